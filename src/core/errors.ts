@@ -1,0 +1,51 @@
+// Every code the core throws. Messages say what was expected and what came; tests and wires match codes.
+
+export type CanonCode =
+  | 'CANON_SYNTAX'
+  | 'CANON_DUPLICATE_KEY'
+  | 'CANON_LONE_SURROGATE'
+  | 'CANON_NUMBER_RANGE'
+  | 'CANON_DEPTH'
+  | 'CANON_UTF8'
+  | 'CANON_TYPE';
+export type TextCode = 'TEXT_UNASSIGNED' | 'TEXT_LONE_SURROGATE' | 'TEXT_NOT_NFC' | 'TEXT_CONTROL' | 'TEXT_UTF8';
+export type LedgerCode =
+  | 'LEDGER_CONFLICT'
+  | 'LEDGER_FAILED'
+  | 'LEDGER_DISCONTINUITY'
+  | 'LEDGER_NOT_FOUND'
+  | 'LEDGER_GENESIS'
+  | 'MERKLE_RANGE'
+  | 'MERKLE_PROOF'
+  | 'NOTE_FORMAT'
+  | 'NOTE_SIGNATURE';
+export type BlobCode = 'BLOB_NOT_FOUND' | 'BLOB_HASH' | 'BLOB_FAILED';
+export type InputCode =
+  | 'INPUT_SCHEMA'
+  | 'QUESTION_EMPTY'
+  | 'QUESTION_SIZE'
+  | 'SOURCE_EMPTY'
+  | 'SOURCE_SIZE'
+  | 'SOURCE_COUNT'
+  | 'SOURCE_MEDIA';
+export type AgentCode = 'AGENT_STOPPED' | 'MANIFEST_INVALID' | 'POLICY_REGISTRY';
+export type BundleCode =
+  | 'BUNDLE_SIZE'
+  | 'BUNDLE_ZIP'
+  | 'BUNDLE_ENTRIES'
+  | 'BUNDLE_NAME'
+  | 'BUNDLE_MISSING'
+  | 'BUNDLE_MANIFEST'
+  | 'BUNDLE_RECORD'
+  | 'BUNDLE_CRC';
+export type ErrorCode = CanonCode | TextCode | LedgerCode | BlobCode | InputCode | AgentCode | BundleCode;
+
+/** Thrown for broken promises, broken ledgers and hostile bytes; expected outcomes are returned instead. */
+export class AffidavitError extends Error {
+  override readonly name = 'AffidavitError';
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,49 @@
+// Every bound of the decision core, unit last. A change here is a change of the core's identity.
+
+/** SRS-004 §6.2, SHALL-048: the canonical AX:OBS:v1 record, in bytes. */
+export const OBS_BYTES_MAX = 65_536;
+/** Integers in the ledger stay exactly representable (AMB-36). */
+export const SAFE_INTEGER_MAX = 9_007_199_254_740_991;
+/** Depth at which the strict reader and the canonical writer give up. */
+export const JSON_DEPTH_MAX = 64;
+/** A manifest output larger than this goes to a blob (records.md). */
+export const MANIFEST_BYTES_MAX = 49_152;
+
+/** PB2S v0.2 §2.1: audit cycles before an answer is given or CLARIFY is asked. */
+export const CYCLES_MAX = 2;
+/** EBOM "Rejection/Retry": one draft and at most two more. */
+export const DRAFTS_MAX = 3;
+/** PB2S v0.2 §2.3. */
+export const REFLECT_BULLETS_MAX = 3;
+
+/** L5 reference constants (SRS-002): faults until ALARM, faults until STOPPED. */
+export const FAULTS_ALARM = 3;
+export const FAULTS_STOP = 5;
+
+/** Passages a retriever may return, and those a writer is offered. */
+export const HITS_MAX = 12;
+export const EVIDENCE_MAX = 8;
+/** Sentences in a draft, and claims checked for one. */
+export const SEGMENTS_MAX = 12;
+export const CLAIMS_MAX = 24;
+/** Passages shown with a refusal. */
+export const CLOSEST_MAX = 3;
+
+/** A question, in UTF-8 bytes. */
+export const QUESTION_BYTES_MAX = 8_192;
+/** One source after normalisation, in UTF-8 bytes; sources of one case. */
+export const SOURCE_BYTES_MAX = 8_388_608;
+export const SOURCES_MAX = 500;
+/** A passage: words and sentences of its window. */
+export const PASSAGE_WORDS_MAX = 62;
+export const PASSAGE_SENTENCES_MAX = 3;
+
+/** A clock further behind than this asks the person and opens a new epoch. */
+export const CLOCK_BEHIND_MAX_MS = 300_000;
+/** How long an oracle may take, by class, before its call becomes ERROR / TIMEOUT. */
+export const ORACLE_TIMEOUT_MS = 60_000;
+
+/** Bundles are hostile input: actual bytes, entries, records (contracts.md). */
+export const BUNDLE_BYTES_MAX = 268_435_456;
+export const BUNDLE_ENTRIES_MAX = 200_000;
+export const BUNDLE_RECORDS_MAX = 1_000_000;

@@ -1,0 +1,97 @@
+// Everything outside the decision core, on one page. An adapter translates one of these and decides nothing.
+
+import type { Json } from '#core/canon/jcs.ts';
+
+/** Lower-case hexadecimal SHA-256. */
+export type Hash = string;
+
+export type Tag = 'AX:STATE:v1' | 'AX:TRANS:v1' | 'AX:OBS:v1' | 'AX:POLICY:v1' | 'AX:PROOF:v1';
+
+/** One ledger record. `payload` is its canonical JSON text; its UTF-8 bytes are what is committed. */
+export interface Entry {
+  readonly seq: number;
+  readonly tag: Tag;
+  readonly payload: string;
+}
+
+/** Where a ledger ends: how many records, and the chain value of the last (empty string when there are none). */
+export interface Tip {
+  readonly size: number;
+  readonly head: Hash | '';
+}
+
+/** A signed note over the first `size` records. Stands outside everything that is hashed. */
+export interface Checkpoint {
+  readonly size: number;
+  readonly note: string;
+}
+
+/**
+ * The ledger of one case. Append-only: there is no update and no delete.
+ * Durability: `append` resolves only when the records survive a power cut; all of its records are stored, or none.
+ * Ordering: `append` fails with LEDGER_CONFLICT unless `from.size` and `from.head` equal the stored tip; tip check and
+ * write are one transaction. `to` is the tip after the append, computed by the caller and stored with it.
+ * Failure: LEDGER_FAILED means "not known to be stored": the caller stops and reads the tip again after reopening.
+ * Only the writer of a case (under its lock) may append; anybody may read.
+ */
+export interface LedgerStore {
+  tip(): Promise<Tip>;
+  append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void>;
+  /** Records with from <= seq < to, in order. Fewer than asked for only at the end of the ledger. */
+  read(from: number, to: number): Promise<readonly Entry[]>;
+  /** All checkpoints, by size. */
+  checkpoints(): Promise<readonly Checkpoint[]>;
+}
+
+/**
+ * Content-addressed bytes: oracle inputs, sources, originals, packs. `put` is idempotent, and durable when it resolves;
+ * `get` verifies the hash of what it read (BLOB_HASH) and throws BLOB_NOT_FOUND.
+ */
+export interface BlobStore {
+  put(bytes: Uint8Array): Promise<Hash>;
+  get(hash: Hash): Promise<Uint8Array>;
+  has(hash: Hash): Promise<boolean>;
+}
+
+/** Sampling parameters of AX:OBS:v1 (SRS-004 §5.4); temperature and top_p are Q16.16. */
+export interface Params {
+  readonly max_tokens: number | null;
+  readonly seed: number | null;
+  readonly temperature: number | null;
+  readonly top_p: number | null;
+}
+
+/** `oracle_id` is `<engine>/<scope>/<class>`; frozen for an epoch in its manifest (SRS-004 SHALL-007, 008). */
+export interface Identity {
+  readonly oracle_id: string;
+  readonly model_id: string;
+  readonly params: Params;
+  /** True when the verifier can compute the output again from the recorded input with an engine frozen beside the core. */
+  readonly reproducible: boolean;
+}
+
+/** The canonical input, fully specified and hashed before the call (SRS-004 SHALL-009). */
+export interface OracleInput {
+  readonly class: string;
+  readonly from: readonly Hash[];
+  readonly request: Json;
+  readonly salt: Hash | null;
+  readonly schema: string;
+}
+
+/**
+ * Anything non-deterministic. Answers a canonical input with a plain JSON value; scores are numbers from 0 to 1.
+ * The only bytes it may read besides the input are blobs that the input names by hash. It returns the whole output once (no streaming),
+ * and may throw: every failure becomes an ERROR observation. Output is untrusted until `admit` has accepted it.
+ */
+export interface Oracle {
+  readonly identity: Identity;
+  ask(signal: AbortSignal, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<unknown>;
+}
+
+/** Signs checkpoints and bundle manifests, Ed25519. The key never leaves the adapter. Absent where the platform has none. */
+export interface Signer {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  sign(message: Uint8Array): Promise<Uint8Array>;
+}
