@@ -1,0 +1,93 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { PURE_FILES, UNICODE_FILE, pureGlobals, pureSyntax, unicodeSyntax } from './scripts/eslint/purity.js';
+import { q16Operators } from './scripts/eslint/q16-operators.js';
+
+const TESTS = ['**/*.test.ts', '**/*.suite.ts', '**/*.spec.ts', 'tests/**/*.ts'];
+
+// style.md: no default exports, no barrels. Configuration and Svelte files are what their tools prescribe.
+const style = [
+  { selector: 'ExportDefaultDeclaration', message: 'No default exports: give it its name.' },
+  { selector: "ExportSpecifier[exported.name='default']", message: 'No default exports: give it its name.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that owns the name.' },
+];
+
+export default defineConfig(
+  {
+    ignores: [
+      'node_modules/',
+      '.svelte-kit/',
+      'build/',
+      'dist/',
+      'static/',
+      'tests/fixtures/',
+      '**/*.gen.ts',
+      '.cache/',
+    ],
+  },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  svelte.configs.recommended,
+  {
+    plugins: { affidavit: { rules: { 'q16-operators': q16Operators } } },
+    languageOptions: {
+      parserOptions: {
+        project: [
+          'tsconfig.core.json',
+          'tsconfig.node.json',
+          'tsconfig.worker.json',
+          'tsconfig.tests.json',
+          'tsconfig.json',
+        ],
+        extraFileExtensions: ['.svelte'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      // The type checker knows what is declared where; this rule does not (typescript-eslint's own advice).
+      'no-undef': 'off',
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...style],
+      'affidavit/q16-operators': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/prefer-readonly': 'error',
+    },
+  },
+  { files: ['src/core/canon/q16.ts'], rules: { 'affidavit/q16-operators': 'off' } },
+  {
+    files: PURE_FILES,
+    ignores: TESTS,
+    rules: {
+      'no-restricted-globals': ['error', ...pureGlobals],
+      'no-restricted-syntax': ['error', ...style, ...pureSyntax, ...unicodeSyntax],
+    },
+  },
+  { files: [UNICODE_FILE], rules: { 'no-restricted-syntax': ['error', ...style, ...pureSyntax] } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+  },
+  {
+    files: ['*.config.{js,ts}', '**/*.svelte'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // A test says what it takes for granted by failing.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+  {
+    files: ['**/*.{cjs,mjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { 'affidavit/q16-operators': 'off' },
+  },
+);

@@ -1,0 +1,45 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const TEST_TIMEOUT_MS = 20_000;
+const E2E_TIMEOUT_MS = 180_000;
+
+export default defineConfig({
+  test: {
+    // Two cores are what a small machine has; more workers than that only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
+          include: ['{src,workers,helper,scripts,tests}/**/*.test.ts'],
+          exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**'],
+        },
+      },
+      {
+        // Runes outside components (`*.svelte.ts`) are compiled by Svelte before they run.
+        plugins: [svelte({ configFile: false })],
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'app',
+          environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
+          include: ['src/{lib,routes}/**/*.test.ts'],
+        },
+      },
+      {
+        // Drives the built product: the packed command line, the helper, and real browsers. Needs `npm run build` first.
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          testTimeout: E2E_TIMEOUT_MS,
+          hookTimeout: E2E_TIMEOUT_MS,
+          fileParallelism: false,
+          include: ['tests/e2e/**/*.spec.ts'],
+        },
+      },
+    ],
+  },
+});
