@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config';
 const TEST_TIMEOUT_MS = 20_000;
 const E2E_TIMEOUT_MS = 180_000;
 
+// Tests run before SvelteKit has generated the configuration that tsconfig.json extends.
+const tsconfig = 'tsconfig.base.json';
+
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; more workers than that only wait for each other.
     maxWorkers: 2,
     projects: [
       {
+        tsconfig,
         test: {
           name: 'unit',
           environment: 'node',
@@ -20,6 +24,7 @@ export default defineConfig({
       },
       {
         // Runes outside components (`*.svelte.ts`) are compiled by Svelte before they run.
+        tsconfig,
         plugins: [svelte({ configFile: false })],
         resolve: { conditions: ['browser'] },
         test: {
@@ -31,6 +36,7 @@ export default defineConfig({
       },
       {
         // Drives the built product: the packed command line, the helper, and real browsers. Needs `npm run build` first.
+        tsconfig,
         test: {
           name: 'e2e',
           environment: 'node',

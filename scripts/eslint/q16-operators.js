@@ -2,6 +2,8 @@
 // checker knows which values are Q16: they carry the brand `__q16`, as a property or as a unique symbol.
 
 const BRAND = '__q16';
+// How TypeScript names a property whose key is `declare const __q16: unique symbol`.
+const SYMBOL = /^__@_?__q16@\d+$/;
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '<<', '>>', '>>>', '&', '|', '^']);
 const UNARY = new Set(['-', '+', '~']);
 
@@ -48,7 +50,7 @@ export const q16Operators = {
 function isQ16(checker, type) {
   const bound = checker.getBaseConstraintOfType(type) ?? type;
   if (bound.isUnion()) return bound.types.some((part) => isQ16(checker, part));
-  return bound.getProperties().some(({ name }) => name === BRAND || name.startsWith(`__@${BRAND}@`));
+  return bound.getProperties().some(({ name }) => name === BRAND || SYMBOL.test(name));
 }
 
 /**
@@ -57,8 +59,9 @@ function isQ16(checker, type) {
  * @param {import('eslint').Rule.RuleContext} context
  */
 function toTypes(context) {
-  /** @type {Services} */
-  const services = context.sourceCode.parserServices;
+  /** @type {unknown} */
+  const added = context.sourceCode.parserServices;
+  const services = /** @type {Services} */ (added);
   if (!services.program) throw new Error('affidavit/q16-operators needs type information: set parserOptions.project');
   return { services, checker: services.program.getTypeChecker() };
 }
