@@ -1,0 +1,86 @@
+// Everything the page asks of the case worker, on one page. Plain, structured-clonable data in both directions.
+// Failures reject with a Problem: a code from a closed list, matched by the messages, and a detail for the curious.
+
+import type {
+  CaseHeadView, CaseView, DocumentView, EngineView, ProgressView, RecordRowView, RecordView, RequestView, SourceType, TraceView, VerifyReportView,
+} from '#lib/ui/view.ts';
+
+export interface SourceFile {
+  readonly name: string;
+  readonly media: string;
+  readonly bytes: Uint8Array;
+  readonly type: SourceType;
+  /** Declared by the person, Unix milliseconds; null where unknown. */
+  readonly datedAt: number | null;
+}
+
+export interface BundleFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Pushed while a case is open, in order. `saved` and `follow` come only after the commit is durable. */
+export type CaseEvent =
+  | { readonly kind: 'progress'; readonly progress: ProgressView | null }
+  | { readonly kind: 'saved'; readonly view: CaseView }
+  | { readonly kind: 'follow'; readonly view: CaseView }
+  | { readonly kind: 'requests'; readonly requests: readonly RequestView[] };
+
+/** The cases on this device. */
+export interface Shelf {
+  cases(): Promise<readonly CaseHeadView[]>;
+  create(title: string): Promise<CaseHeadView>;
+  rename(id: string, title: string): Promise<void>;
+  archive(id: string, archived: boolean): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/**
+ * The one case that is open. `ask` and `importSource` resolve after the last commit of their turn, `cancel` ends the
+ * call in progress as its own ERROR record. Reading works in every tab; writing only in the one that holds the case's lock
+ * (CASE_ELSEWHERE otherwise).
+ */
+export interface OpenCase {
+  open(id: string, listen: (event: CaseEvent) => void): Promise<CaseView>;
+  close(): Promise<void>;
+  ask(text: string): Promise<CaseView>;
+  /** Accept a passage of a refusal as evidence: a recorded person event, then the question again. */
+  accept(turn: number, passage: number): Promise<CaseView>;
+  importSource(file: SourceFile): Promise<CaseView>;
+  cancel(): Promise<void>;
+  document(source: string): Promise<DocumentView>;
+  /** Rows with from <= seq < to. */
+  records(signal: AbortSignal, from: number, to: number): Promise<readonly RecordRowView[]>;
+  record(seq: number): Promise<RecordView>;
+  trace(signal: AbortSignal, seq: number): Promise<TraceView>;
+  exportBundle(signal: AbortSignal): Promise<BundleFile>;
+}
+
+/** Needs no case and no storage: works as the very first thing on a new device. */
+export interface Verifier {
+  verifyBundle(signal: AbortSignal, file: BundleFile, report: (report: VerifyReportView) => void): Promise<VerifyReportView>;
+}
+
+export interface Engines {
+  engines(): Promise<readonly EngineView[]>;
+}
+
+export interface CaseClient extends Shelf, OpenCase, Verifier, Engines {}
+
+/** Codes cross the worker, prose does not. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: string;
+  constructor(code: string, detail = '', options?: ErrorOptions) {
+    super(detail === '' ? code : `${code}: ${detail}`, options);
+    this.code = code;
+  }
+}
+
+/** Whatever was thrown, as a code and a detail that can be shown. */
+export function toProblem(thrown: unknown): { code: string; detail: string | null } {
+  if (typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string') {
+    return { code: thrown.code, detail: 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : null };
+  }
+  return { code: 'UNEXPECTED', detail: String(thrown) };
+}

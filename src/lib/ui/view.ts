@@ -1,0 +1,313 @@
+// What the interface shows, as plain readonly data. The case worker makes these from the ledger; components only draw them.
+// Scores are Q16.16 integers (65536 = 1.0), offsets are UTF-16 code units of the source's text, times are Unix milliseconds.
+
+import type { Hash, Tag } from '#core/ports.ts';
+
+export type Score = number;
+export type Risk = 'LOW' | 'MEDIUM' | 'HIGH';
+export type Sphere = 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
+
+/** Said by shape and word first, colour second (EBOM C4: verified, inferential and speculative stand apart). */
+export type Standing = 'supported' | 'inferential' | 'speculative' | 'contradicted' | 'liminal';
+
+// Sources ---------------------------------------------------------------------------------------------------------
+
+export const SOURCE_TYPES = ['statute', 'contract', 'official', 'reference', 'news', 'correspondence', 'notes', 'unknown'] as const;
+/** Declared by the person at import; credibility follows from it. */
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+export interface SourceView {
+  readonly id: Hash;
+  readonly name: string;
+  readonly media: string;
+  readonly type: SourceType;
+  readonly sphere: Sphere;
+  readonly credibility: Score;
+  /** Why this credibility: short sentences, most important first. */
+  readonly reasons: readonly string[];
+  /** The date the document speaks of or was declared with; null where unknown. */
+  readonly datedAt: number | null;
+  readonly importedAt: number;
+  readonly bytes: number;
+  readonly passages: number;
+  readonly cited: number;
+  /** Ledger record of the import. */
+  readonly seq: number;
+}
+
+export interface DocumentView {
+  readonly source: SourceView;
+  readonly text: string;
+}
+
+export interface PassageView {
+  readonly source: Hash;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Exactly `text.slice(start, end)` of the source. */
+  readonly text: string;
+  readonly relevance: Score;
+}
+
+/** A passage that came close to the question, with the words of the question it lacks. */
+export interface ClosePassageView extends PassageView {
+  readonly missing: readonly string[];
+}
+
+// A turn: one question and what came of it ------------------------------------------------------------------------
+
+export interface CitationView {
+  readonly n: number;
+  readonly passage: PassageView;
+  readonly support: Score;
+}
+
+export interface SentenceView {
+  readonly text: string;
+  readonly standing: Standing;
+  readonly confidence: Score;
+  readonly citations: readonly CitationView[];
+  /** Ledger record where the tracing of this sentence starts. */
+  readonly seq: number;
+}
+
+export interface ConfidenceView {
+  readonly score: Score;
+  readonly band: 'high' | 'moderate' | 'low';
+  /** Why, in one or two sentences: weakest claim, which source, what would raise it. */
+  readonly reasons: readonly string[];
+}
+
+export interface ConflictSideView {
+  readonly claim: string;
+  readonly citation: CitationView;
+  readonly credibility: Score;
+  readonly datedAt: number | null;
+}
+
+export interface ConflictView {
+  readonly strategy: 'MOST_RECENT' | 'MOST_CREDIBLE' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+  readonly sides: readonly ConflictSideView[];
+  /** Index into `sides`; null where both are presented. */
+  readonly used: number | null;
+}
+
+export type PhaseName = 'DRAFT' | 'REFLECT' | 'REVISE' | 'LEARNED' | 'CLARIFY';
+export interface PhaseView {
+  readonly name: PhaseName;
+  /** Only admitted text (PB2S v0.2 §2). */
+  readonly lines: readonly string[];
+  readonly seq: number;
+}
+
+export interface SealView {
+  /** Records of the case when this turn was sealed, and the chain value there. */
+  readonly size: number;
+  readonly head: Hash;
+  readonly root: Hash;
+  readonly signed: boolean;
+}
+
+export interface WorkView {
+  readonly domain: string;
+  readonly risk: Risk;
+  readonly writer: string;
+  readonly judge: string;
+  readonly cycles: number;
+  readonly drafts: number;
+  readonly phases: readonly PhaseView[];
+  readonly seal: SealView | null;
+}
+
+export interface AnswerView {
+  readonly kind: 'answer';
+  readonly sentences: readonly SentenceView[];
+  readonly confidence: ConfidenceView;
+  readonly conflicts: readonly ConflictView[];
+  readonly work: WorkView;
+}
+
+export type RefusalAction = 'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'try_again';
+export interface RuleView {
+  readonly policy: string;
+  /** What the rule measures, as a key of the messages: sources, relevance, claims, support ... */
+  readonly measures: string;
+  readonly unit: 'score' | 'count';
+  readonly value: number;
+  /** The comparison names the breach (AMB-38). */
+  readonly comparison: 'LT' | 'LE' | 'GT' | 'GE' | 'EQ' | 'NE';
+  readonly threshold: number;
+}
+export interface RefusalView {
+  readonly kind: 'refusal';
+  readonly code: string;
+  /** The first rule that fired; null when no rule was reached (an engine failed, for instance). */
+  readonly rule: RuleView | null;
+  /** Rules after the first that were never reached. */
+  readonly notReached: number;
+  readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
+  readonly closest: readonly ClosePassageView[];
+  readonly actions: readonly RefusalAction[];
+  readonly work: WorkView;
+}
+
+export interface ClarifyView {
+  readonly kind: 'clarify';
+  /** Exactly two (PB2S v0.2 §2.4). */
+  readonly questions: readonly string[];
+  readonly work: WorkView;
+}
+
+/** The page was closed or the case stopped before this question was settled. */
+export interface OpenView {
+  readonly kind: 'open';
+}
+
+export interface TurnView {
+  /** Ledger record of the question. */
+  readonly seq: number;
+  readonly question: string;
+  readonly askedAt: number;
+  readonly outcome: AnswerView | RefusalView | ClarifyView | OpenView;
+}
+
+// A case ----------------------------------------------------------------------------------------------------------
+
+export interface CaseHeadView {
+  readonly id: string;
+  readonly title: string;
+  readonly archived: boolean;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly sources: number;
+  readonly turns: number;
+  readonly records: number;
+}
+
+export type CaseCondition = 'ready' | 'following' | 'stopped' | 'reopened' | 'unsaved';
+export interface CaseView {
+  readonly head: CaseHeadView;
+  readonly tip: { readonly size: number; readonly head: Hash | '' };
+  readonly condition: CaseCondition;
+  readonly sources: readonly SourceView[];
+  readonly turns: readonly TurnView[];
+}
+
+// Work in progress: states and counts, never content (SRS-004 §9.5) -----------------------------------------------
+
+export const STEPS = ['read', 'search', 'weigh', 'draft', 'check', 'judge', 'seal'] as const;
+export type StepName = (typeof STEPS)[number];
+export interface StepView {
+  readonly name: StepName;
+  readonly state: 'waiting' | 'running' | 'done' | 'skipped';
+  readonly done: number;
+  readonly total: number | null;
+}
+export interface ProgressView {
+  readonly question: string | null;
+  readonly steps: readonly StepView[];
+  readonly attempt: number;
+  readonly records: number;
+}
+
+// The record ------------------------------------------------------------------------------------------------------
+
+export type RecordGroup = 'person' | 'sources' | 'engines' | 'rules' | 'states' | 'answers' | 'system';
+export interface RecordRowView {
+  readonly seq: number;
+  readonly tag: Tag;
+  readonly group: RecordGroup;
+  /** The oracle class, policy id or transition, as the record names it. */
+  readonly name: string;
+  /** The record in plain words, one line. */
+  readonly words: string;
+  readonly outcome: 'ok' | 'breach' | 'error';
+  readonly hash: Hash;
+  readonly bytes: number;
+}
+export interface RecordView extends RecordRowView {
+  /** Canonical JSON: exactly the bytes that are committed. */
+  readonly payload: string;
+  readonly commit: Hash;
+  readonly chain: Hash;
+  readonly previous: Hash | '';
+  readonly causes: readonly number[];
+}
+
+export type TraceRole = 'sentence' | 'claim' | 'question' | 'source' | 'observation' | 'policy' | 'transition' | 'state';
+export interface TraceStepView {
+  readonly role: TraceRole;
+  readonly words: string;
+  readonly seq: number | null;
+  readonly hash: Hash | null;
+  readonly outcome: 'ok' | 'breach' | 'error' | null;
+}
+export interface TraceView {
+  readonly steps: readonly TraceStepView[];
+}
+
+// Verification ----------------------------------------------------------------------------------------------------
+
+export const CHECKS = [
+  'format', 'bytes', 'blobs', 'observations', 'chain', 'ordering', 'policy', 'signatures', 'root', 'checkpoints', 'replay', 'engines',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+export interface CheckView {
+  readonly name: CheckName;
+  readonly result: 'waiting' | 'pass' | 'fail' | 'unproved';
+  /** What was compared, with counts; for a failure what was expected and what came. */
+  readonly reason: string;
+  readonly seq: number | null;
+}
+export type NotProved = 'model' | 'clock' | 'omission' | 'signer' | 'truth' | 'invention' | 'custom_policy' | 'unknown_core' | 'withheld';
+export interface VerifyReportView {
+  readonly file: string;
+  readonly bytes: number;
+  readonly verdict: 'checking' | 'verified' | 'partly' | 'failed' | 'unreadable';
+  /** Error code where the file could not be read at all. */
+  readonly code: string | null;
+  readonly caseId: string | null;
+  readonly head: Hash | null;
+  readonly records: number;
+  readonly turns: { readonly replayed: number; readonly folded: number };
+  readonly checks: readonly CheckView[];
+  readonly notProved: readonly NotProved[];
+  readonly signer: string | null;
+  readonly contents: readonly { readonly question: string; readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open' }[];
+}
+
+// Engines, storage, requests --------------------------------------------------------------------------------------
+
+export type EngineSlot = 'writer' | 'judge' | 'retriever' | 'classifier' | 'parser';
+export interface EngineView {
+  readonly id: string;
+  readonly slot: EngineSlot;
+  readonly name: string;
+  readonly state: 'in_use' | 'ready' | 'not_downloaded' | 'does_not_fit' | 'not_here';
+  readonly reproducible: boolean;
+  readonly bytes: number | null;
+  readonly memory: number | null;
+  readonly licence: string | null;
+  readonly can: readonly string[];
+  readonly cannot: readonly string[];
+}
+
+export interface StorageView {
+  readonly persistence: 'kept' | 'may_be_cleared' | 'cleared_after_seven_days' | 'unknown';
+  readonly used: number | null;
+  readonly quota: number | null;
+}
+
+export interface RequestView {
+  readonly url: string;
+  readonly from: 'page' | 'worker';
+  readonly at: number;
+  readonly own: boolean;
+}
+
+/** What went wrong, what was kept, what to do; the code is for searching. */
+export interface ProblemView {
+  readonly code: string;
+  readonly detail: string | null;
+}
