@@ -1,0 +1,114 @@
+// Passages: what is found, shown and cited. Windows of whole units that never overlap, so that a citation is one place.
+
+import { outline } from '#core/evidence/outline.ts';
+import type { Unit } from '#core/evidence/outline.ts';
+import { PASSAGE_SENTENCES_MAX, PASSAGE_WORDS_MAX } from '#core/limits.ts';
+
+export interface Passage {
+  /** text.slice(start, end) is the exact quote, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** The headings above it, outermost first. */
+  readonly heading: string;
+}
+
+export function chunk(text: string, media: string): Passage[] {
+  const units = outline(text, media).flatMap((unit) => cutLong(text, unit));
+  const passages: Passage[] = [];
+  for (let at = 0; at < units.length; ) {
+    const size = windowAt(text, units, at);
+    const first = units[at];
+    const last = units[at + size - 1];
+    if (first === undefined || last === undefined) break;
+    passages.push({ start: first.start, end: last.end, heading: first.heading });
+    at += size;
+  }
+  return passages;
+}
+
+/** Sentences are counted in quarters: a short one is half, a line without a full stop (verse, list, table) a quarter. */
+const QUARTERS_MAX = PASSAGE_SENTENCES_MAX * 4;
+/** A window this long ends with its paragraph. */
+const PARAGRAPH_WORDS_MIN = 25;
+const SHORT_WORDS_MAX = 6;
+
+/** How many units from `at` on make one passage. */
+function windowAt(text: string, units: readonly Unit[], at: number): number {
+  const first = units[at];
+  if (first === undefined) return 0;
+  const limit = evenShare(text, units, at);
+  let words = 0;
+  let quarters = 0;
+  let size = 0;
+  for (; at + size < units.length; size += 1) {
+    const unit = units[at + size];
+    const before = units[at + size - 1];
+    if (unit === undefined) break;
+    const count = wordsOf(text, unit);
+    const weight = quartersOf(text, unit, count);
+    if (size === 0) { words = count; quarters = weight; continue; }
+    if (before === undefined || unit.heading !== first.heading || words + count > PASSAGE_WORDS_MAX || quarters + weight > QUARTERS_MAX) break;
+    const leads = text.slice(before.start, before.end).endsWith(':');
+    if (unit.block !== before.block && !leads && (words >= PARAGRAPH_WORDS_MIN || (unit.kind === 'row') !== (before.kind === 'row'))) break;
+    if (size >= limit && unit.block === before.block && unit.kind === 'text') break;
+    words += count;
+    quarters += weight;
+  }
+  return size;
+}
+
+/** Four sentences are cut two and two, not three and one: a lone last sentence loses what "it" means. */
+function evenShare(text: string, units: readonly Unit[], at: number): number {
+  const first = units[at];
+  let count = 0;
+  while (units[at + count]?.block === first?.block && units[at + count]?.kind === 'text') {
+    const unit = units[at + count];
+    if (unit === undefined || quartersOf(text, unit, wordsOf(text, unit)) < 4) return units.length;
+    count += 1;
+  }
+  if (count === 0) return units.length;
+  const windows = Math.floor((count + PASSAGE_SENTENCES_MAX - 1) / PASSAGE_SENTENCES_MAX);
+  return Math.floor((count + windows - 1) / windows);
+}
+
+function quartersOf(text: string, unit: Unit, words: number): number {
+  if (unit.kind !== 'text' || !/[.!?\u2026\u3002]["'\u201d\u2019)\]*_]*$/.test(text.slice(unit.start, unit.end))) return 1;
+  return words < SHORT_WORDS_MAX ? 2 : 4;
+}
+
+const wordsOf = (text: string, span: { readonly start: number; readonly end: number }): number =>
+  text.slice(span.start, span.end).match(/[^\s|]+/g)?.length ?? 0;
+
+/** A unit longer than a passage is cut at line ends and semicolons where it has them, else between words. */
+function cutLong(text: string, unit: Unit): Unit[] {
+  const pieces: Unit[] = [];
+  let rest = unit;
+  while (wordsOf(text, rest) > PASSAGE_WORDS_MAX || rest.end - rest.start > CHARACTERS_MAX) {
+    const end = rest.start + cutPoint(text.slice(rest.start, rest.end));
+    pieces.push({ ...rest, end: rest.start + text.slice(rest.start, end).trimEnd().length });
+    const start = end + (/^\s*/.exec(text.slice(end, rest.end))?.[0].length ?? 0);
+    rest = { ...rest, start };
+  }
+  return rest.end > rest.start ? [...pieces, rest] : pieces;
+}
+
+/** Scripts without spaces and endless lines: 62 words of ten letters. */
+const CHARACTERS_MAX = 620;
+
+function cutPoint(text: string): number {
+  let best = 0;
+  let words = 0;
+  let last = 0;
+  for (const match of text.matchAll(/[^\s|]+/g)) {
+    words += 1;
+    const end = match.index + match[0].length;
+    if (words > PASSAGE_WORDS_MAX || end > CHARACTERS_MAX) break;
+    last = end;
+    if (words > 20 && (match[0].endsWith(';') || text.charAt(end) === '\n')) best = end;
+  }
+  if (best > 0) return best;
+  if (last > 0) return last;
+  // Never between the halves of a surrogate pair.
+  const code = text.charCodeAt(CHARACTERS_MAX - 1);
+  return code >= 0xd800 && code <= 0xdbff ? CHARACTERS_MAX - 1 : CHARACTERS_MAX;
+}

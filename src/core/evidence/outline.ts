@@ -1,0 +1,178 @@
+// The structure of a Markdown or plain text: headings as a path, and units (sentences, list items, table rows, code lines).
+
+import { isListItem, sentences } from '#core/evidence/sentences.ts';
+
+export interface Unit {
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string;
+  /** `text` is cut by sentences and words, everything else by words only. */
+  readonly kind: 'text' | 'item' | 'row' | 'code';
+  /** Counts up with every paragraph, list or table, so that windows can prefer to end there. */
+  readonly block: number;
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** Without indentation and without the ` |  ` gutter of generated reference pages. */
+  readonly text: string;
+  readonly indent: number;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
+export const HEADING_SEPARATOR = ' \u203a ';
+
+/** Levels: 1-6 marked headings, 7 bold or standing lines, 10 and up names followed by deeper text. */
+const LEVEL_LINE = 7;
+const LEVEL_INDENT = 10;
+const CODE_LINES_MAX = 6;
+const HEADING_WORDS_MAX = 14;
+
+/** Units in order; they do not overlap. Markers of lists and headings stay outside them where they can. */
+export function outline(text: string, media: string): Unit[] {
+  const all = toLines(text);
+  const units: Unit[] = [];
+  const path: Heading[] = [];
+  let block = 0;
+  for (let at = 0; at < all.length; ) {
+    const line = all[at];
+    if (line === undefined) break;
+    if (line.text === '') { at += 1; continue; }
+    const heading = readHeading(all, at, media);
+    dropClosed(path, heading?.level ?? null, line.indent);
+    if (heading !== null) path.push({ level: heading.level, title: heading.title });
+    const name = toPath(path);
+    block += 1;
+    if (heading !== null) {
+      if (heading.level >= LEVEL_INDENT) units.push({ ...spanOf(line), heading: name, kind: 'item', block });
+      at += heading.lines;
+    } else if (isFence(line.text)) at = readFence(all, at, name, block, units);
+    else if (line.text.startsWith('|')) at = readTable(all, at, name, block, units);
+    else at = readParagraph(text, all, at, media, name, block, units);
+  }
+  return units.length > 0 ? units : headingsOnly(all);
+}
+
+/** A text of nothing but headings still has something to quote. */
+const headingsOnly = (all: readonly Line[]): Unit[] =>
+  all.filter((line) => /[^\s#=~-]/.test(line.text)).map((line, block) => ({ ...spanOf(line), heading: '', kind: 'item', block }));
+
+function toLines(text: string): Line[] {
+  const all: Line[] = [];
+  for (let start = 0; start <= text.length; ) {
+    const next = text.indexOf('\n', start);
+    const end = next < 0 ? text.length : next;
+    const raw = text.slice(start, end);
+    const indent = /^(?: *\|(?= {2}|$))*\s*/.exec(raw)?.[0].length ?? 0;
+    const trimmed = raw.slice(indent).trimEnd();
+    all.push({ start: start + indent, end: start + indent + trimmed.length, text: trimmed, indent });
+    start = end + 1;
+  }
+  return all;
+}
+
+const spanOf = (line: Line): { start: number; end: number } => ({ start: line.start, end: line.end });
+const isFence = (line: string): boolean => /^(?:```|~~~)/.test(line);
+const wordsOf = (line: string): number => line.split(/\s+/).length;
+
+function dropClosed(path: Heading[], level: number | null, indent: number): void {
+  while (path.length > 0) {
+    const last = path[path.length - 1];
+    if (last === undefined) return;
+    const closed = level !== null ? last.level >= level : last.level >= LEVEL_INDENT && indent <= last.level - LEVEL_INDENT;
+    if (!closed) return;
+    path.pop();
+  }
+}
+
+const toPath = (path: readonly Heading[]): string => path.map((heading) => heading.title).join(HEADING_SEPARATOR);
+
+function readHeading(all: readonly Line[], at: number, media: string): (Heading & { lines: number }) | null {
+  const line = all[at];
+  if (line === undefined || wordsOf(line.text) > HEADING_WORDS_MAX) return null;
+  const next = all[at + 1]?.text ?? '';
+  const alone = (all[at - 1]?.text ?? '') === '';
+  const marked = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line.text);
+  if (marked !== null && (media === 'text/markdown' || alone)) return { level: marked[1]?.length ?? 1, title: plain(marked[2] ?? ''), lines: 1 };
+  if (/^(?:={3,}|-{3,}|~{3,})$/.test(next) && alone && !isListItem(line.text) && !line.text.startsWith('|')) {
+    return { level: next.startsWith('=') ? 1 : 2, title: plain(line.text), lines: 2 };
+  }
+  const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?$/.exec(line.text);
+  if (bold !== null && alone) return { level: LEVEL_LINE, title: plain(bold[1] ?? ''), lines: 1 };
+  return media === 'text/markdown' ? null : readPlainHeading(all, at, alone);
+}
+
+function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (Heading & { lines: number }) | null {
+  const line = all[at];
+  if (line === undefined) return null;
+  const below = all.slice(at + 1, at + 4).find((other) => other.text !== '');
+  if (below === undefined) return null;
+  const blankBelow = (all[at + 1]?.text ?? '') === '';
+  if (alone && /[A-Z]{2}/.test(line.text) && !/[a-z]/.test(line.text) && !/[.,;|]$/.test(line.text) && !/\d{3}/.test(line.text)) return { level: 1 + (line.indent > 0 ? 1 : 0), title: plain(line.text), lines: 1 };
+  if (alone && blankBelow && /^(?:MCL|Section|Sec\.|Article|Art\.|Chapter|Part|\u00a7)\s*[\dIVX][\w.()-]*\.?\s+\S/.test(line.text)) return { level: 3, title: plain(line.text.replace(/\.$/, '')), lines: 1 };
+  // pydoc and manuals: "name(arguments) -> result" or "class X(Y)" above deeper text.
+  const deeper = below.indent > line.indent;
+  if (deeper && /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\(.*\)(?: -> .*)?|[a-z_][\w.]*)$/.test(line.text)) return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
+  const standing = alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
+  return standing && !isListItem(line.text) && wordsOf(below.text) > 5 ? { level: LEVEL_LINE, title: plain(line.text), lines: 1 } : null;
+}
+
+/** Marks of emphasis and links carry no meaning in a path. */
+const plain = (title: string): string => title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]|\b__|__\b/g, '').replace(/:$/, '').trim();
+
+function readFence(all: readonly Line[], first: number, heading: string, block: number, units: Unit[]): number {
+  let at = first + 1;
+  let group: Line[] = [];
+  const flush = (): void => {
+    const start = group[0]?.start;
+    const end = group[group.length - 1]?.end;
+    if (start !== undefined && end !== undefined && end > start) units.push({ start, end, heading, kind: 'code', block });
+    group = [];
+  };
+  for (; at < all.length; at += 1) {
+    const line = all[at];
+    if (line === undefined || isFence(line.text)) break;
+    if (line.text !== '') group.push(line);
+    if (group.length === CODE_LINES_MAX) flush();
+  }
+  flush();
+  return at + 1;
+}
+
+function readTable(all: readonly Line[], first: number, path: string, block: number, units: Unit[]): number {
+  let at = first;
+  let heading = path;
+  for (; at < all.length; at += 1) {
+    const line = all[at];
+    if (line === undefined || !line.text.startsWith('|')) break;
+    if (/^[|\s:-]+$/.test(line.text)) continue;
+    const isHeader = at === first && /^\|[|\s:-]+$/.test(all[at + 1]?.text ?? '');
+    if (isHeader) heading = [path, line.text.split('|').map((cell) => plain(cell)).filter((cell) => cell !== '').join(' \u00b7 ')].filter((part) => part !== '').join(HEADING_SEPARATOR);
+    else units.push({ ...spanOf(line), heading, kind: 'row', block });
+  }
+  return at;
+}
+
+function readParagraph(text: string, all: readonly Line[], first: number, media: string, heading: string, block: number, units: Unit[]): number {
+  let last = first;
+  while (last + 1 < all.length) {
+    const next = all[last + 1];
+    if (next === undefined || next.text === '' || isFence(next.text) || next.text.startsWith('|') || isListItem(next.text)) break;
+    if (readHeading(all, last + 1, media) !== null) break;
+    last += 1;
+  }
+  const start = all[first]?.start ?? 0;
+  const end = all[last]?.end ?? start;
+  const bullet = /^[-*+\u2022\u2013]\s+(?:\[[ xX]\]\s+)?/.exec(text.slice(start, end))?.[0].length ?? 0;
+  const kind = isListItem(all[first]?.text ?? '') ? 'item' : 'text';
+  const base = start + bullet;
+  for (const span of sentences(text.slice(base, end))) {
+    if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end))) units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
+  }
+  return last + 1;
+}

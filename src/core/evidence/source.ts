@@ -1,0 +1,84 @@
+// A document inside a case: its normalised text and passages, kept as one salted blob whose hash is the source's id.
+
+import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { saltFrom } from '#core/canon/salt.ts';
+import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import { outputOf, type Observation } from '#core/oracle/admit.ts';
+import { sourceText, type OutputOf } from '#core/oracle/grammar.ts';
+import type { BlobStore, Hash } from '#core/ports.ts';
+import { z } from 'zod';
+
+/** UTF-16 code units into `text`, end exclusive. */
+export interface PassageSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string;
+}
+
+/** `text/1`: the bytes behind a source id, as canonical JSON. */
+const sourceBlob = z.strictObject({
+  name: z.string(),
+  passages: sourceText.shape.passages,
+  salt: z.string().regex(/^[0-9a-f]{64}$/),
+  schema: z.literal('text/1'),
+  text: z.string()
+});
+export type SourceText = z.infer<typeof sourceBlob>;
+
+export interface PackedSource {
+  readonly blob: Uint8Array;
+  readonly output: OutputOf<'parser'>;
+}
+
+/** What the parser said, as blob and record. `raw` has passed the parser's schema. */
+export function packSource(raw: Json, name: string, secret: Hash, seq: number): PackedSource {
+  const { passages, schema, text, transforms } = sourceText.parse(raw);
+  const blob = canonicalBytes({ name, passages, salt: saltFrom(secret, 'source', seq), schema, text });
+  return {
+    blob,
+    output: {
+      bytes: utf8(text).length,
+      count: passages.length,
+      root: passageRoot({ passages, text }, secret, seq),
+      schema,
+      source: sha256Hex(blob),
+      transforms
+    }
+  };
+}
+
+/** Whether a recorded parser output is what its own source blob gives. */
+export async function sourceHolds(blobs: Pick<BlobStore, 'get'>, record: Observation, secret: Hash | null): Promise<boolean> {
+  const output = outputOf('parser', record);
+  const source = toSource(await blobs.get(output.source));
+  const counted = output.bytes === utf8(source.text).length && output.count === source.passages.length;
+  if (!counted || secret === null) return counted;
+  const salted = source.salt === saltFrom(secret, 'source', record.ledger_seq);
+  return salted && output.root === passageRoot(source, secret, record.ledger_seq);
+}
+
+export async function loadSource(blobs: Pick<BlobStore, 'get'>, id: Hash): Promise<SourceText> {
+  return toSource(await blobs.get(id));
+}
+
+export function toSource(bytes: Uint8Array): SourceText {
+  return sourceBlob.parse(parseStrict(fromUtf8(bytes)));
+}
+
+/** The exact characters of a passage. */
+export function quote(source: Pick<SourceText, 'text'>, span: PassageSpan): string {
+  return source.text.slice(span.start, span.end);
+}
+
+/** RFC 6962 root over salted passages, so that one span can be disclosed without the rest. */
+function passageRoot(source: Pick<SourceText, 'passages' | 'text'>, secret: Hash, seq: number): Hash {
+  const leaves = source.passages.map((span, index) => leafHash(passageLeaf(source.text, span, index, secret, seq)));
+  return toHex(merkleRoot(leaves));
+}
+
+function passageLeaf(text: string, span: PassageSpan, index: number, secret: Hash, seq: number): Uint8Array {
+  const salt = saltFrom(secret, `passage/${String(index)}`, seq);
+  return canonicalBytes({ ...span, index, salt, text: text.slice(span.start, span.end) });
+}
