@@ -50,6 +50,7 @@ export default defineConfig(
       // The type checker knows what is declared where; this rule does not (typescript-eslint's own advice).
       'no-undef': 'off',
       eqeqeq: 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       'no-restricted-syntax': ['error', ...style],
       'affidavit/q16-operators': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',

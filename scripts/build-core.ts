@@ -1,0 +1,57 @@
+// `npm run build:core`: writes the frozen core and engines to static/replay/<sha256>.js, and their names to
+// src/lib/frozen.gen.json. Builds named in static/replay/releases.json stay for ever: verify needs them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freeze, type Frozen } from './freeze.ts';
+
+const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts' } as const;
+const REPLAY = join('static', 'replay');
+
+export type Releases = Readonly<Record<string, Readonly<Record<keyof typeof ENTRIES, string>>>>;
+
+const core = await freeze(process.cwd(), ENTRIES.core);
+const engines = await freeze(process.cwd(), ENTRIES.engines);
+await assertLoads(core, ENTRIES.core);
+await assertLoads(engines, ENTRIES.engines);
+mkdirSync(REPLAY, { recursive: true });
+prune(new Set([...released(), core.hash, engines.hash]));
+for (const { hash, bytes } of [core, engines]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
+writeIfNew(
+  join('src', 'lib', 'frozen.gen.json'),
+  Buffer.from(`${JSON.stringify({ core: core.hash, engines: engines.hash }, null, 2)}\n`),
+);
+console.log(`core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB`);
+
+function released(): readonly string[] {
+  const text = readFileSync(join(REPLAY, 'releases.json'), 'utf8');
+  return Object.values(JSON.parse(text) as Releases).flatMap((release) => Object.values(release));
+}
+
+function prune(kept: ReadonlySet<string>): void {
+  for (const name of readdirSync(REPLAY)) {
+    if (name.endsWith('.js') && !kept.has(name.slice(0, -'.js'.length))) rmSync(join(REPLAY, name));
+  }
+}
+
+/** Leaves an equal file alone, so that watchers and the build stamp see no change. */
+function writeIfNew(path: string, bytes: Uint8Array): void {
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return;
+  writeFileSync(path, bytes);
+}
+
+/** A frozen build that cannot be loaded would be found out only when somebody verifies a bundle. */
+async function assertLoads({ bytes, hash }: Frozen, entry: string): Promise<void> {
+  const folder = join('node_modules', '.cache', 'frozen');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${hash}.mjs`);
+  writeFileSync(path, bytes);
+  const loaded: unknown = await import(pathToFileURL(path).href);
+  if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0) {
+    throw new Error(`${entry} exports nothing`);
+  }
+}
+
+function kilobytes({ bytes }: Frozen): string {
+  return (bytes.length / 1000).toFixed(0);
+}

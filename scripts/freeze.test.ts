@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freeze } from './freeze.ts';
+
+const home = process.cwd();
+const folders: string[] = [];
+afterEach(() => {
+  process.chdir(home);
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-freeze-'));
+  folders.push(folder);
+  symlinkSync(resolve(home, 'node_modules'), join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe('frozen builds', () => {
+  it('have the same bytes from another folder, another working directory and other settings', async () => {
+    const files = {
+      'a.ts':
+        "import { sha256 } from '@noble/hashes/sha2.js'; import { b } from './b.ts'; export const a = () => sha256(b);",
+      'b.ts': '// A comment with a path.\nexport class B {}\nexport const b = new Uint8Array(3);',
+    };
+    const first = project(files);
+    const second = project({ ...files, 'tsconfig.json': '{"compilerOptions":{"target":"es2015"}}' });
+    const one = await freeze(first, 'a.ts');
+    process.chdir(second);
+    const two = await freeze(second, 'a.ts');
+    expect(text(two.bytes)).toBe(text(one.bytes));
+    expect(text(one.bytes)).not.toContain('affidavit-freeze');
+    expect(one.hash).toBe(createHash('sha256').update(one.bytes).digest('hex'));
+  });
+
+  it('change their name when a source changes', async () => {
+    const one = await freeze(project({ 'a.ts': 'export const a = 1;' }), 'a.ts');
+    const two = await freeze(project({ 'a.ts': 'export const a = 2;' }), 'a.ts');
+    expect(two.hash).not.toBe(one.hash);
+  });
+
+  it('refuse what does not stand alone', async () => {
+    await expect(
+      freeze(project({ 'a.ts': "import { join } from 'node:path'; export const a = join;" }), 'a.ts'),
+    ).rejects.toThrow();
+  });
+
+  it.each(['src/core/main.ts', 'src/engines.ts'])(
+    '%s has the same bytes from a copy of the sources elsewhere',
+    async (entry) => {
+      expect(existsSync(entry)).toBe(true);
+      const copy = project({});
+      cpSync('src', join(copy, 'src'), { recursive: true });
+      cpSync('package.json', join(copy, 'package.json'));
+      const here = await freeze(home, entry);
+      process.chdir(tmpdir());
+      const there = await freeze(copy, entry);
+      expect(there.hash).toBe(here.hash);
+    },
+  );
+});

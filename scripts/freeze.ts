@@ -1,0 +1,40 @@
+// The frozen builds: the decision core and the reproducible engines, each one file named by its SHA-256. The manifest
+// of every case names the core that decided it, so the same sources must give the same bytes on every machine:
+// bundler and flags are pinned here, and nothing of path or time gets in.
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+
+export interface Frozen {
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Bundles `entry`, a path relative to `root`. */
+export async function freeze(root: string, entry: string): Promise<Frozen> {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: 'neutral',
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['import'],
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: false,
+    treeShaking: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    sourcemap: false,
+    metafile: true,
+    // Not the project's: a developer's own settings must not reach the bytes.
+    tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
+    logLevel: 'warning',
+  });
+  const [output] = result.outputFiles;
+  if (output === undefined) throw new Error(`expected one output of ${entry}, got none`);
+  const imports = Object.values(result.metafile.outputs).flatMap(({ imports: list }) => list.map(({ path }) => path));
+  if (imports.length > 0) throw new Error(`${entry} is to stand alone, but imports ${imports.join(', ')}`);
+  return { hash: createHash('sha256').update(output.contents).digest('hex'), bytes: output.contents };
+}
