@@ -1,0 +1,9 @@
+// Salts of a case (architecture.md, "Privacy by format").
+
+import { concat, fromHex, hmacSha256, le64, toHex, utf8 } from '#core/canon/hash.ts';
+import type { Hash } from '#core/ports.ts';
+
+/** HMAC-SHA256(secret, label || LE64(seq)). A label for each use: one output used twice would disclose both. */
+export function saltFrom(secret: Hash, label: string, seq: number): Hash {
+  return toHex(hmacSha256(fromHex(secret), concat(utf8(label), le64(seq))));
+}
