@@ -1,0 +1,112 @@
+// The words that make a question legal, security, coding, analysis, literary or fiction: EBOM's own lists first, then ours.
+// Matched by stem, so inflections count; "=" before a word asks for exactly that form.
+
+import type { Domain } from '#core/oracle/grammar.ts';
+
+export interface KeywordList {
+  readonly domain: Domain;
+  /** EBOM v2.0 "Target Domains", word for word. */
+  readonly spec: readonly string[];
+  /** Ours: what people say when they mean the same. */
+  readonly own: readonly string[];
+}
+
+const list = (text: string): string[] => text.split(',').map((phrase) => phrase.trim());
+
+/** In order of precedence among equals. */
+export const KEYWORDS: readonly KeywordList[] = [
+  {
+    domain: 'legal_research',
+    spec: list('law, legal, statute, regulation, case, contract, =rights, liability, =precedent'),
+    own: list(
+      `=precedents, lawful, unlawful, =illegal, =illegally, legislation, lawyer, attorney, solicitor, barrister, paralegal, court, courtroom, tribunal, judge ruled,
+      jury, plaintiff, =defendant, =defendants, claimant, lawsuit, litigation, sue, appeal court, =appellate, injunction, subpoena,
+      affidavit, =deposition, testify, indict, prosecute, prosecutor, press charges, criminal charge, felony,
+      misdemeanor, misdemeanour, arrest, bail bond, on bail, parole, probation period, plea bargain, warrant, lease, tenant, tenancy, landlord, landlady,
+      evict, sublet, sublease, security deposit, rent increase, raise the rent, rent arrears, rent control, unpaid rent,
+      pay rent, paying rent, late rent, my rent, the rent, deposit back, notice period, termination notice, notice of termination, =termination, terminate the lease, terminate the contract,
+      wrongful dismissal, unfair dismissal, =severance, non-compete, noncompete, nondisclosure, confidentiality clause,
+      clause, indemnify, indemnity, warranty, guarantor, liable, negligence, negligent, malpractice, tort, damages claim, compensation claim, small claims,
+      custody, child support, alimony, divorce, prenup, adoption papers, guardianship, power of attorney, probate, inherit, intestate,
+      last will, will and testament, testament, estate of, executor, trademark, copyright, patent, infringe, fair use, defamation, libel, slander,
+      gdpr, data protection, statutory, =ordinance, bylaw, by-law, =zoning, easement, title deed, deed of, foreclosure, bankruptcy, immigration, visa, asylum,
+      deport, citizenship, discrimination, harassment, restraining order, jurisdiction, =constitution, =constitutional, amendment,
+      act of parliament, civil code, penal code, criminal code, building code, civil rights, human rights, statute of limitations, limitation period,
+      plead, convict, verdict, legally, allowed by law, against the law, against the rules of the state, take to court, taken to court,
+      kick me out, kicked out of, throw me out, thrown out of, put out on the street, get in trouble for, get into trouble for, ticket for speeding, traffic ticket,
+      parking fine, =fined, can my boss, can my employer, can my landlord, fire me, fired for, my employer, breach of, sign away,
+      enforceable, void agreement, binding agreement, rental agreement, employment agreement, terms of service, statement to the police, police question, police search, arrested by the police, talk to the police, owner of the flat,
+      owner of the apartment, owner of the house, obliged to, entitled to, sue over, settle out, comply with, compliance, u.s.c., c.f.r., mcl`,
+    ),
+  },
+  {
+    domain: 'security_code',
+    spec: list('security, =authentication, encryption, vulnerability'),
+    own: list(
+      `=secure, insecure, =authenticate, =authenticated, =authorization, =authorisation, oauth, openid, jwt, decrypt, cipher, cryptography, cryptographic, password,
+      passphrase, credential, private key, public key, secret key, api key, access token, session token, hijack, tls, ssl, https certificate, certificate authority,
+      exploit, payload, xss, csrf, ssrf, xxe, sql injection, code injection, command injection, prompt injection, injection attack, path traversal,
+      directory traversal, buffer overflow, use after free, privilege escalation, remote code execution, rce, cve, zero-day, zero day, malware, ransomware,
+      rootkit, keylogger, botnet, backdoor, phishing, hack, hacker, pentest, penetration test, brute force, rainbow table, salt and hash, hash passwords,
+      bcrypt, argon2, pbkdf2, hmac, firewall, sandbox escape, sandboxing, sanitize, sanitise, escape user input, untrusted input, deserialization, deserialisation,
+      pickle.loads, same-origin, content security policy, cors, two-factor, 2fa, totp, login form, log in to someone, get into someone, into his account, into her account,
+      into their account, into an account, without the login, bypass the login, bypass login, man in the middle, replay attack, denial of service, ddos, side channel, timing attack`,
+    ),
+  },
+  {
+    domain: 'coding',
+    spec: list('code, function, algorithm, debug'),
+    own: list(
+      `python, javascript, typescript, java, golang, rustc, cargo crate, c++, haskell, kotlin, bash, shell script, sql, html, css, json, yaml, regex, regular expression,
+      api, sdk, library function, stdlib, standard library, module, import statement, pip install, npm, compiler, compile, =interpreter, runtime error, raise an exception, exception handling,
+      traceback, stack trace, segfault, null pointer, syntax error, typeerror, valueerror, keyerror, attributeerror, parameter, return value, argument parser, argparse,
+      for loop, while loop, recursion, recursive, iterator, generator function, decorator, lambda, async, await, coroutine, mutex, deadlock, race condition,
+      unit test, refactor, git commit, git, github, pull request, merge conflict, docker, kubernetes, database query, index a table, array, tuple, string, integer, float,
+      variable, data structure, linked list, hash map, binary tree, big o, time complexity, computer program, python program, =programming, =programmer, software, subclass, inherit from,
+      os.path, pathlib, asyncio, numpy, pandas, react component, django, flask, regexp, endpoint, webhook, parse, parser, serialize`,
+    ),
+  },
+  {
+    domain: 'analysis',
+    spec: list('analyze, explain, reason, logic, argument, thesis'),
+    own: list(
+      `analyse, analysis, explanation, fallacy, syllogism, premise, infer, hypothesis, compare, comparison, contrast,
+      evaluate, assess, critique, pros and cons, trade-off, trade-offs, cause and effect, implication, essay, why did, why does, why do, why is, why are, why was, why were`,
+    ),
+  },
+  {
+    domain: 'literary_analysis',
+    spec: list('poem, poetry, lyrics, interpret, metaphor, symbolism, theme, literary'),
+    own: list(
+      `poet, poetic, sonnet, stanza, verse, haiku, ode, elegy, rhyme, meter of the, iambic, simile, allegory, imagery, alliteration, foreshadowing, irony, motif,
+      symbolize, symbolise, literature, novelist, novel, playwright, shakespeare, whitman, close reading, literary criticism, figurative`,
+    ),
+  },
+  {
+    domain: 'fiction',
+    spec: list('story, fanfic, character, plot, fiction, narrative'),
+    own: list(
+      `fan fiction, fanfiction, canon, protagonist, antagonist, villain, hero of, fairy tale, fairytale, short story, storyline, screenplay, dialogue between, worldbuilding,
+      world-building, prequel, sequel, spin-off, crossover, headcanon, alternate universe, fictional, once upon a time, write a scene, write a chapter, chapter of my, my novel, hogwarts, middle-earth`,
+    ),
+  },
+];
+
+/** Words that belong to a phrase with another sense: inside it they count for nothing. */
+export const COLLOCATIONS: readonly string[] = list(
+  `in case, in any case, in that case, in this case, in the case of, in most cases, in some cases, in many cases, in which case, just in case, use case, use cases, test case,
+  edge case, corner case, base case, special case, best case, worst case, average case, upper case, lower case, case sensitive, case insensitive, case-sensitive,
+  case-insensitive, case statement, switch case, match case, phone case, pencil case, display case, glass case, violin case, guitar case, pillow case, stair case, suit case, a case of beer,
+  case of wine, case study, case studies, the case that, is the case, be the case, was the case, case file of, camel case, snake case, title case,
+  law of gravity, law of motion, laws of motion, laws of physics, law of physics, law of thermodynamics, laws of thermodynamics, second law, third law, law of large numbers, law of nature, laws of nature, law of cosines, law of sines,
+  newton's law, newton's laws, ohm's law, moore's law, murphy's law, boyle's law, hooke's law, kepler's laws, kepler's law, power law, mother-in-law, father-in-law, brother-in-law, sister-in-law, son-in-law, daughter-in-law, parents-in-law, in-laws,
+  jude law, contract a disease, contract the disease, contract malaria, contracted the, muscle contract, muscles contract, metal contract, temperature regulation, temperature regulated,
+  tennis court, basketball court, volleyball court, squash court, food court, court jester, courtyard, penalty clause in football, relative clause, main clause, subordinate clause, where clause, clause in sql, try clause, except clause, finally clause, with clause,
+  zip code, post code, postal code, dress code, area code, country code, morse code, genetic code, bar code, qr code,
+  function of the, liver function, kidney function, brain function, bodily function, heart function, social function, social security, security guard, airport security, national security, job security, food security,
+  string quartet, string instrument, guitar string, string theory, story building, two-story, two story, three-story, storey, plot of land, garden plot, burial plot, scatter plot, bar plot, box plot, plot a graph, plot the graph, plot the data,
+  theme park, character set, character encoding, special characters, special character, character class, chinese character, chinese characters, unicode character, ascii character, character code,
+  compile a list, method of payment, payment method, drug trial, clinical trial, reverse the charges, board of trustees,
+  copyright page, patent leather, visa card, visa or mastercard, judge a book, warrant officer, will smith, no reason, good reason, police officer in the story, pump up the, steal the show, life hack,
+  driving test, hold the key, key change, heart throb, rock and roll, steel construction, great barrier reef, police drama, due course, of course`,
+);
