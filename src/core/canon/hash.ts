@@ -42,7 +42,7 @@ export function fromUtf8(bytes: Uint8Array): string {
 
 export function toHex(bytes: Uint8Array): Hash {
   let text = '';
-  for (const byte of bytes) text += HEX[byte];
+  for (const byte of bytes) text += HEX[byte] ?? '';
   return text;
 }
 

@@ -8,12 +8,15 @@ export type Q16 = number & { readonly __q16: true };
 
 /** What went wrong in a calculation. Pass one accumulator through all of its steps; nothing ever clears a flag. */
 export interface Faults {
+  /** Saturated at Q16_MAX. */
   overflow: boolean;
+  /** Saturated at Q16_MIN. */
+  underflow: boolean;
   divideByZero: boolean;
 }
 
 export function noFaults(): Faults {
-  return { overflow: false, divideByZero: false };
+  return { overflow: false, underflow: false, divideByZero: false };
 }
 
 export const Q16_MAX = 2_147_483_647 as Q16;
@@ -50,7 +53,7 @@ export function div(left: Q16, right: Q16, faults?: Faults): Q16 {
 
 /** -Q16_MIN saturates to Q16_MAX. */
 export function neg(value: Q16, faults?: Faults): Q16 {
-  return saturate(-value, faults);
+  return saturate(-Number(value), faults);
 }
 
 /** |Q16_MIN| saturates to Q16_MAX. */
@@ -147,8 +150,12 @@ const DECIMAL_CHARACTERS_MAX = 64;
 
 function saturate(exact: number, faults: Faults | undefined): Q16 {
   if (exact >= Q16_MIN && exact <= Q16_MAX) return settle(exact);
+  if (exact < 0) {
+    if (faults !== undefined) faults.underflow = true;
+    return Q16_MIN;
+  }
   if (faults !== undefined) faults.overflow = true;
-  return exact < 0 ? Q16_MIN : Q16_MAX;
+  return Q16_MAX;
 }
 
 /** Adding zero turns -0 into 0: the ledger has one zero. */
