@@ -1,0 +1,79 @@
+// `npm run check`: everything that can be said about the project without a browser. Each step is named with its time;
+// all of them run, and the names of those that failed end the output.
+import { packageTool, capture, script, tool, type Command } from './process.ts';
+
+interface Step {
+  readonly name: string;
+  readonly command: Command;
+}
+
+/** Two cores are what a small machine has. */
+const LANES = 2;
+
+const types = (name: string): Command => packageTool('typescript', 'tsc', '-p', `tsconfig.${name}.json`);
+
+// Waves: a step may use what the waves before it made.
+const WAVES: readonly (readonly Step[])[] = [
+  [
+    { name: 'frozen core', command: script('build-core') },
+    { name: 'sveltekit sync', command: packageTool('@sveltejs/kit', 'svelte-kit', 'sync') },
+  ],
+  [
+    {
+      name: 'lint',
+      command: tool('eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', '.'),
+    },
+    { name: 'format', command: tool('prettier', '--check', '--cache', '--log-level', 'warn', '.') },
+    { name: 'types: core', command: types('core') },
+    { name: 'types: worker', command: types('worker') },
+    { name: 'types: node', command: types('node') },
+    { name: 'types: tests', command: types('tests') },
+    {
+      name: 'types: app',
+      command: tool('svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings', '--output', 'human'),
+    },
+    {
+      name: 'imports',
+      command: packageTool(
+        'dependency-cruiser',
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'src',
+        'workers',
+        'helper',
+        'scripts',
+        'tests',
+      ),
+    },
+    { name: 'unused', command: tool('knip') },
+    { name: 'packages', command: script('packages') },
+    { name: 'schemas', command: script('schemas', '--check') },
+    { name: 'conformance table', command: script('conformance-table', '--check') },
+    { name: 'links', command: script('links') },
+  ],
+  [{ name: 'unit tests', command: tool('vitest', 'run', '--project', 'unit', '--project', 'app', '--reporter=dot') }],
+  [{ name: 'build', command: script('build', '--if-changed') }],
+  [{ name: 'sizes', command: script('sizes') }],
+];
+
+const failed: string[] = [];
+for (const wave of WAVES) {
+  const waiting = [...wave];
+  await Promise.all(Array.from({ length: LANES }, () => drain(waiting)));
+}
+if (failed.length > 0) console.error(`check failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function drain(waiting: Step[]): Promise<void> {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const begin = performance.now();
+    const { status, output } = await capture(step.command);
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${seconds} s`);
+    if (status !== 0) {
+      failed.push(step.name);
+      console.log(output);
+    }
+  }
+}

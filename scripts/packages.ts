@@ -1,0 +1,63 @@
+// The lockfile is reviewed by rules, since no audit service is asked: exact versions, integrity on every package, no
+// registry host, no install script that would have to run, licences that may be shipped.
+import { readFileSync } from 'node:fs';
+
+const LICENCES: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+];
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+}
+
+const manifest = read('package.json') as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+const lock = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+
+const problems = [
+  ...loose(),
+  ...Object.entries(lock.packages).flatMap(([path, locked]) => (path === '' ? [] : review(path, locked))),
+];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function loose(): readonly string[] {
+  return ['dependencies', 'devDependencies', 'optionalDependencies']
+    .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+    .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !version.startsWith('file:'))
+    .map(([name, version]) => `package.json: ${name} is ${version}, expected one exact version`);
+}
+
+function review(path: string, { version, integrity, resolved, license, link }: Locked): readonly string[] {
+  if (link === true || (!path.startsWith('node_modules/') && integrity === undefined)) return [];
+  const name = `${path.replace(/^.*node_modules\//, '')} ${version ?? ''}`;
+  const accepted =
+    license !== undefined &&
+    license
+      .replace(/[()]/g, '')
+      .split(/ (?:OR|AND) /)
+      .some((part) => LICENCES.includes(part));
+  return [
+    ...(integrity === undefined ? [`${name}: no integrity in the lockfile`] : []),
+    ...(resolved === undefined ? [] : [`${name}: the lockfile names a registry host`]),
+    ...(accepted ? [] : [`${name}: licence ${license ?? 'unknown'} is not on the list`]),
+  ];
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
