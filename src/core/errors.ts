@@ -20,6 +20,14 @@ export type LedgerCode =
   | 'NOTE_FORMAT'
   | 'NOTE_SIGNATURE';
 export type BlobCode = 'BLOB_NOT_FOUND' | 'BLOB_HASH' | 'BLOB_FAILED';
+/** Where cases live: no IndexedDB (Safari's Lockdown Mode), no Web Locks, another process or tab at work, a failed write. */
+export type StoreCode =
+  | 'STORE_ABSENT'
+  | 'STORE_LOCKED'
+  | 'STORE_FAILED'
+  | 'LOCKS_ABSENT'
+  | 'CASE_NOT_FOUND'
+  | 'CASE_ELSEWHERE';
 export type InputCode =
   | 'INPUT_SCHEMA'
   | 'QUESTION_EMPTY'
@@ -37,8 +45,10 @@ export type BundleCode =
   | 'BUNDLE_MISSING'
   | 'BUNDLE_MANIFEST'
   | 'BUNDLE_RECORD'
-  | 'BUNDLE_CRC';
-export type ErrorCode = CanonCode | TextCode | LedgerCode | BlobCode | InputCode | AgentCode | BundleCode;
+  | 'BUNDLE_CRC'
+  | 'DSSE_FORMAT'
+  | 'DSSE_SIGNATURE';
+export type ErrorCode = CanonCode | TextCode | LedgerCode | BlobCode | StoreCode | InputCode | AgentCode | BundleCode;
 
 /** Thrown for broken promises, broken ledgers and hostile bytes; expected outcomes are returned instead. */
 export class AffidavitError extends Error {

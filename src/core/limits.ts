@@ -47,3 +47,7 @@ export const ORACLE_TIMEOUT_MS = 60_000;
 export const BUNDLE_BYTES_MAX = 268_435_456;
 export const BUNDLE_ENTRIES_MAX = 200_000;
 export const BUNDLE_RECORDS_MAX = 1_000_000;
+
+/** A signed note: in characters, and signature lines (C2SP signed-note: at least 16, of up to 5 kB each). */
+export const NOTE_BYTES_MAX = 1_048_576;
+export const NOTE_SIGNATURES_MAX = 100;

@@ -14,7 +14,10 @@ export function parseStrict(text: string): Json {
   const kept = check(value, 1, written.escapes);
   // Every key of the text is a key of the value, unless an object named one twice: then the later one replaced it.
   if (kept !== written.keys) {
-    throw new AffidavitError('CANON_DUPLICATE_KEY', `expected distinct keys, got ${written.keys} with ${kept} distinct`);
+    throw new AffidavitError(
+      'CANON_DUPLICATE_KEY',
+      `expected distinct keys, got ${written.keys} with ${kept} distinct`,
+    );
   }
   return value;
 }
