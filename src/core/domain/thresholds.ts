@@ -1,7 +1,7 @@
 // EBOM v2.0 "Domain Thresholds": what a claim needs, by risk, as raw Q16.16.
 // The decimals are the specification's; AMB-12 and AMB-17 say which of its two tables wins where they differ.
 
-import { fromDecimal } from '#core/canon/q16.ts';
+import { fromDecimal, ZERO, type Q16 } from '#core/canon/q16.ts';
 import type { Domain, Risk } from '#core/oracle/grammar.ts';
 
 export type Speculation = 'allowed' | 'conditional' | 'forbidden';
@@ -9,17 +9,17 @@ export type Speculation = 'allowed' | 'conditional' | 'forbidden';
 export type VerificationMethod = 'any' | 'nli_or_hybrid';
 
 export interface Thresholds {
-  readonly minSimilarity: number;
+  readonly minSimilarity: Q16;
   /** Distinct documents behind a factual claim. EBOM's 0 is for speculation only (AMB-17). */
   readonly minSources: number;
-  readonly minCredibility: number;
-  readonly minConfidence: number;
+  readonly minCredibility: Q16;
+  readonly minConfidence: Q16;
   /** Calibrated P(the passage answers the question); the declared retrieval quality. */
-  readonly minRelevance: number;
+  readonly minRelevance: Q16;
   /** EBOM tier 3; must be exceeded. 0 where the tier does not ask for it. */
-  readonly minEntailment: number;
+  readonly minEntailment: Q16;
   /** EBOM "Contradiction Resolution": a conflict when exceeded. */
-  readonly contradiction: number;
+  readonly contradiction: Q16;
   readonly speculationAllowed: Speculation;
   readonly verificationTier: 1 | 2 | 3;
   readonly verificationMethod: VerificationMethod;
@@ -34,7 +34,7 @@ export const THRESHOLDS: Readonly<Record<Risk, Thresholds>> = {
     minCredibility: fromDecimal('0.4'),
     minConfidence: fromDecimal('0.6'),
     minRelevance: fromDecimal('0.5'),
-    minEntailment: 0,
+    minEntailment: ZERO,
     contradiction: CONTRADICTION,
     speculationAllowed: 'allowed',
     verificationTier: 1,
@@ -46,7 +46,7 @@ export const THRESHOLDS: Readonly<Record<Risk, Thresholds>> = {
     minCredibility: fromDecimal('0.5'),
     minConfidence: fromDecimal('0.7'),
     minRelevance: fromDecimal('0.5'),
-    minEntailment: 0,
+    minEntailment: ZERO,
     contradiction: CONTRADICTION,
     speculationAllowed: 'conditional',
     verificationTier: 2,
