@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
-          include: ['{src,workers,helper,scripts,tests}/**/*.test.ts'],
+          include: ['{src,workers,helper,scripts,tests,training}/**/*.test.ts'],
           exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**'],
         },
       },

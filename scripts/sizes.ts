@@ -1,0 +1,51 @@
+// Size budgets of what people download: the page that opens first, and the frozen builds. Gzipped, as they travel.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Budget {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly max_kb: number;
+}
+
+const frozen = JSON.parse(readFileSync('src/lib/frozen.gen.json', 'utf8')) as Readonly<
+  Record<'core' | 'engines', string>
+>;
+
+const BUDGETS: readonly Budget[] = [
+  { name: 'first page: markup, script and style', files: firstPage(), max_kb: 200 },
+  {
+    name: 'whole shell: all script and style',
+    files: filesOf('build/_app').filter((path) => /\.(js|css)$/.test(path)),
+    max_kb: 800,
+  },
+  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 120 },
+  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 2_500 },
+  { name: 'command line', files: ['dist/affidavit.js'], max_kb: 1_500 },
+];
+
+let isOver = false;
+for (const { name, files, max_kb } of BUDGETS) {
+  const bytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
+  const fits = files.length > 0 && bytes <= max_kb * 1000;
+  console.log(
+    `${fits ? 'ok  ' : 'OVER'} ${name}: ${(bytes / 1000).toFixed(1)} of ${max_kb} kB in ${files.length} files`,
+  );
+  isOver ||= !fits;
+}
+process.exitCode = isOver ? 1 : 0;
+
+/** index.html with the modules and styles it loads before anything is clicked. */
+function firstPage(): readonly string[] {
+  const page = 'build/index.html';
+  const links = [...readFileSync(page, 'utf8').matchAll(/(?:href|import\()\s*=?\s*"\.?\/?(_app\/[^"]+\.(?:js|css))"/g)];
+  const linked = [...new Set(links.map(([, path = '']) => join('build', path)))];
+  return [page, ...linked.filter((path) => existsSync(path))];
+}
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
+}
