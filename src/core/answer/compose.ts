@@ -1,0 +1,332 @@
+// From admitted attempts to what the reply says. Pure: replay composes it again and must come to the same bytes.
+
+import { toId } from '#core/canon/id.ts';
+import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/canon/q16.ts';
+import {
+  DISCLAIMER,
+  type AnswerPart,
+  type Axiom,
+  type Citation,
+  type ClaimOut,
+  type ConflictOut,
+  type Flag,
+  type SentenceOut
+} from '#core/answer/output.ts';
+import { toRefusal } from '#core/answer/refuse.ts';
+import type { Conflict } from '#core/claim/contradict.ts';
+import { toIso } from '#core/evidence/freshness.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
+import type { Attempt, Brief } from '#core/pb2s/loop.ts';
+import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
+import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
+import type { World } from '#core/world.ts';
+
+/** A reply before it is sealed. */
+export interface Composed {
+  readonly answer: AnswerPart;
+  readonly axioms: readonly Axiom[];
+  /** What was known, as far as the turn got. */
+  readonly brief: Partial<Brief>;
+  readonly decision: Decision | null;
+  readonly drafts: number;
+  readonly attempts: readonly Attempt[];
+  readonly verdict: 'APPROVE' | 'CLARIFY';
+}
+
+export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
+  const last = attempts.at(-1);
+  if (last?.outcome.kind === 'admitted' && last.decision !== null && last.draft !== null) {
+    return answered(world, brief, attempts, last, last.decision);
+  }
+  return contradictionPersists(brief, last) ? clarified(brief, attempts) : toRefusal(world, brief, attempts);
+}
+
+/** PB2S-2.4: CLARIFY only where nothing but a contradiction is left after the last cycle. High stakes refuse instead. */
+function contradictionPersists(brief: Brief, last: Attempt | undefined): boolean {
+  if (brief.assessment.risk === 'HIGH' || last?.outcome.kind !== 'breached') return false;
+  return last.outcome.policies.length > 0 && last.outcome.policies.every((policy) => policy.id.endsWith('-CONFLICTS'));
+}
+
+function answered(world: World, brief: Brief, attempts: readonly Attempt[], last: Attempt, decision: Decision): Composed {
+  const numbers = numbering(decision.claims);
+  const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
+  const told = tell(world, brief, last, decision, numbers);
+  const conflicts = decision.conflicts.map((conflict) => toConflict(conflict, brief, numbers));
+  const draft = draftText(told.sentences, last);
+  const reflect = toFlags(attempts, told.sentences, draft, conflicts);
+  const confidence = decision.output.confidence;
+  const interpretation = interpret(confidence);
+  const shown = cmp(fromRaw(confidence), fromDecimal('0.8')) < 0;
+  const warnings = [
+    ...(shown ? [`Confidence: ${toDecimal(fromRaw(confidence), 2)}/1.0 - ${interpretation}`] : []),
+    ...staleness(brief, decision)
+  ];
+  const body = told.sentences.map((sentence) => cited(sentence)).join(' ');
+  const sections = {
+    draft: draft.text,
+    reflect,
+    revise: [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings]
+      .filter((part) => part !== '')
+      .join('\n'),
+    learned: told.claims
+      .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
+      .slice(0, 3)
+      .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`)
+  };
+  const answer: AnswerPart = {
+    ...common(brief),
+    kind: 'answer',
+    citations,
+    claims: told.claims,
+    conflicts,
+    sections,
+    warnings,
+    text: toText(sections, []),
+    sentences: told.sentences,
+    confidence,
+    interpretation
+  };
+  const axioms = told.claims
+    .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
+    .map((claim) => ({ claim_id: claim.id, first_seen: last.outcome.seq, text: claim.text }));
+  return { answer, axioms, brief, decision, drafts: attempts.length, attempts, verdict: 'APPROVE' };
+}
+
+function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
+  const decision = attempts.at(-1)?.decision ?? null;
+  const conflict = decision?.conflicts.find((open) => !open.settled);
+  const sides = [conflict?.carrier, conflict?.contradicting].flatMap((index) => brief.found.offered[index ?? -1] ?? []);
+  const citations = sides.map((evidence, at) => toCitation(evidence, at + 1));
+  const opening = 'The draft is withheld: your documents contradict each other.';
+  const flag: Flag = {
+    ref: 'R1',
+    kind: 'contradiction',
+    span: { start: 0, end: opening.length },
+    text: 'two of your documents say different things about this, and nothing tells which is in force.',
+    resolved: false
+  };
+  const sections = {
+    draft: opening,
+    reflect: [flag],
+    revise: [resolvedLine([flag]), ...citations.map((citation) => `[${String(citation.n)}] ${oneLine(citation.excerpt)}`)].join('\n'),
+    learned: ['Nothing: the contradiction is open.']
+  };
+  const names = citations.map((citation) => citation.name);
+  const questions: [string, string] = [
+    `(R1) Which one is in force, ${names[0] ?? 'the first'} [1] or ${names[1] ?? 'the second'} [2]?`,
+    '(R1) Is there a document that settles it, which you can add?'
+  ];
+  const answer: AnswerPart = {
+    ...common(brief),
+    kind: 'clarify',
+    citations,
+    claims: [],
+    conflicts: [],
+    sections,
+    warnings: [],
+    text: toText(sections, questions),
+    questions
+  };
+  return { answer, axioms: [], brief, decision, drafts: attempts.length, attempts, verdict: 'CLARIFY' };
+}
+
+function common(brief: Brief) {
+  const { assessment, question } = brief;
+  return {
+    question: question.act.text,
+    question_seq: question.seq,
+    domain: assessment.domain,
+    risk: assessment.risk,
+    disclaimer: DISCLAIMER
+  } as const;
+}
+
+/** Passages in the order in which sentences first use them; position + 1 is the citation's number. */
+function numbering(claims: readonly CheckedClaim[]): readonly Evidence[] {
+  const order = new Map<number, Evidence>();
+  for (const claim of claims) for (const evidence of sourcesOf(claim)) order.set(evidence.index, order.get(evidence.index) ?? evidence);
+  return [...order.values()];
+}
+
+/** What a claim is shown with: the passages that support it, cited ones first. */
+function sourcesOf(claim: CheckedClaim): readonly Evidence[] {
+  const { cited } = claim.grounding.claim;
+  const isCited = (evidence: Evidence): number => (cited.includes(evidence.index) ? 0 : 1);
+  return [...claim.sources].sort((a, b) => isCited(a) - isCited(b) || a.index - b.index);
+}
+
+interface Told {
+  readonly sentences: readonly SentenceOut[];
+  readonly claims: readonly ClaimOut[];
+}
+
+function tell(world: World, brief: Brief, last: Attempt, decision: Decision, numbers: readonly Evidence[]): Told {
+  const segments = last.draft?.output.segments ?? [];
+  const claims = decision.claims.map((claim, at) => toClaimOut(world, brief, claim, at, numbers));
+  const sentences = segments.map((segment, at) => {
+    const own = claims.filter((claim) => claim.sentence === at);
+    const cites = [...new Set(own.flatMap((claim) => claim.support.map((support) => support.n)))].sort((a, b) => a - b);
+    return { text: segment.text, cites, type: own[0]?.type ?? 'VERIFIED' };
+  });
+  return { sentences, claims };
+}
+
+function toClaimOut(world: World, brief: Brief, claim: CheckedClaim, at: number, numbers: readonly Evidence[]): ClaimOut {
+  const { best, claim: what } = claim.grounding;
+  const { idHead } = world.state;
+  return {
+    id: idHead === null ? '' : toId(idHead, 'claim', brief.question.seq, at),
+    text: what.text,
+    type: claim.type,
+    category: what.category,
+    sentence: what.segment,
+    support: sourcesOf(claim).map((evidence) => ({ n: numbers.indexOf(evidence) + 1, ...exactSpan(what.text, evidence) })),
+    confidence: claim.confidence,
+    similarity: best?.similarity ?? 0,
+    entailment: best?.entailment ?? 0,
+    verification: best?.support ?? 0
+  };
+}
+
+/** Where in the source the claim stands word for word; the whole passage where it is a paraphrase. */
+function exactSpan(text: string, evidence: Evidence): { readonly start: number; readonly end: number } {
+  const at = evidence.text.indexOf(text);
+  if (at < 0) return { start: evidence.start, end: evidence.end };
+  return { start: evidence.start + at, end: evidence.start + at + text.length };
+}
+
+export function toCitation(evidence: Evidence, n: number): Citation {
+  const { credibility, end, heading, passage, relevance, source, start, text } = evidence;
+  return {
+    n,
+    source_id: source.id,
+    name: source.act.name,
+    heading,
+    passage,
+    start,
+    end,
+    excerpt: text,
+    sphere: source.act.sphere,
+    credibility,
+    relevance,
+    dated: source.act.dated,
+    entered: source.entered
+  };
+}
+
+interface DraftText {
+  readonly text: string;
+  /** Where each sentence stands, then where each assumption stands. */
+  readonly sentences: readonly { readonly start: number; readonly end: number }[];
+  readonly assumptions: readonly { readonly start: number; readonly end: number }[];
+}
+
+function draftText(sentences: readonly SentenceOut[], attempt: Attempt): DraftText {
+  let text = '';
+  const put = (line: string) => {
+    const start = text === '' ? 0 : text.length + 1;
+    text = text === '' ? line : `${text}\n${line}`;
+    return { start, end: start + line.length };
+  };
+  const told = sentences.map((sentence) => put(cited(sentence)));
+  const assumed = (attempt.draft?.output.assumptions ?? []).map((line) => put(`Assumption: ${oneLine(line)}`));
+  return { text, sentences: told, assumptions: assumed };
+}
+
+/** REFLECT: what the audit of the draft found, at most three bullets, each pointing at characters of DRAFT. */
+function toFlags(
+  attempts: readonly Attempt[],
+  sentences: readonly SentenceOut[],
+  draft: DraftText,
+  conflicts: readonly ConflictOut[]
+): readonly Flag[] {
+  const assumption = draft.assumptions[0] ?? { start: 0, end: draft.text.length };
+  const cites = marks([...new Set(sentences.flatMap((sentence) => sentence.cites))]);
+  const flags: Omit<Flag, 'ref'>[] = conflicts.slice(0, 1).map((conflict) => ({
+    kind: 'contradiction',
+    span: draft.sentences[0] ?? assumption,
+    text: `[${String(conflict.contradicting)}] says otherwise than [${String(conflict.carrier)}]; told beside the answer.`,
+    resolved: true
+  }));
+  const dropped = attempts.length - 1;
+  if (dropped > 0) {
+    flags.push({
+      kind: 'missing evidence',
+      span: draft.sentences[0] ?? assumption,
+      text: `${String(dropped)} earlier ${dropped === 1 ? 'draft' : 'drafts'} did not pass; what was not carried by a passage is left out.`,
+      resolved: true
+    });
+  }
+  flags.push({
+    kind: 'unjustified assumption',
+    span: assumption,
+    text: `nothing outside the cited passages ${cites} was checked for this.`,
+    resolved: true
+  });
+  return flags.slice(0, REFLECT_BULLETS_MAX).map((flag, at) => ({ ref: `R${String(at + 1)}`, ...flag }));
+}
+
+function toConflict(conflict: Conflict, brief: Brief, numbers: readonly Evidence[]): ConflictOut {
+  const carrier = brief.found.offered[conflict.carrier];
+  const other = brief.found.offered[conflict.contradicting];
+  return {
+    claim: conflict.claim,
+    carrier: numbers.findIndex((evidence) => evidence.index === conflict.carrier) + 1,
+    contradicting: numbers.findIndex((evidence) => evidence.index === conflict.contradicting) + 1,
+    contradiction: conflict.contradiction,
+    resolution: conflict.resolution,
+    text: carrier === undefined || other === undefined ? '' : conflictText(conflict, carrier, other)
+  };
+}
+
+/** EBOM's formats for each resolution, with credibility and dates. */
+function conflictText({ resolution }: Conflict, carrier: Evidence, other: Evidence): string {
+  const name = (evidence: Evidence): string => evidence.source.act.name;
+  const dated = (evidence: Evidence): string => evidence.source.act.dated ?? 'undated';
+  const trust = (evidence: Evidence): string => toDecimal(fromRaw(evidence.credibility), 2);
+  const says = (evidence: Evidence): string => `"${oneLine(evidence.text)}"`;
+  switch (resolution) {
+    case 'USE_CURRENT':
+      return `Older source (${name(other)}, dated ${dated(other)}) stated ${says(other)}, but current source (${name(carrier)}, dated ${dated(carrier)}) states otherwise. Using the current one.`;
+    case 'FAVOR_HIGH_CREDIBILITY':
+      return `Sources conflict. Higher-credibility source (${name(carrier)}) [score: ${trust(carrier)}] is favoured over lower-credibility source (${name(other)}) [score: ${trust(other)}], which states: ${says(other)}.`;
+    case 'PRESENT_BOTH':
+      return `${name(carrier)} and ${name(other)} conflict; ${name(other)} states: ${says(other)}. Consider both views and context.`;
+    case 'PRESENT_WITH_ANALYSIS':
+      return `Sources conflict on this question: ${name(carrier)} (credibility: ${trust(carrier)}, ${dated(carrier)}) and ${name(other)} (credibility: ${trust(other)}, ${dated(other)}), which states: ${says(other)}. Possible reasons: a later change, or another scope.`;
+    case 'REFUSE_WITH_EXPLANATION':
+      return 'Cannot provide verified answer. Authoritative sources contradict each other.';
+  }
+}
+
+const BANDS: readonly (readonly [string, string])[] = [
+  ['0.9', 'High confidence'],
+  ['0.7', 'Moderate confidence'],
+  ['0.5', 'Low confidence - verify independently']
+];
+
+/** EBOM's interpretation map: strings are the protocol's. */
+export function interpret(confidence: number): string {
+  const band = BANDS.find(([from]) => cmp(fromRaw(confidence), fromDecimal(from)) >= 0);
+  return band?.[1] ?? 'Insufficient confidence - answer refused';
+}
+
+/** EBOM "Staleness Warnings", where the question is about the present and a source is not. */
+function staleness(brief: Brief, decision: Decision): readonly string[] {
+  if (!brief.timeSensitive) return [];
+  const used = decision.claims.flatMap((claim) => claim.sources);
+  const oldest = used.map((evidence) => evidence.source.act.dated ?? toIso(evidence.source.entered)).sort((a, b) => (a < b ? -1 : 1))[0];
+  if (oldest === undefined) return [];
+  return [
+    `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`
+  ];
+}
+
+function cited(sentence: SentenceOut): string {
+  return sentence.cites.length === 0 ? oneLine(sentence.text) : `${oneLine(sentence.text)} ${marks(sentence.cites)}`;
+}
+
+export function marks(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${String(n)}]`).join('');
+}

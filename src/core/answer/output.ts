@@ -1,0 +1,171 @@
+// What a reply is made of. Plain data in Q16.16 and milliseconds, committed by an AX:STATE record and rebuilt by replay;
+// decimals and ISO times are made from it at the edge (`edge.ts`), by integer arithmetic.
+
+import type { ClaimCategory } from '#core/claim/classify.ts';
+import type { Resolution } from '#core/claim/contradict.ts';
+import type { Domain, Risk } from '#core/oracle/grammar.ts';
+import type { Hash } from '#core/ports.ts';
+
+/** EBOM's disclaimer, in its own meaning: part of every output (EBOM-REQ-001). */
+export const DISCLAIMER =
+  'Affidavit certifies grounding, traceability and policy compliance. It does not certify that the sources are true.';
+
+/** A numbered passage: [n] in every text of the reply. */
+export interface Citation {
+  readonly n: number;
+  readonly source_id: Hash;
+  readonly name: string;
+  readonly heading: string;
+  readonly passage: number;
+  /** UTF-16 offsets into the source's text; `excerpt` is exactly that slice. */
+  readonly start: number;
+  readonly end: number;
+  readonly excerpt: string;
+  readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
+  readonly credibility: number;
+  readonly relevance: number;
+  readonly dated: string | null;
+  /** When the source entered the case, ms. */
+  readonly entered: number;
+}
+export interface ClaimOut {
+  readonly id: string;
+  readonly text: string;
+  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE';
+  readonly category: ClaimCategory;
+  /** Index of its sentence, and the exact characters that carry it: n of the citation, offsets into that source. */
+  readonly sentence: number;
+  readonly support: readonly { readonly n: number; readonly start: number; readonly end: number }[];
+  readonly confidence: number;
+  readonly similarity: number;
+  readonly entailment: number;
+  /** Calibrated probability of support: the verification score. */
+  readonly verification: number;
+}
+export interface SentenceOut {
+  readonly text: string;
+  readonly cites: readonly number[];
+  readonly type: ClaimOut['type'];
+}
+export interface ConflictOut {
+  readonly claim: number;
+  readonly carrier: number;
+  readonly contradicting: number;
+  readonly contradiction: number;
+  readonly resolution: Resolution;
+  readonly text: string;
+}
+/** One REFLECT bullet. `span` are UTF-16 offsets into `draft`. */
+export interface Flag {
+  readonly ref: string;
+  readonly kind: 'contradiction' | 'unjustified assumption' | 'missing evidence';
+  readonly span: { readonly start: number; readonly end: number };
+  readonly text: string;
+  readonly resolved: boolean;
+}
+export interface Sections {
+  readonly draft: string;
+  readonly reflect: readonly Flag[];
+  readonly revise: string;
+  readonly learned: readonly string[];
+}
+/** A passage that came close, with the words of the question it does not have. */
+export interface Closest {
+  readonly source_id: Hash;
+  readonly name: string;
+  readonly passage: number;
+  readonly start: number;
+  readonly end: number;
+  readonly excerpt: string;
+  readonly relevance: number;
+  readonly missing: readonly string[];
+}
+export interface Refusal {
+  /** The policy that fired, or the code of the failure that left nothing to decide on. */
+  readonly rule: string;
+  readonly reason: string;
+  /** Raw values of that rule; null where an oracle failed. `unit` says how to read them. */
+  readonly actual: number | null;
+  readonly threshold: number | null;
+  readonly unit: 'count' | 'q16' | 'none';
+  /** Later rules whose values were never reached. */
+  readonly not_reached: readonly string[];
+  readonly searched: { readonly sources: number; readonly passages: number };
+  readonly closest: readonly Closest[];
+  readonly next: readonly string[];
+}
+
+interface Common {
+  readonly question: string;
+  readonly question_seq: number;
+  readonly domain: Domain;
+  readonly risk: Risk;
+  readonly citations: readonly Citation[];
+  readonly claims: readonly ClaimOut[];
+  readonly conflicts: readonly ConflictOut[];
+  readonly sections: Sections;
+  readonly warnings: readonly string[];
+  readonly disclaimer: string;
+  /** The whole reply as PB2S text: the four sections, and a CLARIFY block where there is one. */
+  readonly text: string;
+}
+export type AnswerPart =
+  | (Common & {
+      readonly kind: 'answer';
+      readonly sentences: readonly SentenceOut[];
+      readonly confidence: number;
+      readonly interpretation: string;
+    })
+  | (Common & { readonly kind: 'refusal'; readonly refusal: Refusal })
+  | (Common & { readonly kind: 'clarify'; readonly questions: readonly [string, string] });
+
+export interface Axiom {
+  readonly claim_id: string;
+  readonly first_seen: number;
+  readonly text: string;
+}
+export interface Pb2sPart {
+  readonly model_id: string;
+  readonly pb2s_proof: {
+    readonly audit_ref: string;
+    readonly cycles: number;
+    readonly decision: 'APPROVE' | 'CLARIFY';
+  };
+  readonly prompt_hash: Hash;
+  readonly timestamp: number;
+}
+/** EBOM "Structured Response Format" before its decimals are made. */
+export interface EbomPart {
+  readonly verification_status: 'PASSED' | 'FAILED';
+  readonly confidence: number;
+  readonly model_used: string;
+  readonly verification_method: string;
+  readonly generation_attempts: number;
+  readonly timestamp: number;
+  readonly reasoning_chain: readonly {
+    readonly step: number;
+    readonly operation: string;
+    readonly inputs: readonly number[];
+    readonly output: string;
+    readonly validity: string;
+  }[];
+  readonly classification: { readonly confidence: number; readonly keywords: readonly string[] };
+  readonly retrieved: readonly {
+    readonly source_id: Hash;
+    readonly elapsed_ms: number;
+    readonly credibility: number;
+  }[];
+  readonly checked: readonly {
+    readonly claim: string;
+    readonly similarity: number;
+    readonly threshold: number;
+    readonly result: 'PASS' | 'FAIL';
+  }[];
+  readonly policy: { readonly min_sources: number; readonly min_confidence: number; readonly speculation_allowed: boolean };
+}
+export interface ReplyParts {
+  readonly answer: AnswerPart;
+  readonly axioms: readonly Axiom[];
+  readonly ebom: EbomPart;
+  readonly pb2s: Pb2sPart;
+}

@@ -1,0 +1,207 @@
+// A refusal that helps: which rule fired on which number, what was searched, what came closest, what to do next.
+
+import { toDecimal, fromRaw, toIntTrunc } from '#core/canon/q16.ts';
+import type { Composed } from '#core/answer/compose.ts';
+import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
+import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { riskFloor } from '#core/domain/rules.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import { missingWords } from '#core/evidence/missing.ts';
+import { CLOSEST_MAX } from '#core/limits.ts';
+import type { Risk } from '#core/oracle/grammar.ts';
+import type { Breached } from '#core/oracle/observe.ts';
+import { resolvedLine, toText } from '#core/pb2s/sections.ts';
+import type { Attempt, Brief } from '#core/pb2s/loop.ts';
+import type { World } from '#core/world.ts';
+
+/** A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told. */
+export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
+  const first = attempts[0];
+  const outcome = first?.outcome;
+  if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
+  const { found, question, assessment } = brief;
+  const refusal: Refusal = {
+    ...cause(world, outcome, assessment.risk),
+    searched: { sources: new Set(found.hits.map((hit) => hit.document)).size, passages: found.hits.length },
+    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.act.text, hit))
+  };
+  const drafts = attempts.filter((attempt) => attempt.draft !== null || attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer').length;
+  return compose(brief, refusal, drafts, attempts);
+}
+
+/** A refusal because an oracle failed before anything could be searched or weighed. */
+export function toFailureRefusal(world: World, question: Brief['question'], failed: Breached): Composed {
+  const refusal: Refusal = {
+    ...cause(world, failed, riskFloor(question.act.text).risk),
+    searched: { sources: 0, passages: 0 },
+    closest: []
+  };
+  return compose({ question }, refusal, 0, []);
+}
+
+type Known = Pick<Brief, 'question'> & Partial<Brief>;
+
+function compose(brief: Known, refusal: Refusal, drafts: number, attempts: readonly Attempt[]): Composed {
+  const { assessment, question } = brief;
+  const opening = drafts === 0 ? 'No draft was written.' : 'The draft is withheld: it was not carried by the documents.';
+  const assumption = 'Assumption: the documents of this case hold the answer.';
+  const start = opening.length + 1;
+  const flag: Flag = {
+    ref: 'R1',
+    kind: 'missing evidence',
+    span: { start, end: start + assumption.length },
+    text: refusal.reason,
+    resolved: false
+  };
+  const sections = {
+    draft: `${opening}\n${assumption}`,
+    reflect: [flag],
+    revise: [resolvedLine([flag]), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(' '),
+    learned: ['Nothing: no claim was verified.']
+  };
+  const answer: AnswerPart = {
+    kind: 'refusal',
+    question: question.act.text,
+    question_seq: question.seq,
+    domain: assessment?.domain ?? 'general',
+    risk: assessment?.risk ?? riskFloor(question.act.text).risk,
+    citations: [],
+    claims: [],
+    conflicts: [],
+    sections,
+    warnings: [],
+    disclaimer: DISCLAIMER,
+    text: toText(sections, []),
+    refusal
+  };
+  return { answer, axioms: [], brief, decision: null, drafts, attempts, verdict: 'APPROVE' };
+}
+
+type Cause = Pick<Refusal, 'rule' | 'reason' | 'actual' | 'threshold' | 'unit' | 'not_reached' | 'next'>;
+
+function cause(world: World, breached: Breached, risk: Risk): Cause {
+  const policy = breached.policies[0];
+  const ruled = policy !== undefined && breached.cls.startsWith('gate/');
+  if (!ruled) return failed(breached);
+  const unit = world.state.manifest?.bindings[policy.id]?.unit === 'count' ? 'count' : 'q16';
+  const show = (value: number): string =>
+    unit === 'count' ? String(toIntTrunc(fromRaw(value))) : toDecimal(fromRaw(value), 2);
+  const { next, reason } = say(policy.id, show(policy.actual), show(policy.threshold), risk);
+  return {
+    rule: policy.id,
+    reason,
+    actual: policy.actual,
+    threshold: policy.threshold,
+    unit,
+    not_reached: breached.policies.slice(1).map((later) => later.id),
+    next
+  };
+}
+
+function failed(breached: Breached): Cause {
+  const who = WITNESS[breached.cls] ?? breached.cls;
+  return {
+    rule: breached.code,
+    reason: `The ${who} gave no usable answer (${breached.code}).`,
+    actual: null,
+    threshold: null,
+    unit: 'none',
+    not_reached: [],
+    next: breached.code === 'CANCELLED' ? ['Ask again when you are ready.'] : ['Ask again, or choose another engine.']
+  };
+}
+
+const WITNESS: Readonly<Record<string, string>> = {
+  clock: 'clock',
+  classifier: 'classifier',
+  retriever: 'search',
+  writer: 'writer',
+  nli: 'judge'
+};
+
+interface Words {
+  readonly reason: string;
+  readonly next: readonly string[];
+}
+
+/** Plain words for each rule of the gate. The numbers are the rule's own. */
+function say(id: string, actual: string, threshold: string, risk: Risk): Words {
+  const stake = risk === 'HIGH' ? 'This is a high-stakes question. ' : '';
+  const plural = (count: string): string => (count === '1' ? `${count} source` : `${count} sources`);
+  switch (id.split('-').at(-1)) {
+    case 'SOURCES':
+      return {
+        reason: `${stake}I found ${plural(actual)} on this and need ${threshold}.`,
+        next: ['Add a document that speaks about it.', 'Or ask about something your documents cover.']
+      };
+    case 'RELEVANCE':
+      return {
+        reason: `${stake}The closest passage answers the question with probability ${actual}; ${threshold} is needed${risk === 'HIGH' ? `, in ${String(THRESHOLDS.HIGH.minSources)} independent documents` : ''}.`,
+        next: ['Add a document that answers it.', 'Or ask in the words of your documents.']
+      };
+    case 'CLAIMS':
+      return { reason: 'No sentence could be written that the documents carry.', next: ['Add a document that answers it.'] };
+    case 'SPECULATION':
+      return { reason: `${stake}The draft held ${actual} speculative sentences; none is allowed.`, next: ['Ask for facts only.'] };
+    case 'HYBRID':
+      return {
+        reason: `${stake}It needs a judge of entailment; the built-in judge alone is not enough.`,
+        next: ['Add an NLI model under Engines.', 'Or consult an expert: for law, a lawyer; for security, a security engineer.']
+      };
+    case 'SUPPORT':
+      return {
+        reason: `${actual} of the draft's claims ${actual === '1' ? 'is' : 'are'} not carried by a passage.`,
+        next: ['Add a document that states it.', 'Or ask a narrower question.']
+      };
+    case 'SIMILARITY':
+      return {
+        reason: `The weakest claim is ${actual} similar to its passage; ${threshold} is needed.`,
+        next: ['Ask in the words of your documents.']
+      };
+    case 'ENTAILMENT':
+      return {
+        reason: `${stake}The weakest claim is entailed with probability ${actual}; more than ${threshold} is needed.`,
+        next: ['Add a document that states it outright.']
+      };
+    case 'CORROBORATION':
+      return {
+        reason: `${stake}Only ${plural(actual)} carries every claim; ${threshold} independent ones are needed.`,
+        next: ['Add a second, independent document.']
+      };
+    case 'CREDIBILITY':
+      return {
+        reason:
+          risk === 'HIGH'
+            ? 'Only low-credibility sources available for this question. Confidence insufficient for high-stakes domain. Consult expert.'
+            : 'Only low-credibility sources say this.',
+        next: [`Credibility is ${actual}; ${threshold} is needed.`, 'Declare what kind of document it is, or add a stronger one.']
+      };
+    case 'CONFLICTS':
+      return {
+        reason: 'Cannot provide verified answer. Authoritative sources contradict each other.',
+        next: ['Say which document is in force, or add one that settles it.', 'This requires expert consultation to resolve.']
+      };
+    case 'CONFIDENCE':
+      return {
+        reason: `${stake}The confidence of the weakest claim is ${actual}; ${threshold} is needed.`,
+        next: ['Declare what kind of document it is.', 'Or add a second document that says the same.']
+      };
+    default:
+      return { reason: `Rule ${id}: ${actual} against ${threshold}.`, next: ['Add a document.'] };
+  }
+}
+
+function toClosest(question: string, hit: Evidence): Closest {
+  const { end, passage, relevance, source, start, text } = hit;
+  return {
+    source_id: source.id,
+    name: source.act.name,
+    passage,
+    start,
+    end,
+    excerpt: text,
+    relevance,
+    missing: missingWords(question, `${hit.heading} ${text}`)
+  };
+}
+

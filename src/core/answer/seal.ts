@@ -1,0 +1,126 @@
+// The end of a turn: what is derived is committed by one AX:STATE record and a signed checkpoint, and only then shown.
+
+import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { sha256Hex } from '#core/canon/hash.ts';
+import { toId } from '#core/canon/id.ts';
+import type { Composed } from '#core/answer/compose.ts';
+import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
+import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { toEntry } from '#core/ledger/entry.ts';
+import { credibilityOf } from '#core/evidence/credibility.ts';
+import type { Brief } from '#core/pb2s/loop.ts';
+import { toPb2s } from '#core/pb2s/proof.ts';
+import { AffidavitError } from '#core/errors.ts';
+import type { Hash } from '#core/ports.ts';
+import type { World } from '#core/world.ts';
+
+export interface Reply extends ReplyParts {
+  readonly stateSeq: number;
+  readonly stateHash: Hash;
+}
+
+export const PART_NAMES = ['answer', 'axioms', 'ebom', 'pb2s'] as const;
+export type PartName = (typeof PART_NAMES)[number];
+/** `state_hash` is the SHA-256 of this index's canonical bytes; each part's hash that of `{part, salt, value}`. */
+export interface PartIndex {
+  readonly parts: Readonly<Record<PartName, Hash>>;
+  readonly question_seq: number;
+  readonly upto: number;
+}
+
+export async function seal(world: World, question: Brief['question'], composed: Composed): Promise<Reply> {
+  const parts: ReplyParts = {
+    answer: composed.answer,
+    axioms: composed.axioms,
+    ebom: toEbom(world, composed),
+    pb2s: toProof(world, question, composed)
+  };
+  report(world, composed);
+  const upto = world.seq;
+  const hashes: Partial<Record<PartName, Hash>> = {};
+  for (const part of PART_NAMES) {
+    const salt = world.salt(`part/${part}`, upto);
+    hashes[part] = await world.ports.blobs.put(canonicalBytes({ part, salt, value: parts[part] as unknown as Json }));
+  }
+  const index = { parts: hashes as Record<PartName, Hash>, question_seq: question.seq, upto } satisfies PartIndex;
+  const stateHash = sha256Hex(canonicalBytes(index));
+  await world.ports.blobs.put(canonicalBytes(index));
+  const state = {
+    component: 'affidavit/answer',
+    evidence_type: 'AX:STATE:v1',
+    is_terminal: false,
+    platform: 'universal',
+    state_hash: stateHash
+  };
+  await world.commit([toEntry(upto, 'AX:STATE:v1', state)], { sign: true });
+  return { ...parts, stateSeq: upto, stateHash };
+}
+
+function toProof(world: World, question: Brief['question'], composed: Composed) {
+  const { clock, idHead, manifest } = world.state;
+  if (clock === null || idHead === null) throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
+  const written = composed.attempts.filter((attempt) => attempt.draft !== null).at(-1)?.draft;
+  return toPb2s({
+    decision: composed.verdict,
+    drafts: composed.drafts,
+    modelId: manifest?.oracles['writer']?.model_id ?? '',
+    promptHash: written?.inputHash ?? question.inputHash,
+    timestamp: clock.timestamp,
+    uuid: toId(idHead, 'run', question.seq, 0)
+  });
+}
+
+function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Composed): EbomPart {
+  const limits = THRESHOLDS[answer.risk];
+  const last = attempts.at(-1);
+  return {
+    verification_status: answer.kind === 'answer' ? 'PASSED' : 'FAILED',
+    confidence: answer.kind === 'answer' ? answer.confidence : 0,
+    model_used: world.state.manifest?.oracles['writer']?.model_id ?? '',
+    verification_method: world.state.manifest?.oracles['nli']?.model_id ?? '',
+    generation_attempts: drafts,
+    timestamp: brief.time?.output.timestamp ?? world.state.clock?.timestamp ?? 0,
+    reasoning_chain: (answer.kind === 'answer' ? (decision?.claims ?? []) : []).flatMap((claim, at) =>
+      claim.step === null
+        ? []
+        : [
+            {
+              step: at + 1,
+              operation: claim.step.operation,
+              inputs: answer.claims[at]?.support.map((support) => support.n) ?? [],
+              output: answer.claims[at]?.id ?? '',
+              validity: claim.step.validity
+            }
+          ]
+    ),
+    classification: { confidence: brief.assessment?.confidence ?? 0, keywords: brief.assessment?.keywords ?? [] },
+    retrieved: retrieved(brief),
+    checked: (last?.decision?.claims ?? []).map((claim, at) => ({
+      claim: answer.claims[at]?.id ?? String(at),
+      similarity: claim.grounding.best?.similarity ?? 0,
+      threshold: limits.minSimilarity,
+      result: claim.status === 'SUPPORTED' ? 'PASS' : 'FAIL'
+    })),
+    policy: {
+      min_sources: limits.minSources,
+      min_confidence: limits.minConfidence,
+      speculation_allowed: limits.speculationAllowed !== 'forbidden'
+    }
+  };
+}
+
+function retrieved(brief: Partial<Brief>): EbomPart['retrieved'] {
+  const { found } = brief;
+  if (found === undefined) return [];
+  const sources = new Map(found.hits.map((hit) => [hit.source.id, hit.source]));
+  return [...sources.values()].map((source) => ({
+    source_id: source.id,
+    elapsed_ms: found.retrieval.output.elapsed_ms,
+    credibility: credibilityOf(source)
+  }));
+}
+
+function report(world: World, { answer, brief, drafts }: Composed): void {
+  const passages = brief.found?.offered.length ?? 0;
+  world.ports.report({ phase: 'sealing', draft: drafts, sources: answer.citations.length, passages, claims: answer.claims.length });
+}

@@ -1,0 +1,43 @@
+// Affidavit, top to bottom. A model is never trusted: what it says is sworn into the ledger first, and then weighed.
+
+import { seal, type Reply } from '#core/answer/seal.ts';
+import { toAnswer } from '#core/answer/compose.ts';
+import { toFailureRefusal } from '#core/answer/refuse.ts';
+import { assessRisk } from '#core/domain/assess.ts';
+import { assembleEvidence, currentSources } from '#core/evidence/context.ts';
+import { isTimeSensitive } from '#core/evidence/freshness.ts';
+import { HITS_MAX } from '#core/limits.ts';
+import { observe, readClock } from '#core/oracle/observe.ts';
+import { auditLoop, type Brief } from '#core/pb2s/loop.ts';
+import type { World } from '#core/world.ts';
+
+export async function ask(world: World, question: Brief['question']): Promise<Reply> {
+  const { text } = question.act;
+
+  // When is it? Time is a witness like any other.
+  const time = await readClock(world);
+  if (time.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, time));
+
+  // What is at stake? The classifier may raise the risk that keywords set, never lower it.
+  const classified = await observe(world, { class: 'classifier', from: [question.obsHash], request: { text } });
+  if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
+  const assessment = assessRisk(text, classified);
+
+  // What do the documents say? Only what is found here can be cited.
+  const sources = currentSources(world.state.sources);
+  world.ports.report({ phase: 'searching', draft: 0, sources: sources.length, passages: 0, claims: 0 });
+  const retrieval = await observe(world, {
+    class: 'retriever',
+    from: [question.obsHash, ...sources.map((source) => source.obsHash)],
+    request: { limit: HITS_MAX, question: text, sources: sources.map((source) => source.id) }
+  });
+  if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
+  const found = await assembleEvidence(world, retrieval);
+
+  // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
+  const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };
+  const attempts = await auditLoop(world, brief);
+
+  // LEARNED: an answer with its proof, a question back, or a refusal that helps. Sealed before anybody reads it.
+  return seal(world, question, toAnswer(world, brief, attempts));
+}

@@ -1,0 +1,157 @@
+// A case from the outside: open it, do something to it. The driver that a live run and replay share: only person records
+// start work, and at every rest point the next record says how it goes on.
+
+import { ask } from '#core/ask.ts';
+import type { Reply } from '#core/answer/seal.ts';
+import { toPlainText } from '#core/canon/text.ts';
+import { saltFrom } from '#core/canon/salt.ts';
+import { concat, fromHex, utf8 } from '#core/canon/hash.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { RecordEnds } from '#core/ledger/difference.ts';
+import { QUESTION_BYTES_MAX, SOURCE_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { boot, type EpochReason } from '#core/manifest.ts';
+import type { SourceType } from '#core/oracle/grammar.ts';
+import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import type { OpenWork, Source } from '#core/state.ts';
+import type { Brief } from '#core/pb2s/loop.ts';
+import type { Environment, World } from '#core/world.ts';
+
+/** What a person does, as the edge hands it over. */
+export type Act =
+  | { readonly kind: 'question'; readonly text: string }
+  | {
+      readonly kind: 'import';
+      readonly name: string;
+      readonly media: 'text/markdown' | 'text/plain';
+      readonly bytes: Uint8Array;
+      readonly type: SourceType;
+      readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
+      /** Q16.16 override, or null for what the type says. */
+      readonly credibility: number | null;
+      readonly dated: string | null;
+      readonly supersedes: string | null;
+    };
+export type Outcome =
+  | { readonly kind: 'replied'; readonly reply: Reply }
+  | { readonly kind: 'imported'; readonly source: Source }
+  /** The document could not be read, or the act itself was not admitted: nothing was added. */
+  | { readonly kind: 'rejected'; readonly code: string };
+
+/** Which environment the next epoch has: the live one, or the one a recorded manifest names. */
+export type NextEpoch = (world: World) => { readonly environment: Environment; readonly reason: EpochReason };
+
+/** Does one thing to an open case. Bad input throws a code before anything is recorded. */
+export async function perform(world: World, act: Act, next: NextEpoch): Promise<Outcome> {
+  requireAcceptable(world, act);
+  return drive(world, next, () => start(world, act));
+}
+
+/**
+ * Walks what is recorded, then finishes what is open. With `ending`, the epoch in force is over: what its last event
+ * lacks is completed without asking anybody, and the open question is asked again in the next epoch.
+ */
+export async function resume(world: World, next: NextEpoch): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  try {
+    while (true) {
+      const before = world.seq;
+      const outcome = await drive(world, next, () => proceed(world));
+      if (outcome !== null) outcomes.push(outcome);
+      if (world.seq === before && outcome === null) return outcomes;
+    }
+  } catch (error) {
+    if (error instanceof RecordEnds) return outcomes;
+    throw error;
+  }
+}
+
+/** Runs work; where its epoch ends under it, opens the next one and finishes there what is still open. */
+async function drive<T>(world: World, next: NextEpoch, work: () => Promise<T>): Promise<T | Outcome> {
+  let job: () => Promise<T | Outcome> = work;
+  while (true) {
+    try {
+      return await job();
+    } catch (error) {
+      if (!(error instanceof EpochEnded)) throw error;
+      job = async () => {
+        const { environment, reason } = next(world);
+        const lame = await boot(world, environment, reason);
+        if (lame !== null) return { kind: 'rejected', code: lame.code };
+        return world.state.open === null ? work() : finish(world, world.state.open);
+      };
+    }
+  }
+}
+
+/** One step at a rest point: boot an empty case, finish what is open, or read the next person record. */
+async function proceed(world: World): Promise<Outcome | null> {
+  const { manifest, open, secret } = world.state;
+  if (manifest === null || world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('boot');
+  if (secret === null) {
+    await enable(world);
+    await observe(world, { class: 'random', from: [], request: { bytes: 32 } });
+    return null;
+  }
+  if (open !== null) return finish(world, open);
+  if (world.ports.witness.next(world.seq) === null) return null;
+  return start(world, null);
+}
+
+async function start(world: World, act: Act | null): Promise<Outcome> {
+  const lame = await enable(world);
+  if (lame !== null) return { kind: 'rejected', code: lame.code };
+  const said = await observe(world, {
+    class: 'person',
+    from: [],
+    request: {},
+    ...(act === null ? {} : { say: (seq: number) => toRecord(world, act, seq) })
+  });
+  if (said.kind === 'breached') return { kind: 'rejected', code: said.code };
+  const { open } = world.state;
+  if (open === null) throw new TypeError('an admitted act opens work');
+  return finish(world, open);
+}
+
+/** Carries out what a person started. Runs again, from the start, in the epoch after the one it was left in. */
+async function finish(world: World, open: OpenWork): Promise<Outcome> {
+  const { act } = open;
+  if (act.kind === 'question') return { kind: 'replied', reply: await ask(world, { ...open, act } as Brief['question']) };
+  const { media, name, original } = act;
+  const parsed: Admitted<'parser'> | Breached = await observe(world, {
+    class: 'parser',
+    from: [open.obsHash],
+    request: { media, name, original }
+  });
+  if (parsed.kind === 'breached') return { kind: 'rejected', code: parsed.code };
+  const source = world.state.sources.find((added) => added.seq === parsed.seq);
+  if (source === undefined) throw new TypeError('an admitted document is a source');
+  return { kind: 'imported', source };
+}
+
+/** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
+async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
+  if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
+  const { bytes, credibility, dated, kind, media, name, sphere, supersedes, type } = act;
+  const { secret } = world.state;
+  if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
+  const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
+  return { credibility, dated, kind, media, name: toPlainText(name).text, original, sphere, supersedes, type };
+}
+
+function requireAcceptable(world: World, act: Act): void {
+  if (act.kind === 'question') {
+    const size = utf8(toPlainText(act.text).text.trim()).length;
+    if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
+    if (size > QUESTION_BYTES_MAX) {
+      throw new AffidavitError('QUESTION_SIZE', `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`);
+    }
+    return;
+  }
+  if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
+  if (act.bytes.length > SOURCE_BYTES_MAX) {
+    throw new AffidavitError('SOURCE_SIZE', `expected at most ${String(SOURCE_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`);
+  }
+  if (world.state.sources.length >= SOURCES_MAX) {
+    throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
+  }
+}

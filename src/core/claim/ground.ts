@@ -1,0 +1,117 @@
+// From a draft to claims, and from claims to the passages that carry them (EBOM "Grounding Check").
+
+import { splitClaims } from '#core/claim/split.ts';
+import { classifyClaim, type ClaimCategory } from '#core/claim/classify.ts';
+import { verdict, type Verdict } from '#core/claim/verdict.ts';
+import { cmp, fromRaw, type Q16 } from '#core/canon/q16.ts';
+import { CLAIMS_MAX } from '#core/limits.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
+import type { Admitted } from '#core/oracle/observe.ts';
+import type { Hash } from '#core/ports.ts';
+
+export type Segment = OutputOf<'writer'>['segments'][number];
+
+export interface Claim {
+  readonly index: number;
+  /** Which segment of the draft it comes from, and where in that segment's text it stands (UTF-16). */
+  readonly segment: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly category: ClaimCategory;
+  readonly kind: Segment['type'];
+  /** Indices into the evidence, as cited by the writer. */
+  readonly cited: readonly number[];
+}
+/** One judged pair of claim and passage; scores Q16.16. */
+export interface Judged {
+  readonly evidence: number;
+  readonly similarity: number;
+  readonly entailment: number;
+  readonly support: number;
+  readonly contradiction: number;
+  readonly verdict: Verdict;
+}
+export interface Grounding {
+  readonly claim: Claim;
+  /** Every offered passage, in order. */
+  readonly rows: readonly Judged[];
+  /** Best cited row by support, null where nothing is cited. */
+  readonly best: Judged | null;
+  /** Rows that carry the claim, one per document, cited ones first, then by support. */
+  readonly carriers: readonly Judged[];
+}
+
+/** Claims of an admitted draft, in order. Beyond CLAIMS_MAX the rest of the draft is one claim, and is judged whole. */
+export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
+  const claims = draft.output.segments.flatMap((segment, at) =>
+    splitClaims(segment.text).map((span) => ({ segment, at, span }))
+  );
+  return claims.slice(0, CLAIMS_MAX).map(({ segment, at, span }, index) => ({
+    index,
+    segment: at,
+    start: span.start,
+    end: span.end,
+    text: span.text,
+    category: classifyClaim(span.text).category,
+    kind: segment.type,
+    cited: segment.cites.map((n) => n - 1)
+  }));
+}
+
+/** Whether a claim may stand without a citation: typed as trivial, opinion or speculation, by writer and rules alike. */
+export function mayStandUncited(claim: Claim): boolean {
+  if (claim.kind === 'SPECULATION') return true;
+  if (claim.kind === 'TRIVIAL') return claim.category === 'TRIVIAL';
+  return claim.kind === 'OPINION' && claim.category === 'SUBJECTIVE';
+}
+
+/** Every claim against every offered passage: support, corroboration and contradiction all come from one call. */
+export function judgeRequest(claims: readonly Claim[], evidence: readonly Evidence[]): RequestOf<'nli'> {
+  return {
+    claims: claims.map((claim) => claim.text),
+    evidence: evidence.map(({ passage, source, text }) => ({ passage, source: source.id, text })),
+    pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index]))
+  };
+}
+
+export function ground(
+  claims: readonly Claim[],
+  evidence: readonly Evidence[],
+  judged: Admitted<'nli'>,
+  minSimilarity: Q16
+): readonly Grounding[] {
+  return claims.map((claim) => {
+    const rows = judged.output.pairs.filter((pair) => pair.claim === claim.index).map(toJudged);
+    const cited = rows.filter((row) => claim.cited.includes(row.evidence)).sort(bySupport);
+    const others = rows.filter((row) => !claim.cited.includes(row.evidence)).sort(bySupport);
+    const carriers = [...cited, ...others].filter((row) => carries(row, minSimilarity));
+    return { claim, rows, best: cited[0] ?? null, carriers: onePerDocument(carriers, evidence) };
+  });
+}
+
+/** A passage carries a claim when the judge says so and the text is as close as the domain demands. */
+export function carries(row: Judged, minSimilarity: Q16): boolean {
+  return row.verdict === 'SUPPORTED' && cmp(fromRaw(row.similarity), minSimilarity) >= 0;
+}
+
+function toJudged(pair: OutputOf<'nli'>['pairs'][number]): Judged {
+  const { contradiction, entailment, evidence, similarity, support } = pair;
+  const said = verdict({ contradiction, support });
+  return { contradiction, entailment, evidence, similarity, support, verdict: said };
+}
+
+function bySupport(a: Judged, b: Judged): number {
+  return b.support - a.support || b.similarity - a.similarity || a.evidence - b.evidence;
+}
+
+function onePerDocument(rows: readonly Judged[], evidence: readonly Evidence[]): readonly Judged[] {
+  const seen = new Set<Hash>();
+  return rows.filter((row) => {
+    const document = evidence[row.evidence]?.document;
+    if (document === undefined || seen.has(document)) return false;
+    seen.add(document);
+    return true;
+  });
+}

@@ -1,0 +1,83 @@
+// The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
+
+import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
+import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { credibilityOf } from '#core/evidence/credibility.ts';
+import { loadSource, quote } from '#core/evidence/source.ts';
+import { EVIDENCE_MAX } from '#core/limits.ts';
+import type { OutputOf } from '#core/oracle/grammar.ts';
+import type { Admitted } from '#core/oracle/observe.ts';
+import type { Hash } from '#core/ports.ts';
+import type { Source } from '#core/state.ts';
+import type { World } from '#core/world.ts';
+
+export interface Evidence {
+  /** Position in the list, from 0; a writer cites it as index + 1. */
+  readonly index: number;
+  readonly source: Source;
+  readonly passage: number;
+  /** UTF-16 offsets into the source's text; `text` is exactly that slice. */
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string;
+  readonly text: string;
+  /** Q16.16. */
+  readonly relevance: number;
+  readonly credibility: number;
+  /** Documents with the same text are one document, however often they were added (AMB-15, AMB-27). */
+  readonly document: Hash;
+}
+
+/** A passage below this has nothing to do with the question; at or above it, its document counts as found. */
+export const ON_TOPIC = fromDecimal('0.1');
+
+/** Sources a question may use: those that no later import supersedes. */
+export function currentSources(sources: readonly Source[]): readonly Source[] {
+  const superseded = new Set(sources.map((source) => source.act.supersedes));
+  return sources.filter((source) => !superseded.has(source.id));
+}
+
+/** Every hit with its text, in the retriever's order. */
+export async function readHits(world: World, hits: OutputOf<'retriever'>['hits']): Promise<readonly Evidence[]> {
+  const evidence: Evidence[] = [];
+  for (const hit of hits) {
+    const source = world.state.sources.find((candidate) => candidate.id === hit.source);
+    const text = await loadSource(world.ports.blobs, hit.source);
+    const span = text.passages[hit.passage];
+    if (source === undefined || span === undefined) continue;
+    evidence.push({
+      index: evidence.length,
+      source,
+      passage: hit.passage,
+      start: span.start,
+      end: span.end,
+      heading: span.heading,
+      text: quote(text, span),
+      relevance: hit.relevance,
+      credibility: credibilityOf(source),
+      document: sha256Hex(utf8(text.text))
+    });
+  }
+  return evidence;
+}
+
+export interface Found {
+  /** Hits on the question's topic, best first: what is drafted from and judged against. */
+  readonly offered: readonly Evidence[];
+  /** All hits, for the gate's record and for a refusal that shows what came closest. */
+  readonly hits: readonly Evidence[];
+  readonly retrieval: Admitted<'retriever'>;
+}
+
+export async function assembleEvidence(world: World, retrieval: Admitted<'retriever'>): Promise<Found> {
+  const hits = await readHits(world, retrieval.output.hits);
+  const offered = hits.filter((hit) => cmp(fromRaw(hit.relevance), ON_TOPIC) >= 0).slice(0, EVIDENCE_MAX);
+  return { offered, hits, retrieval };
+}
+
+/** The best relevance of each document, highest first. */
+export function bestPerDocument(evidence: readonly Evidence[]): readonly number[] {
+  const best = new Map<Hash, number>();
+  for (const { document, relevance } of evidence) best.set(document, Math.max(best.get(document) ?? 0, relevance));
+  return [...best.values()].sort((a, b) => b - a);
+}

@@ -1,0 +1,216 @@
+// What a question asks for: its kind, the noun it asks about, its main verb, and its content words with their weight.
+// No grammar is parsed: English questions put the wh-phrase, the auxiliary and the verb in a few fixed orders.
+
+import { lookUp, relativesOf, SAME } from '#core/evidence/lexicon.ts';
+import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import type { Token } from '#core/evidence/words.ts';
+
+export type QuestionKind =
+  | 'who' | 'when' | 'where' | 'count' | 'amount' | 'money' | 'duration' | 'measure' | 'often' | 'why' | 'how' | 'which' | 'what' | 'yes-no' | 'other';
+
+export interface Term {
+  readonly stem: string;
+  readonly lower: string;
+  /** Rarity in half bits. */
+  readonly weight: number;
+  readonly role: 'verb' | 'focus' | 'name' | 'number' | 'plain';
+  /** Stems that answer for this one, with strengths in parts of 256; the stem itself is there with 256. */
+  readonly near: ReadonlyMap<string, number>;
+}
+
+export interface Question {
+  readonly kind: QuestionKind;
+  readonly terms: readonly Term[];
+  /** The adjective after "how" ("how long"), else ''. */
+  readonly dimension: string;
+  /** Stems of every word of the question: what the answer must not merely repeat. */
+  readonly stems: ReadonlySet<string>;
+}
+
+export function parseQuestion(text: string): Question {
+  const all = tokens(text);
+  const words = all.filter((token) => !token.part || token.lower !== 'not');
+  const wh = words.findIndex((token) => WH.has(token.lower));
+  const next = words[wh + 1]?.lower ?? '';
+  const dimension = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
+  const phraseEnd = endOfPhrase(words, wh);
+  const focus = focusOf(words, wh, phraseEnd);
+  const verb = verbOf(words, wh, phraseEnd, focus);
+  const kind = kindOf(words, wh, phraseEnd, focus, verb);
+  const terms = words.flatMap((token, at) => (isContent(token) ? [toTerm(text, token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : []));
+  return { kind, terms: unique(terms), dimension, stems: new Set(all.map((token) => token.stem)) };
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const WH = set('who whom whose when where which what why how');
+const AUXILIARIES = set('am is are was were be been do does did have has had can could may might must shall should will would cannot');
+const MODALS = set('do does did can could may might must shall should will would cannot');
+const BE = set('am is are was were be been being');
+const DETERMINERS = set('a an the this that these those my your his her its our their each every any some no all both another');
+const PRONOUNS = set('i you he she it we they one somebody someone anybody anyone everybody everyone nobody there');
+const PREPOSITIONS = set('of in on at to for from by with about against between into through during before after above below over under near beside behind without within until since per than as and or if when');
+const DIMENSIONS = set('many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly');
+const LIGHT_VERBS = set('be have do');
+/** Verbs that a noun reading never beats right after the subject. */
+const QUANTITIES = set('price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension');
+const TIMES = set('time day date year month week weekday hour period season evening morning century age');
+const PLACES = set('city town country village street place address room building floor directory folder location');
+const PEOPLE = set('person people firm company organisation organization man woman teacher member bank university party author team supplier agency');
+
+const isContent = (token: Token): boolean => !STOP_WORDS.has(token.lower) && !(token.kind === 'word' && token.text.length === 1 && token.lower === token.text);
+
+function roleOf(token: Token, at: number): Term['role'] {
+  if (token.kind === 'number') return 'number';
+  return at > 0 && /^[A-Z\u00c0-\u00de]/.test(token.text) ? 'name' : 'plain';
+}
+
+function toTerm(text: string, token: Token, role: Term['role']): Term {
+  const near = new Map([...relativesOf(token.stem)].filter(([, strength]) => role !== 'name' || strength > SAME));
+  near.set(token.stem, SAME);
+  void text;
+  return { stem: token.stem, lower: token.lower, weight: role === 'number' || role === 'name' ? 30 : lookUp(token.stem).weight, role, near };
+}
+
+function unique(terms: readonly Term[]): Term[] {
+  const best = new Map<string, Term>();
+  for (const term of terms) {
+    const other = best.get(term.stem);
+    if (other === undefined || (other.role === 'plain' && term.role !== 'plain')) best.set(term.stem, term);
+  }
+  return [...best.values()];
+}
+
+/** First token after the wh-phrase: the auxiliary, or the verb when the wh-phrase is the subject. */
+function endOfPhrase(words: readonly Token[], wh: number): number {
+  if (wh < 0) return 0;
+  let at = wh + 1;
+  while (at < words.length && !AUXILIARIES.has(words[at]?.lower ?? '')) at += 1;
+  return at < words.length ? at : wh + 1;
+}
+
+/** The noun of "how many boats", "which firm", "what colour"; -1 when the wh-word stands alone. */
+function focusOf(words: readonly Token[], wh: number, end: number): number {
+  const head = words[wh]?.lower;
+  if (head === undefined || !['how', 'which', 'what', 'whose'].includes(head)) return -1;
+  let first = wh + 1;
+  if (head === 'how') {
+    if (!['many', 'much'].includes(words[first]?.lower ?? '')) return -1;
+    first += 1;
+  }
+  const limit = end > first ? end : words.length;
+  let last = -1;
+  for (let at = first; at < limit; at += 1) {
+    const token = words[at];
+    if (token === undefined || PREPOSITIONS.has(token.lower) || DETERMINERS.has(token.lower) || AUXILIARIES.has(token.lower)) break;
+    if (end <= first && at > first && looksLikeVerb(token)) break;
+    last = at;
+    if (isPlural(token)) break;
+  }
+  return last;
+}
+
+const isPlural = (token: Token): boolean => token.kind === 'word' && (/[^su]s$/.test(token.lower) || ['people', 'children', 'men', 'women', 'feet', 'geese', 'mice'].includes(token.lower));
+
+const looksLikeVerb = (token: Token): boolean => lookUp(token.stem).verb >= 5 || /(?:ed|es)$/.test(token.lower);
+
+/** The main verb, -1 when there is none but a form of be, have or do. */
+function verbOf(words: readonly Token[], wh: number, end: number, focus: number): number {
+  const auxiliary = wh >= 0 ? (AUXILIARIES.has(words[end]?.lower ?? '') ? end : -1) : AUXILIARIES.has(words[0]?.lower ?? '') ? 0 : -1;
+  if (auxiliary < 0) return wh < 0 ? -1 : contentVerb(words, focus >= 0 ? focus + 1 : wh + 1);
+  const form = words[auxiliary]?.lower ?? '';
+  return MODALS.has(form) ? verbAfterSubject(words, auxiliary) : participleAfter(words, auxiliary);
+}
+
+function contentVerb(words: readonly Token[], at: number): number {
+  const token = words[at];
+  return token !== undefined && isContent(token) && token.kind === 'word' && !LIGHT_VERBS.has(token.stem) ? at : -1;
+}
+
+/** "does [the boathouse hold]": the last word that can be a bare verb in the first run with two content words. */
+function verbAfterSubject(words: readonly Token[], auxiliary: number): number {
+  let content = 0;
+  let best = -1;
+  for (let at = auxiliary + 1; at < words.length; at += 1) {
+    const token = words[at];
+    if (token === undefined) break;
+    if (BE.has(token.lower)) return participleAfter(words, at);
+    if (PRONOUNS.has(token.lower) && best < 0) { content += 1; continue; }
+    if (DETERMINERS.has(token.lower) || PREPOSITIONS.has(token.lower)) {
+      if (best >= 0) break;
+      content = PREPOSITIONS.has(token.lower) ? 0 : content;
+      continue;
+    }
+    const capable = token.kind === 'word' && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token);
+    const determined = DETERMINERS.has(words[at - 1]?.lower ?? '') || PREPOSITIONS.has(words[at - 1]?.lower ?? '');
+    const bareStart = content === 0 && at === auxiliary + 1 && /^[A-Z]/.test(token.text);
+    if (capable && !determined && !bareStart && (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) && (best < 0 || lookUp(token.stem).verb >= 7)) best = at;
+    else if (capable && best >= 0 && lookUp(token.stem).verb > lookUp(words[best]?.stem ?? '').verb) best = at;
+    content += 1;
+  }
+  return best;
+}
+
+/** "Who can see all data?": the verb follows the auxiliary at once. */
+const isSubjectQuestion = (words: readonly Token[], auxiliary: number): boolean => {
+  const next = words[auxiliary + 1];
+  return next !== undefined && auxiliary > 0 && lookUp(next.stem).verb >= 3;
+};
+
+/** After be and have: the participle ("was the boathouse built", "is smoking allowed"). */
+function participleAfter(words: readonly Token[], auxiliary: number): number {
+  let best = -1;
+  for (let at = auxiliary + 1; at < words.length; at += 1) {
+    const token = words[at];
+    if (token === undefined || token.kind !== 'word' || !isContent(token) || /^[A-Z]/.test(token.text)) continue;
+    const determined = DETERMINERS.has(words[at - 1]?.lower ?? '');
+    const shape = /(?:ed|en|[^t]ing)$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
+    if (shape && !determined && lookUp(token.stem).verb >= 2 && token.stem !== token.lower && best < 0) best = at;
+  }
+  return best;
+}
+
+const PARTICIPLES = /(?:[dtn]|ung|un|um|ot|ut|me|ne)$/;
+
+function kindOf(words: readonly Token[], wh: number, end: number, focus: number, verb: number): QuestionKind {
+  const head = words[wh]?.lower;
+  if (head === undefined) return AUXILIARIES.has(words[0]?.lower ?? '') ? 'yes-no' : 'other';
+  // "If it rains, must I pay?" and "... when it rains?" after an auxiliary are yes-no questions.
+  if (wh > 0 && AUXILIARIES.has(words[0]?.lower ?? '')) return 'yes-no';
+  if (head === 'who' || head === 'whom' || head === 'whose') return 'who';
+  if (head === 'when') return 'when';
+  if (head === 'where') return 'where';
+  if (head === 'why') return 'why';
+  const noun = focus >= 0 ? (words[focus]?.lower ?? '') : '';
+  if (head === 'how') return kindOfHow(words, wh, noun, verb);
+  return kindOfNoun(words, end, noun, focus, verb);
+}
+
+function kindOfHow(words: readonly Token[], wh: number, noun: string, verb: number): QuestionKind {
+  const next = words[wh + 1]?.lower ?? '';
+  if (next === 'many') return 'count';
+  if (next === 'much') return noun !== '' && !['rent', 'money', 'interest', 'deposit'].includes(noun) ? 'amount' : ['weigh'].includes(words[verb]?.stem ?? '') ? 'measure' : 'money';
+  if (next === 'long') return 'duration';
+  if (next === 'often') return 'often';
+  if (next === 'old' || next === 'young') return 'measure';
+  return DIMENSIONS.has(next) ? 'measure' : 'how';
+}
+
+const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
+
+function kindOfNoun(words: readonly Token[], end: number, noun: string, focus: number, verb: number): QuestionKind {
+  const one = singular(noun);
+  if (focus >= 0) {
+    if (TIMES.has(one)) return 'when';
+    if (QUANTITIES.has(one)) return 'measure';
+    return PEOPLE.has(noun) || PEOPLE.has(one) || PLACES.has(one) ? 'which' : 'which';
+  }
+  const verbStem = words[verb]?.stem ?? '';
+  if (verbStem === 'cost') return 'money';
+  if (verbStem === 'weigh' || verbStem === 'measur') return 'measure';
+  // "What is the range of the battery?"
+  const heads = words.slice(end + 1, end + 5);
+  const stop = heads.findIndex((token) => PREPOSITIONS.has(token.lower));
+  const last = (stop < 0 ? heads : heads.slice(0, stop)).at(-1);
+  if (BE.has(words[end]?.lower ?? '') && verb < 0 && last !== undefined && QUANTITIES.has(singular(last.lower))) return 'measure';
+  return 'what';
+}

@@ -1,0 +1,93 @@
+// Replay is an adapter, not a mode: the same pipeline runs over these, and the ledger it writes must be the recorded one.
+
+import { classOf, type ObsClass, type TakenClass } from '#core/oracle/grammar.ts';
+import { observation, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { extend } from '#core/ledger/chain.ts';
+import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
+import type { Checkpoint, Entry, LedgerStore, OracleInput, Tip } from '#core/ports.ts';
+import type { Recorded, Say, Witness } from '#core/world.ts';
+
+/** Compares appends with a record while it lasts, then hands them to `live`; without `live` the record is all there is. */
+export class ReplayStore implements LedgerStore {
+  readonly #past: readonly Entry[];
+  readonly #live: LedgerStore | null;
+
+  constructor(past: readonly Entry[], live: LedgerStore | null) {
+    this.#past = past;
+    this.#live = live;
+  }
+
+  async append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void> {
+    const known = entries.filter((entry) => entry.seq < this.#past.length);
+    known.forEach((entry) => {
+      this.#compare(entry);
+    });
+    const rest = entries.slice(known.length);
+    if (rest.length === 0) return;
+    if (this.#live === null) throw new RecordEnds(`the record ends before record ${String(rest[0]?.seq)}`);
+    await this.#live.append(known.reduce(extend, from), rest, to, checkpoint);
+  }
+
+  tip(): Promise<Tip> {
+    throw new RecordEnds('a replayed ledger has no tip of its own');
+  }
+
+  read(from: number, to: number): Promise<readonly Entry[]> {
+    return Promise.resolve(this.#past.slice(from, to));
+  }
+
+  checkpoints(): Promise<readonly Checkpoint[]> {
+    return Promise.resolve([]);
+  }
+
+  #compare(entry: Entry): void {
+    const recorded = this.#past[entry.seq];
+    if (recorded?.tag === entry.tag && recorded.payload === entry.payload) return;
+    throw new ReplayDifference(
+      entry.seq,
+      recorded?.tag ?? entry.tag,
+      `expected ${entry.tag} ${entry.payload.slice(0, 400)}, got ${recorded?.tag ?? 'nothing'} ${recorded?.payload.slice(0, 400) ?? ''}`
+    );
+  }
+}
+
+/** Answers taken classes from the record while it lasts, then from `live`. Never asks an oracle for what is recorded. */
+export class ReplayWitness implements Witness {
+  readonly #past: readonly Entry[];
+  readonly #live: Witness | null;
+
+  constructor(past: readonly Entry[], live: Witness | null) {
+    this.#past = past;
+    this.#live = live;
+  }
+
+  next(seq: number): ObsClass | null {
+    const entry = this.#past[seq];
+    if (entry === undefined) return this.#live?.next(seq) ?? null;
+    return entry.tag === 'AX:OBS:v1' ? classOf(toObservation(entry).oracle_id) : null;
+  }
+
+  async ask(cls: TakenClass, seq: number, input: OracleInput, say: Say | null): Promise<Answer | Recorded> {
+    const entry = this.#past[seq];
+    if (entry !== undefined) return this.#recorded(cls, entry);
+    if (this.#live === null) throw new RecordEnds(`the record ends where ${cls} would be asked`);
+    return this.#live.ask(cls, seq, input, say);
+  }
+
+  #recorded(cls: TakenClass, entry: Entry): Recorded {
+    if (entry.tag !== 'AX:OBS:v1') {
+      throw new ReplayDifference(entry.seq, entry.tag, `expected an observation of ${cls}, got ${entry.tag}`);
+    }
+    const record = toObservation(entry);
+    const recorded = classOf(record.oracle_id);
+    if (recorded === cls) return { kind: 'recorded', record };
+    throw new ReplayDifference(entry.seq, entry.tag, `expected an observation of ${cls}, got one of ${recorded ?? record.oracle_id}`);
+  }
+}
+
+function toObservation(entry: Entry): Observation {
+  const record = observation.safeParse(parseStrict(entry.payload));
+  if (record.success) return record.data;
+  throw new ReplayDifference(entry.seq, entry.tag, `not an AX:OBS:v1 record: ${record.error.message}`);
+}

@@ -1,0 +1,43 @@
+// The configuration manifest: the first record of every epoch, rebuilt from the named core in replay (architecture.md).
+
+import { ebomPack, EBOM_PACK } from '#core/policy/packs/ebom.ts';
+import { canonicalBytes } from '#core/canon/jcs.ts';
+import { sha256Hex } from '#core/canon/hash.ts';
+import { happen, enable, observe, type Breached } from '#core/oracle/observe.ts';
+import type { Manifest } from '#core/oracle/grammar.ts';
+import type { Environment, World } from '#core/world.ts';
+
+export type EpochReason = Manifest['reason'];
+
+/**
+ * Opens an epoch: manifest, clock, and in the first one the case secret. On the same chain, whatever came before;
+ * sources, secret and ids outlive it, the agent does not.
+ */
+export async function boot(world: World, environment: Environment, reason: EpochReason): Promise<Breached | null> {
+  const manifest = buildManifest(world, environment, reason);
+  const { epoch, prev_head } = manifest;
+  await happen(world, { class: 'manifest', from: [], request: { epoch, prev_head, reason }, derive: manifest });
+  const lame = await enable(world);
+  if (lame !== null || world.state.secret !== null) return lame;
+  const secret = await observe(world, { class: 'random', from: [], request: { bytes: 32 } });
+  return secret.kind === 'breached' ? secret : null;
+}
+
+/** Environment and pack, and nothing else: what replay rebuilds from a recorded manifest must come to the same bytes. */
+function buildManifest(world: World, environment: Environment, reason: EpochReason): Manifest {
+  const pack = ebomPack();
+  const bytes = canonicalBytes({ bindings: pack.bindings, policies: pack.policies } as never);
+  return {
+    bindings: { ...pack.bindings } as Manifest['bindings'],
+    core: environment.core,
+    epoch: (world.state.manifest?.epoch ?? 0) + 1,
+    format: 1,
+    kind: 'question',
+    oracles: environment.oracles as Manifest['oracles'],
+    pack: `${EBOM_PACK}@sha256:${sha256Hex(bytes)}`,
+    policies: [...pack.policies],
+    prev_head: world.state.tip.head || null,
+    profile: 'ax-seed',
+    reason
+  };
+}

@@ -1,0 +1,130 @@
+// Opening a stored case: fold what is finished, replay what is not, and go on live (architecture.md, "Two strict commits").
+
+import { canonical, type Json } from '#core/canon/jcs.ts';
+import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case.ts';
+import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
+import { boot, type EpochReason } from '#core/manifest.ts';
+import type { FailureType } from '#core/oracle/admit.ts';
+import { EpochEnded } from '#core/oracle/observe.ts';
+import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { World, type Environment, type Progress, type Say, type Witness } from '#core/world.ts';
+import type { Answer } from '#core/oracle/admit.ts';
+
+/** A person speaks for himself; everybody else has an oracle. */
+export type Oracles = Readonly<Record<TakenClass, Oracle>>;
+
+export interface OpenOptions {
+  /** `sha256:<hash>` of this decision core. */
+  readonly core: string;
+  readonly oracles: Oracles;
+  readonly store: LedgerStore;
+  readonly blobs: BlobStore;
+  readonly signer: Signer | null;
+  readonly report: (progress: Progress) => void;
+  /** The current call's signal: aborting it ends the call as a CANCELLED record. */
+  readonly signal: () => AbortSignal;
+  /** Given when the case is opened again because an append failed: the epoch in force is over. */
+  readonly after: 'commit_failure' | null;
+}
+
+/** A case at work. `resumed` tells what was finished while opening. */
+export interface OpenCase {
+  readonly state: () => CaseState;
+  readonly resumed: readonly Outcome[];
+  /** One act at a time. Throws AffidavitError for bad input (nothing recorded) and for a failed append (open again). */
+  perform(act: Act): Promise<Outcome>;
+}
+
+export async function openCase(options: OpenOptions): Promise<OpenCase> {
+  const environment: Environment = { core: options.core, oracles: identities(options.oracles) };
+  const { size } = await options.store.tip();
+  const past = await options.store.read(0, size);
+  const { end, rest } = fold(past);
+  const stale = end.manifest !== null && (options.after !== null || !sameEnvironment(end, environment));
+  const reason: EpochReason | null = stale ? (options.after ?? 'engine_change') : null;
+  const live = new LiveWitness(options, reason !== null);
+  const world = new World(
+    {
+      store: new ReplayStore(past, options.store),
+      blobs: options.blobs,
+      witness: new ReplayWitness(past, live),
+      signer: options.signer,
+      report: options.report
+    },
+    rest
+  );
+  const next: NextEpoch = (at) => {
+    const over = live.ending;
+    live.ending = false;
+    if (at.state.manifest === null) return { environment, reason: 'genesis' };
+    return { environment, reason: over ? (reason ?? 'stopped') : 'stopped' };
+  };
+  const resumed = await resume(world, next);
+  if (live.ending) {
+    live.ending = false;
+    await boot(world, environment, reason ?? 'stopped');
+  }
+  return { state: () => world.state, resumed, perform: (act) => perform(world, act, next) };
+}
+
+/** The state at the end of the record, and at the last point where nothing was open: what lies between is replayed. */
+function fold(past: readonly Entry[]): { readonly end: CaseState; readonly rest: CaseState } {
+  let rest = EMPTY_STATE;
+  const end = past.reduce((state, entry) => {
+    const after = reduce(state, entry);
+    if (after.pending === null && after.open === null && after.secret !== null && entry.tag !== 'AX:POLICY:v1') rest = after;
+    return after;
+  }, EMPTY_STATE);
+  return { end, rest };
+}
+
+/** Asks real oracles, and turns whatever goes wrong into data. */
+class LiveWitness implements Witness {
+  readonly #options: OpenOptions;
+  /** The epoch in force is over: the first question to an oracle ends it. */
+  ending: boolean;
+
+  constructor(options: OpenOptions, ending: boolean) {
+    this.#options = options;
+    this.ending = ending;
+  }
+
+  next(): null {
+    return null;
+  }
+
+  async ask(cls: TakenClass, seq: number, input: OracleInput, say: Say | null): Promise<Answer> {
+    if (this.ending) throw new EpochEnded('an append failed in this epoch, or its engines are others');
+    if (say !== null) return { kind: 'said', value: await say(seq) };
+    const signal = this.#options.signal();
+    try {
+      signal.throwIfAborted();
+      return { kind: 'said', value: await this.#options.oracles[cls].ask(signal, input, this.#options.blobs) };
+    } catch (error) {
+      return { kind: 'failed', received: 0, ...failureOf(error, signal) };
+    }
+  }
+}
+
+/** By name and code only: messages of foreign errors never enter a record. */
+function failureOf(error: unknown, signal: AbortSignal): { readonly failure: FailureType; readonly code: string } {
+  const { code, name } = typeof error === 'object' && error !== null ? (error as { code?: unknown; name?: unknown }) : {};
+  if (name === 'TimeoutError') return { failure: 'TIMEOUT', code: 'TIMEOUT' };
+  if (signal.aborted || name === 'AbortError') return { failure: 'TRANSPORT_ERROR', code: 'CANCELLED' };
+  return { failure: 'TRANSPORT_ERROR', code: typeof code === 'string' ? code : 'ORACLE_ERROR' };
+}
+
+function identities(oracles: Oracles): Environment['oracles'] {
+  return Object.fromEntries(Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity])) as Environment['oracles'];
+}
+
+function sameEnvironment(state: CaseState, environment: Environment): boolean {
+  const { manifest } = state;
+  if (manifest === null) return true;
+  return (
+    manifest.core === environment.core &&
+    canonical(manifest.oracles as Json) === canonical(environment.oracles as unknown as Json)
+  );
+}

@@ -1,0 +1,236 @@
+// The containment boundary (SRS-004 §4, §5, §9): whatever an oracle said becomes one canonical AX:OBS:v1 record here,
+// or an ERROR record. Everything that arrives is hostile.
+
+import { z } from 'zod';
+import { canonical, type Json } from '#core/canon/jcs.ts';
+import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { fromRaw, quantise } from '#core/canon/q16.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { checkText } from '#core/canon/text.ts';
+import { AffidavitError, type TextCode } from '#core/errors.ts';
+import { OBS_BYTES_MAX } from '#core/limits.ts';
+import { GRAMMAR, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import { referencesHold } from '#core/oracle/references.ts';
+import type { Hash, Identity, OracleInput } from '#core/ports.ts';
+
+export type CompletionState = 'COMPLETE' | 'TRUNCATED' | 'ERROR';
+export type FailureType = 'TIMEOUT' | 'INVALID_OUTPUT' | 'TRANSPORT_ERROR';
+
+/** AX:OBS:v1, the eleven fields of SRS-004 §5.2. `output` is the canonical JSON text of what was observed. */
+export const observation = z.strictObject({
+  completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']),
+  failure_type: z.enum(['TIMEOUT', 'INVALID_OUTPUT', 'TRANSPORT_ERROR']).nullable(),
+  input_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  ledger_seq: z.int().min(0),
+  model_id: z.string(),
+  obs_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  oracle_id: z.string(),
+  output: z.string(),
+  output_size: z.int().min(0),
+  params: z.strictObject({
+    max_tokens: z.int().nullable(),
+    seed: z.int().nullable(),
+    temperature: z.int().nullable(),
+    top_p: z.int().nullable()
+  }),
+  schema_version: z.literal('AX:OBS:v1')
+});
+export type Observation = z.infer<typeof observation>;
+
+/** What came back from a call, before anybody may look at it. */
+export type Answer =
+  | { readonly kind: 'said'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly failure: FailureType; readonly code: string; readonly received: number };
+
+/** Why an answer could not be admitted as COMPLETE. */
+export type InvalidCode =
+  | 'OUTPUT_CONTROL'
+  | 'OUTPUT_NFC'
+  | 'OUTPUT_SURROGATE'
+  | 'OUTPUT_UNASSIGNED'
+  | 'OUTPUT_TYPE'
+  | 'OUTPUT_SCHEMA'
+  | 'OUTPUT_REFERENCE';
+
+const INVALID_TEXT: Record<TextCode, InvalidCode> = {
+  TEXT_CONTROL: 'OUTPUT_CONTROL',
+  TEXT_NOT_NFC: 'OUTPUT_NFC',
+  TEXT_LONE_SURROGATE: 'OUTPUT_SURROGATE',
+  TEXT_UTF8: 'OUTPUT_SURROGATE',
+  TEXT_UNASSIGNED: 'OUTPUT_UNASSIGNED'
+};
+
+/**
+ * Builds the record for one answer. Never throws for anything the oracle did.
+ * `pack` turns what was said into what is recorded, for classes whose output is too large for a record.
+ */
+export function admit<C extends ObsClass>(
+  cls: C,
+  identity: Identity,
+  input: OracleInput,
+  inputHash: Hash,
+  seq: number,
+  answer: Answer,
+  pack: (raw: Json) => Json
+): Observation {
+  const shell = { identity, inputHash, seq };
+  if (answer.kind === 'failed') return failure(shell, answer.failure, answer.code, answer.received);
+  const plain = toPlain(answer.value);
+  if (plain.kind === 'invalid') return failure(shell, 'INVALID_OUTPUT', plain.code, plain.received);
+  const raw = GRAMMAR[cls].raw.safeParse(plain.value);
+  if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);
+  const packed = pack(quantiseScores(raw.data as Json, cls));
+  const invalid = checkOutput(cls, packed, input);
+  if (invalid !== null) return failure(shell, 'INVALID_OUTPUT', invalid, plain.received);
+  return complete(shell, canonical(packed));
+}
+
+/** A COMPLETE record read back must be what `admit` would have made of it (pitfall: recorded output bypasses admit). */
+export function readmits<C extends ObsClass>(cls: C, record: Observation, input: OracleInput): boolean {
+  if (record.completion_state !== 'COMPLETE') return failureIsWellFormed(record);
+  try {
+    const value = parseStrict(record.output);
+    if (canonical(value) !== record.output) return false;
+    if (record.output_size !== utf8(record.output).length || record.failure_type !== null) return false;
+    const plain = toPlain(value);
+    return plain.kind === 'plain' && canonical(plain.value) === record.output && checkOutput(cls, value, input) === null;
+  } catch (error) {
+    if (error instanceof AffidavitError) return false;
+    throw error;
+  }
+}
+
+/** The typed output of a COMPLETE record that was admitted. */
+export function outputOf<C extends ObsClass>(cls: C, record: Observation): OutputOf<C> {
+  return GRAMMAR[cls].output.parse(parseStrict(record.output)) as OutputOf<C>;
+}
+
+/** SRS-004 §5.8: SHA-256 over the canonical record with obs_hash empty. */
+export function obsHash(record: Omit<Observation, 'obs_hash'>): Hash {
+  return sha256Hex(utf8(canonical({ ...record, obs_hash: '' })));
+}
+
+interface Shell {
+  readonly identity: Identity;
+  readonly inputHash: Hash;
+  readonly seq: number;
+}
+
+function complete(shell: Shell, output: string): Observation {
+  const record = seal(shell, 'COMPLETE', null, output, utf8(output).length);
+  return utf8(canonical(record)).length <= OBS_BYTES_MAX ? record : truncated(shell, output);
+}
+
+/** SHALL-040: never silently; the longest prefix for which the record fits, with the size before the cut. */
+function truncated(shell: Shell, output: string): Observation {
+  const size = utf8(output).length;
+  let low = 0;
+  let high = output.length;
+  while (low < high) {
+    const middle = Math.trunc((low + high + 1) / 2);
+    const record = seal(shell, 'TRUNCATED', null, wholeCodePoints(output, middle), size);
+    if (utf8(canonical(record)).length <= OBS_BYTES_MAX) low = middle;
+    else high = middle - 1;
+  }
+  return seal(shell, 'TRUNCATED', null, wholeCodePoints(output, low), size);
+}
+
+function wholeCodePoints(text: string, end: number): string {
+  const last = text.charCodeAt(end - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end);
+}
+
+function failure(shell: Shell, type: FailureType, code: string, received: number): Observation {
+  const output = canonical({ code: plainCode(code), received });
+  return seal(shell, 'ERROR', type, output, utf8(output).length);
+}
+
+/** A failure code may come from a foreign error: keep it only if it is one of our kind of words. */
+function plainCode(code: string): string {
+  return /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? code : 'ORACLE_ERROR';
+}
+
+function failureIsWellFormed(record: Observation): boolean {
+  if (record.completion_state === 'TRUNCATED') {
+    return record.failure_type === null && record.output_size > utf8(record.output).length;
+  }
+  const shape = z.strictObject({ code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/), received: z.int().min(0) });
+  return record.failure_type !== null && shape.safeParse(parseStrict(record.output)).success;
+}
+
+function seal(
+  { identity, inputHash, seq }: Shell,
+  completion: CompletionState,
+  failureType: FailureType | null,
+  output: string,
+  size: number
+): Observation {
+  const record = {
+    completion_state: completion,
+    failure_type: failureType,
+    input_hash: inputHash,
+    ledger_seq: seq,
+    model_id: identity.model_id,
+    oracle_id: identity.oracle_id,
+    output,
+    output_size: size,
+    params: identity.params,
+    schema_version: 'AX:OBS:v1' as const
+  };
+  return { ...record, obs_hash: obsHash(record) };
+}
+
+type Plain =
+  | { readonly kind: 'plain'; readonly value: Json; readonly received: number }
+  | { readonly kind: 'invalid'; readonly code: InvalidCode; readonly received: number };
+
+/** A deep copy with line ends normalised (SHALL-043), or why the value is no plain JSON of clean text. */
+function toPlain(value: unknown): Plain {
+  let invalid: InvalidCode | null = null;
+  let received = 0;
+  const copy = (node: unknown, depth: number): Json => {
+    if (typeof node === 'string') {
+      const text = node.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+      received += text.length;
+      const code = checkText(text);
+      if (code !== null) invalid ??= INVALID_TEXT[code];
+      return text;
+    }
+    if (node === null || typeof node === 'boolean') return node;
+    if (typeof node === 'number' && Number.isFinite(node)) return node;
+    if (depth < 16 && Array.isArray(node)) return node.map((item) => copy(item, depth + 1));
+    if (depth < 16 && typeof node === 'object') {
+      const entries = Object.entries(node).map(([key, item]): [string, Json] => {
+        const code = checkText(key);
+        if (code !== null) invalid ??= INVALID_TEXT[code];
+        return [key, copy(item, depth + 1)];
+      });
+      return Object.fromEntries(entries);
+    }
+    invalid ??= 'OUTPUT_TYPE';
+    return null;
+  };
+  const plain = copy(value, 0);
+  return invalid === null ? { kind: 'plain', value: plain, received } : { kind: 'invalid', code: invalid, received };
+}
+
+const SCORES: ReadonlySet<string> = new Set(['relevance', 'confidence', 'contradiction', 'entailment', 'similarity', 'support']);
+const SCORED: ReadonlySet<ObsClass> = new Set<ObsClass>(['retriever', 'classifier', 'nli']);
+
+/** The one place where an engine's number becomes Q16.16 (architecture.md, "What core may not use"). */
+function quantiseScores(value: Json, cls: ObsClass): Json {
+  if (!SCORED.has(cls)) return value;
+  const walk = (node: Json, key: string): Json => {
+    if (typeof node === 'number') return SCORES.has(key) ? fromRaw(quantise(node) ?? -1) : node;
+    if (Array.isArray(node)) return node.map((item: Json) => walk(item, key));
+    if (node === null || typeof node !== 'object') return node;
+    return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, walk(item as Json, name)]));
+  };
+  return walk(value, '');
+}
+
+function checkOutput(cls: ObsClass, output: Json, input: OracleInput): InvalidCode | null {
+  if (!GRAMMAR[cls].output.safeParse(output).success) return 'OUTPUT_SCHEMA';
+  return referencesHold(cls, output, input.request) ? null : 'OUTPUT_REFERENCE';
+}
+

@@ -1,0 +1,233 @@
+// The one verb. Everything that is not a pure function of the ledger comes in here (SRS-004 §12.1):
+//   ask oracle -> admit AX:OBS:v1 -> evaluate AX:POLICY:v1 (1..N) -> commit AX:TRANS:v1 -> mutate state
+
+import { NEW_AGENT } from '#core/agent/state.ts';
+import { step } from '#core/agent/transition.ts';
+import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { packSource, sourceHolds } from '#core/evidence/source.ts';
+import { GENESIS, toEntry } from '#core/ledger/entry.ts';
+import { ReplayDifference } from '#core/ledger/difference.ts';
+import { admit, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { CLASSES, GRAMMAR, type ObsClass, type OutputOf, type RequestOf, type TakenClass } from '#core/oracle/grammar.ts';
+import { evaluate } from '#core/policy/evaluate.ts';
+import { compile, type Bound } from '#core/policy/registry.ts';
+import type { Hash, Identity, OracleInput } from '#core/ports.ts';
+import type { Recorded, Say, World } from '#core/world.ts';
+
+declare const admitted: unique symbol;
+
+/** Proof that an output was recorded, evaluated and permitted. Nothing else makes one (SHALL-001, SHALL-004). */
+export interface Admitted<C extends ObsClass = ObsClass> {
+  readonly [admitted]: C;
+  readonly kind: 'admitted';
+  readonly seq: number;
+  readonly obsHash: Hash;
+  readonly inputHash: Hash;
+  readonly output: OutputOf<C>;
+}
+/** An observation that was recorded and rejected. What was said is not here: it may not be used (SHALL-014). */
+export interface Breached {
+  readonly kind: 'breached';
+  readonly cls: ObsClass;
+  readonly seq: number;
+  readonly obsHash: Hash;
+  readonly inputHash: Hash;
+  /** Code of the failure, or `POLICY_BREACH`. */
+  readonly code: string;
+  readonly policies: readonly { readonly id: string; readonly actual: number; readonly threshold: number }[];
+}
+
+/** One event. `derive` is given for derived classes, `say` where the edge itself speaks (person). */
+export interface Event<C extends ObsClass> {
+  readonly class: C;
+  readonly from: readonly Hash[];
+  readonly request: RequestOf<C>;
+  readonly derive?: OutputOf<C>;
+  readonly say?: Say;
+}
+
+/** Leaves the work at hand: the epoch is over, and the next record is the manifest of another. */
+export class EpochEnded extends Error {
+  override readonly name = 'EpochEnded';
+}
+
+/** Observes one event, walking the recorded recovery path first if the agent is not ENABLED. */
+export async function observe<C extends ObsClass>(world: World, event: Event<C>): Promise<Admitted<C> | Breached> {
+  const lame = await enable(world);
+  return lame ?? happen(world, event);
+}
+
+/**
+ * ALARM -> acknowledge -> DEGRADED -> reset -> INIT -> clock -> ENABLED (SRS-002), as far as it is needed.
+ * Returns what stood in the way, if the way could not be walked to its end.
+ */
+export async function enable(world: World): Promise<Breached | null> {
+  leaveEndedEpoch(world);
+  if (world.state.agent.health === 'ALARM') {
+    await happen(world, { class: 'acknowledge', from: [], request: {}, derive: { action: 'acknowledge' } });
+  }
+  if (world.state.agent.health === 'DEGRADED') {
+    await happen(world, { class: 'reset', from: [], request: {}, derive: { action: 'reset' } });
+  }
+  if (world.state.agent.health !== 'INIT') return null;
+  const clock = await readClock(world);
+  return clock.kind === 'breached' ? clock : null;
+}
+
+/** One reading of the clock, strictly later than the last of this epoch. */
+export async function readClock(world: World): Promise<Admitted<'clock'> | Breached> {
+  return happen(world, { class: 'clock', from: [], request: { after: world.state.agent.lastTime } });
+}
+
+/** The event itself, whatever the agent's state: boot and recovery come here directly. */
+export async function happen<C extends ObsClass>(world: World, event: Event<C>): Promise<Admitted<C> | Breached> {
+  leaveEndedEpoch(world, event.class);
+  const input = toInput(world, event);
+  const bytes = canonicalBytes(input as unknown as Json);
+  const inputHash = await world.ports.blobs.put(bytes); // durable before the record that names it
+  const record = await recordAnswer(world, event, input, inputHash);
+
+  const first = world.seq === 0 ? [GENESIS] : [];
+  await world.commit([...first, toEntry(record.ledger_seq, 'AX:OBS:v1', record as unknown as Json)]);
+
+  const { agent, genesis } = world.state;
+  const evaluation = evaluate(rulesFor(world, event), record);
+  const timestamp = event.class === 'clock' && record.completion_state === 'COMPLETE' ? clockReading(record) : null;
+  const { record: trans } = step(event.class === 'manifest' ? NEW_AGENT : agent, {
+    input: GRAMMAR[event.class].input,
+    seq: record.ledger_seq,
+    timestamp,
+    breach: evaluation.breach,
+    genesis
+  });
+  const policies = evaluation.records.map((policy) => toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json));
+  const transition = toEntry(record.ledger_seq + policies.length + 1, 'AX:TRANS:v1', trans as unknown as Json);
+  await world.commit([...policies, transition]);
+
+  const place = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash };
+  if (trans.violation === null) {
+    return { kind: 'admitted', ...place, output: outputOf(event.class, record) } as Admitted<C>;
+  }
+  const breached = evaluation.records.filter((policy) => policy.result === 'BREACH');
+  return {
+    kind: 'breached',
+    cls: event.class,
+    ...place,
+    code: record.completion_state === 'COMPLETE' ? trans.violation : failureCode(record),
+    policies: breached.map(({ actual, policy_id, threshold }) => ({ id: policy_id, actual, threshold }))
+  };
+}
+
+/** In replay a manifest may stand where a live run would have gone on; STOPPED writes nothing more (SHALL-033). */
+function leaveEndedEpoch(world: World, cls: ObsClass | null = null): void {
+  if (cls === 'manifest') return;
+  if (world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('the record opens another epoch here');
+  if (world.state.agent.health === 'STOPPED') throw new EpochEnded('the agent is stopped');
+}
+
+/** SHALL-009, SHALL-037: fully specified, schema-checked, canonical, hashed before the call. */
+function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput {
+  const row = GRAMMAR[event.class];
+  const request = row.request.safeParse(event.request);
+  if (!request.success) throw new AffidavitError('INPUT_SCHEMA', `request of ${event.class}: ${request.error.message}`);
+  return {
+    class: event.class,
+    from: event.from,
+    request: request.data as Json,
+    salt: world.salt('input', world.seq === 0 ? 1 : world.seq),
+    schema: row.schema
+  };
+}
+
+async function recordAnswer<C extends ObsClass>(
+  world: World,
+  event: Event<C>,
+  input: OracleInput,
+  inputHash: Hash
+): Promise<Observation> {
+  const seq = world.seq === 0 ? 1 : world.seq; // the genesis goes in front of the first observation
+  const identity = identityOf(world, event);
+  const answer = await answerTo(world, event, seq, input);
+  if (answer.kind === 'recorded') {
+    await requireReadmitted(world, event.class, identity, answer.record, input);
+    return answer.record;
+  }
+  const pack = packer(world, event.class, input, seq);
+  const record = admit(event.class, identity, input, inputHash, seq, answer, (raw) => pack.output(raw));
+  await pack.store(world);
+  return record;
+}
+
+async function answerTo<C extends ObsClass>(
+  world: World,
+  event: Event<C>,
+  seq: number,
+  input: OracleInput
+): Promise<Answer | Recorded> {
+  if (event.derive !== undefined) return { kind: 'said', value: event.derive };
+  return world.ports.witness.ask(event.class as TakenClass, seq, input, event.say ?? null);
+}
+
+/** Replay reads taken classes, but only what `admit` would have let in, under the identity the manifest froze. */
+async function requireReadmitted(
+  world: World,
+  cls: ObsClass,
+  identity: Identity,
+  record: Observation,
+  input: OracleInput
+): Promise<void> {
+  const same = record.oracle_id === identity.oracle_id && record.model_id === identity.model_id;
+  const whole = cls !== 'parser' || record.completion_state !== 'COMPLETE' || (await sourceHolds(world.ports.blobs, record, world.state.secret));
+  if (same && whole && readmits(cls, record, input)) return;
+  throw new ReplayDifference(record.ledger_seq, 'AX:OBS:v1', 'a recorded output that admission would not have accepted');
+}
+
+/** Frozen by the manifest in force; a manifest is signed with the core it names itself (SHALL-007, SHALL-008). */
+function identityOf<C extends ObsClass>(world: World, event: Event<C>): Identity {
+  const manifest = event.class === 'manifest' ? (event.derive as OutputOf<'manifest'>) : world.state.manifest;
+  if (manifest === null) throw new AffidavitError('MANIFEST_INVALID', `${event.class} before any manifest`);
+  if (GRAMMAR[event.class].origin === 'derived') return coreIdentity(manifest.core, event.class);
+  const identity = manifest.oracles[event.class];
+  if (identity === undefined) throw new AffidavitError('MANIFEST_INVALID', `the manifest names no oracle for ${event.class}`);
+  return identity;
+}
+
+const NO_PARAMS = { max_tokens: null, seed: null, temperature: null, top_p: null };
+function coreIdentity(core: string, cls: ObsClass): Identity {
+  return { oracle_id: `core/local/${cls}`, model_id: `core@${core}`, params: NO_PARAMS, reproducible: true };
+}
+
+/** A parsed document does not fit a record: its text becomes a blob, and the record names it (records.md). */
+function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
+  const blobs: Uint8Array[] = [];
+  return {
+    output: (raw: Json): Json => {
+      const { secret } = world.state;
+      if (cls !== 'parser' || secret === null) return raw;
+      const packed = packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, seq);
+      blobs.push(packed.blob);
+      return packed.output;
+    },
+    store: async (target: World): Promise<void> => {
+      for (const blob of blobs) await target.ports.blobs.put(blob);
+    }
+  };
+}
+
+/** A manifest is judged by the rules it brings: it is the first record there is to judge. */
+function rulesFor<C extends ObsClass>(world: World, event: Event<C>): readonly Bound[] {
+  const own = event.class === 'manifest' ? compile(event.derive as OutputOf<'manifest'>, CLASSES) : world.state.registry;
+  return own.get(event.class) ?? [];
+}
+
+function clockReading(record: Observation): number {
+  return outputOf('clock', record).timestamp;
+}
+
+function failureCode(record: Observation): string {
+  if (record.completion_state === 'TRUNCATED') return 'TRUNCATED';
+  const { code } = parseStrict(record.output) as { readonly code: string };
+  return code;
+}

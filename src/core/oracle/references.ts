@@ -1,0 +1,50 @@
+// References in an output must name something its request offered: a citation of a passage nobody sent, a score for a
+// pair nobody asked about is invalid output (EBOM "Citation Spoofing", SHALL-010).
+
+import type { Json } from '#core/canon/jcs.ts';
+import { GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
+
+/** `output` and `request` have passed their schemas. */
+export function referencesHold(cls: ObsClass, output: Json, request: Json): boolean {
+  switch (cls) {
+    case 'retriever':
+      return hitsHold(output, request);
+    case 'nli':
+      return pairsHold(output, request);
+    case 'writer':
+      return citesHold(output, request);
+    default:
+      return true;
+  }
+}
+
+function hitsHold(output: Json, request: Json): boolean {
+  const { hits } = GRAMMAR.retriever.output.parse(output);
+  const { limit, sources } = GRAMMAR.retriever.request.parse(request);
+  const offered = new Set(sources);
+  const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
+  const ordered = hits.every((hit, at) => {
+    const before = hits[at - 1];
+    if (before === undefined || before.relevance > hit.relevance) return true;
+    if (before.relevance < hit.relevance) return false;
+    return before.source === hit.source ? before.passage < hit.passage : before.source < hit.source;
+  });
+  return hits.length <= limit && seen.size === hits.length && ordered && hits.every((hit) => offered.has(hit.source));
+}
+
+function pairsHold(output: Json, request: Json): boolean {
+  const { pairs } = GRAMMAR.nli.output.parse(output);
+  const asked = GRAMMAR.nli.request.parse(request).pairs;
+  return (
+    pairs.length === asked.length &&
+    pairs.every((pair, at) => pair.claim === asked[at]?.[0] && pair.evidence === asked[at]?.[1])
+  );
+}
+
+function citesHold(output: Json, request: Json): boolean {
+  const { segments } = GRAMMAR.writer.output.parse(output);
+  const offered = new Set(GRAMMAR.writer.request.parse(request).evidence.map((row) => row.n));
+  return segments.every(
+    (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length
+  );
+}

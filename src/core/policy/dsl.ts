@@ -1,0 +1,27 @@
+// The policy DSL (SRS-004 §17): static definitions in canonical JSON. The comparison names the BREACH condition
+// (AMB-38: 71 GT 70 breaches), the threshold is the raw Q16.16 integer (AMB-37).
+
+import { z } from 'zod';
+import { canonical } from '#core/canon/jcs.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { parseStrict } from '#core/canon/read.ts';
+
+export const COMPARISONS = ['GT', 'LT', 'GE', 'LE'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Field order comparison, enabled, policy_id, threshold (SHALL-025) is the canonical order. */
+export const policyRule = z.strictObject({
+  comparison: z.string(),
+  enabled: z.boolean(),
+  policy_id: z.string().regex(/^[\x21-\x7e]+$/),
+  threshold: z.int().min(-2_147_483_648).max(2_147_483_647)
+});
+export type PolicyRule = z.infer<typeof policyRule>;
+
+/** Reads one rule. The bytes must be the canonical ones (SHALL-024). */
+export function parseRule(text: string): PolicyRule {
+  const rule = policyRule.safeParse(parseStrict(text));
+  if (!rule.success) throw new AffidavitError('POLICY_REGISTRY', `not a policy rule: ${z.prettifyError(rule.error)}`);
+  if (canonical(rule.data) !== text) throw new AffidavitError('POLICY_REGISTRY', 'rule is not in canonical form');
+  return rule.data;
+}

@@ -1,0 +1,152 @@
+// The gate: one derived observation per decision, computed from admitted evidence only, on which EBOM's rules sit.
+// Replay computes it again and never reads it. A value never reached is 0, and breaches too.
+
+import { cmp, fromRaw, ONE } from '#core/canon/q16.ts';
+import { claimConfidence, sourceConfidence } from '#core/claim/confidence.ts';
+import { findConflicts, type Conflict } from '#core/claim/contradict.ts';
+import { mayStandUncited, type Grounding, type Judged } from '#core/claim/ground.ts';
+import { toReasoning, type ReasoningStep } from '#core/claim/reason.ts';
+import type { Assessment } from '#core/domain/assess.ts';
+import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
+import { freshnessOf } from '#core/evidence/freshness.ts';
+import type { GateClass, GateOutput, Risk } from '#core/oracle/grammar.ts';
+
+/** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): a built-in one only once it has earned it. */
+const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1']);
+
+export interface GateFacts {
+  readonly assessment: Assessment;
+  readonly found: Found;
+  readonly groundings: readonly Grounding[];
+  /** The judge's method, null where nothing was judged. */
+  readonly method: string | null;
+  readonly timeSensitive: boolean;
+  readonly now: number;
+}
+export interface CheckedClaim {
+  readonly grounding: Grounding;
+  readonly status: 'SUPPORTED' | 'UNSUPPORTED' | 'CONTRADICTED' | 'UNCITED';
+  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE';
+  /** Passages that carry it, at most as many documents as the risk asks for, best first. */
+  readonly sources: readonly Evidence[];
+  readonly confidence: number;
+  readonly credibility: number;
+  readonly step: ReasoningStep | null;
+}
+export interface Decision {
+  readonly output: GateOutput;
+  readonly claims: readonly CheckedClaim[];
+  readonly conflicts: readonly Conflict[];
+}
+
+export function gateClass(risk: Risk): GateClass {
+  return `gate/${risk.toLowerCase() as 'low' | 'medium' | 'high'}`;
+}
+
+export function decide(facts: GateFacts): Decision {
+  const { assessment, found, groundings, method } = facts;
+  const { risk } = assessment;
+  const conflicts = findConflicts(groundings, found.offered, risk);
+  const claims = groundings.map((grounding) => check(grounding, facts));
+  const judged = claims.filter((claim) => claim.status !== 'UNCITED');
+  const least = (value: (claim: CheckedClaim) => number): number =>
+    judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, value(claim)), ONE as number);
+  const documents = bestPerDocument(found.offered);
+  return {
+    claims,
+    conflicts,
+    output: {
+      claims: judged.length,
+      confidence: least((claim) => claim.confidence),
+      conflicts: conflicts.filter((conflict) => !conflict.settled).length,
+      corroboration: judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, claim.grounding.carriers.length), 99),
+      credibility: least((claim) => claim.credibility),
+      detail: claims.map((claim) => toDetail(claim, conflicts)),
+      entailment: least((claim) => claim.grounding.best?.entailment ?? 0),
+      hits: found.retrieval.output.hits,
+      hybrid: method !== null && HYBRID_METHODS.has(method) ? 1 : 0,
+      relevance: documents[THRESHOLDS[risk].minSources - 1] ?? 0,
+      risk: {
+        classifier: assessment.classified,
+        confidence: assessment.confidence,
+        domain: assessment.domain,
+        floor: assessment.floor
+      },
+      similarity: least((claim) => claim.grounding.best?.similarity ?? 0),
+      sources: documents.length,
+      speculation: claims.filter((claim) => claim.type === 'SPECULATIVE').length,
+      unsupported: claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED').length
+    }
+  };
+}
+
+/** EBOM "Source Retrieval": no draft is asked for while the minimum is not there. */
+export function enoughToDraft(facts: GateFacts): boolean {
+  const limit = THRESHOLDS[facts.assessment.risk];
+  const relevance = bestPerDocument(facts.found.offered)[limit.minSources - 1] ?? 0;
+  return cmp(fromRaw(relevance), limit.minRelevance) >= 0;
+}
+
+function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
+  const { claim, carriers, best } = grounding;
+  const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
+  const nothing = { grounding, type, sources: [], confidence: 0, credibility: 0, step: null } as const;
+  if (claim.cited.length === 0 && mayStandUncited(claim)) return { ...nothing, status: 'UNCITED' };
+  const citedCarries = carriers.some((row) => claim.cited.includes(row.evidence));
+  if (!citedCarries) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
+  return supported(grounding, type, facts);
+}
+
+function supported(grounding: Grounding, type: CheckedClaim['type'], facts: GateFacts): CheckedClaim {
+  const { claim, carriers, best } = grounding;
+  const step = toReasoning(claim, carriers);
+  // The min_sources documents with the highest confidence support the claim; further ones only corroborate (AMB-15).
+  const ranked = carriers
+    .flatMap((row) => facts.found.offered[row.evidence] ?? [])
+    .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, carriers, facts) }))
+    .sort((a, b) => b.confidence - a.confidence || a.evidence.index - b.evidence.index)
+    .slice(0, THRESHOLDS[facts.assessment.risk].minSources);
+  return {
+    grounding,
+    status: 'SUPPORTED',
+    type,
+    sources: ranked.map(({ evidence }) => evidence),
+    confidence: claimConfidence(
+      ranked.map(({ confidence }) => confidence),
+      step.validity,
+      fromRaw(best?.support ?? 0),
+      ranked.some(({ evidence }) => evidence.source.act.sphere === 'LIMINAL')
+    ),
+    credibility: ranked.reduce((low, { evidence }) => Math.min(low, evidence.credibility), ONE as number),
+    step
+  };
+}
+
+function confidenceIn(evidence: Evidence, carriers: readonly Judged[], facts: GateFacts) {
+  return sourceConfidence({
+    credibility: evidence.credibility,
+    retrieval: evidence.relevance,
+    freshness: freshnessOf(evidence.source, facts.timeSensitive, facts.now),
+    verification: carriers.length > 1 ? ONE : 0
+  });
+}
+
+function toDetail(claim: CheckedClaim, conflicts: readonly Conflict[]): GateOutput['detail'][number] {
+  const { best, carriers, claim: what, rows } = claim.grounding;
+  return {
+    claim: what.index,
+    confidence: claim.confidence,
+    contradicted: conflicts
+      .filter((conflict) => conflict.claim === what.index)
+      .map(({ contradicting, contradiction, resolution }) => ({ contradiction, evidence: contradicting, resolution })),
+    credibility: claim.credibility,
+    entailment: best?.entailment ?? 0,
+    rows: rows.map((row) => [row.evidence, row.contradiction, row.entailment, row.similarity, row.support]),
+    similarity: best?.similarity ?? 0,
+    sources: carriers.length,
+    status: claim.status,
+    support: best?.support ?? 0
+  };
+}
+

@@ -1,0 +1,179 @@
+// What a case is at a point of its ledger. A pure fold over records: the live run, replay, and opening a stored case all
+// come to the same state because they all go through `reduce`.
+
+import { NEW_AGENT, type Agent } from '#core/agent/state.ts';
+import type { TransRecord } from '#core/agent/transition.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { EMPTY_TIP, link } from '#core/ledger/chain.ts';
+import { commitOf, GENESIS } from '#core/ledger/entry.ts';
+import { EMPTY_FRONTIER, frontierAppend, leafHash, type Frontier } from '#core/ledger/merkle.ts';
+import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
+import { classOf, CLASSES, type Manifest, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import { compile, type Registry } from '#core/policy/registry.ts';
+import type { Entry, Hash, Tip } from '#core/ports.ts';
+
+type Act = OutputOf<'person'>;
+export type QuestionAct = Extract<Act, { kind: 'question' }>;
+export type ImportAct = Extract<Act, { kind: 'import' }>;
+
+export interface Source {
+  /** Hash of the source blob: unique, and another one for any other text (EBOM Constraint 2). */
+  readonly id: Hash;
+  readonly act: ImportAct;
+  /** The parser's observation. */
+  readonly seq: number;
+  readonly obsHash: Hash;
+  readonly passages: number;
+  readonly root: Hash;
+  /** The clock reading in force when it entered, ms. */
+  readonly entered: number;
+}
+/** Work a person started and nothing has finished yet. */
+export interface OpenWork {
+  readonly seq: number;
+  readonly obsHash: Hash;
+  readonly inputHash: Hash;
+  readonly act: Act;
+}
+export interface Turn {
+  readonly questionSeq: number;
+  readonly text: string;
+  /** The AX:STATE that sealed its reply, null while open. */
+  readonly stateSeq: number | null;
+  readonly stateHash: Hash | null;
+}
+export interface CaseState {
+  readonly tip: Tip;
+  readonly frontier: Frontier;
+  /** Whether record 0 is the golden genesis (AXL5-005). */
+  readonly genesis: boolean;
+  readonly agent: Agent;
+  readonly manifest: Manifest | null;
+  readonly registry: Registry;
+  readonly secret: Hash | null;
+  /** Chain head after the case secret's event: ids derive from it. */
+  readonly idHead: Hash | null;
+  readonly clock: { readonly seq: number; readonly timestamp: number } | null;
+  readonly sources: readonly Source[];
+  readonly turns: readonly Turn[];
+  readonly open: OpenWork | null;
+  /** The observation whose transition is not recorded yet. */
+  readonly pending: Observation | null;
+}
+
+export const EMPTY_STATE: CaseState = {
+  tip: EMPTY_TIP,
+  frontier: EMPTY_FRONTIER,
+  genesis: false,
+  agent: NEW_AGENT,
+  manifest: null,
+  registry: new Map(),
+  secret: null,
+  idHead: null,
+  clock: null,
+  sources: [],
+  turns: [],
+  open: null,
+  pending: null
+};
+
+/** The state after one more record. The record is trusted to be what the pipeline makes; `verify` is who doubts it. */
+export function reduce(state: CaseState, entry: Entry): CaseState {
+  if (entry.seq !== state.tip.size) {
+    throw new AffidavitError('LEDGER_DISCONTINUITY', `expected record ${String(state.tip.size)}, got ${String(entry.seq)}`);
+  }
+  const commitment = commitOf(entry);
+  const chained: CaseState = {
+    ...state,
+    tip: { size: entry.seq + 1, head: link(state.tip.head, commitment) },
+    frontier: frontierAppend(state.frontier, entry.seq, leafHash(commitment))
+  };
+  switch (entry.tag) {
+    case 'AX:OBS:v1':
+      return { ...chained, pending: observation.parse(parseStrict(entry.payload)) };
+    case 'AX:TRANS:v1':
+      return afterTransition(chained, parseStrict(entry.payload) as unknown as TransRecord);
+    case 'AX:STATE:v1':
+      return entry.seq === 0 ? { ...chained, genesis: entry.payload === GENESIS.payload } : afterSeal(chained, entry);
+    case 'AX:POLICY:v1':
+    case 'AX:PROOF:v1':
+      return chained;
+  }
+}
+
+function afterTransition(state: CaseState, trans: TransRecord): CaseState {
+  const { pending } = state;
+  const cls = pending === null ? null : classOf(pending.oracle_id);
+  if (pending === null || cls === null) {
+    throw new AffidavitError('LEDGER_DISCONTINUITY', 'a transition without its observation');
+  }
+  const before = cls === 'manifest' ? NEW_AGENT : state.agent;
+  const moved: CaseState = {
+    ...state,
+    pending: null,
+    agent: { ...before, health: trans.next_state, faults: trans.fault_count, lastSeq: trans.ledger_seq }
+  };
+  if (trans.violation !== null) return afterBreach(moved, cls);
+  return afterAdmission(moved, cls, pending);
+}
+
+/** A breached parser ends its import; everything else leaves what was open as it was. */
+function afterBreach(state: CaseState, cls: ObsClass): CaseState {
+  return cls === 'parser' ? { ...state, open: null } : state;
+}
+
+function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): CaseState {
+  switch (cls) {
+    case 'manifest': {
+      const manifest = outputOf('manifest', record);
+      return { ...state, manifest, registry: compile(manifest, CLASSES) };
+    }
+    case 'clock': {
+      const { timestamp } = outputOf('clock', record);
+      return {
+        ...state,
+        clock: { seq: record.ledger_seq, timestamp },
+        agent: { ...state.agent, lastTime: timestamp }
+      };
+    }
+    case 'random':
+      return { ...state, secret: outputOf('random', record).secret, idHead: state.tip.head || null };
+    case 'person':
+      return afterPerson(state, outputOf('person', record), record);
+    case 'parser':
+      return afterParser(state, outputOf('parser', record), record);
+    default:
+      return state;
+  }
+}
+
+function afterPerson(state: CaseState, act: Act, record: Observation): CaseState {
+  const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act };
+  if (act.kind === 'import') return { ...state, open };
+  const turn = { questionSeq: record.ledger_seq, text: act.text, stateSeq: null, stateHash: null };
+  return { ...state, open, turns: [...state.turns, turn] };
+}
+
+function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Observation): CaseState {
+  const act = state.open?.act;
+  if (act?.kind !== 'import') throw new AffidavitError('LEDGER_DISCONTINUITY', 'a parsed source without its import');
+  const source: Source = {
+    id: parsed.source,
+    act,
+    seq: record.ledger_seq,
+    obsHash: record.obs_hash,
+    passages: parsed.count,
+    root: parsed.root,
+    entered: state.clock?.timestamp ?? 0
+  };
+  return { ...state, open: null, sources: [...state.sources, source] };
+}
+
+function afterSeal(state: CaseState, entry: Entry): CaseState {
+  const { state_hash } = parseStrict(entry.payload) as { readonly state_hash: Hash };
+  const turns = state.turns.map((turn) =>
+    turn.questionSeq === state.open?.seq ? { ...turn, stateSeq: entry.seq, stateHash: state_hash } : turn
+  );
+  return { ...state, open: null, turns };
+}

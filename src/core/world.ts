@@ -1,0 +1,105 @@
+// One case at work: its state, and the ports it may reach. The only place that appends, and the only state that moves.
+
+import { saltFrom } from '#core/canon/salt.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { formatCheckpoint, signNote } from '#core/ledger/checkpoint.ts';
+import { frontierRoot } from '#core/ledger/merkle.ts';
+import type { Answer, Observation } from '#core/oracle/admit.ts';
+import type { ObsClass, TakenClass } from '#core/oracle/grammar.ts';
+import type { BlobStore, Entry, Hash, Identity, LedgerStore, OracleInput, Signer } from '#core/ports.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+
+/** An observation read back from the ledger instead of asked for. */
+export interface Recorded {
+  readonly kind: 'recorded';
+  readonly record: Observation;
+}
+
+/** Where answers come from: live oracles, a recorded ledger, or first the one and then the other. */
+export interface Witness {
+  ask(cls: TakenClass, seq: number, input: OracleInput, say: Say | null): Promise<Answer | Recorded>;
+  /** The class of the recorded observation at the tip, or null where the record ends. */
+  next(seq: number): ObsClass | null;
+}
+/** What a person, or another part of the edge, says at this point of the ledger. */
+export type Say = (seq: number) => Promise<unknown>;
+
+/** Everything an epoch's manifest names that the core does not decide. */
+export interface Environment {
+  /** `sha256:<hash>` of the decision core's file. */
+  readonly core: string;
+  readonly oracles: Readonly<Record<TakenClass, Identity>>;
+}
+
+/** What the interface may show while work goes on: phases and counts, never content (SRS-004 §9.5). */
+export interface Progress {
+  readonly phase: 'reading' | 'searching' | 'drafting' | 'checking' | 'deciding' | 'sealing';
+  readonly draft: number;
+  readonly sources: number;
+  readonly passages: number;
+  readonly claims: number;
+}
+
+export interface WorldPorts {
+  readonly store: LedgerStore;
+  readonly blobs: BlobStore;
+  readonly witness: Witness;
+  /** Null where the platform has no Ed25519: the case is exported unsigned and says so. */
+  readonly signer: Signer | null;
+  readonly report: (progress: Progress) => void;
+}
+
+/** The name under which a case signs: the origin line of its checkpoints. */
+export const NOTE_ORIGIN = 'affidavit.local/case';
+
+export class World {
+  readonly ports: WorldPorts;
+  #state: CaseState;
+  #failed = false;
+
+  /** From the first record, or from a state folded from records that are already stored. */
+  constructor(ports: WorldPorts, state: CaseState = EMPTY_STATE) {
+    this.ports = ports;
+    this.#state = state;
+  }
+
+  get state(): CaseState {
+    return this.#state;
+  }
+
+  get seq(): number {
+    return this.#state.tip.size;
+  }
+
+  /**
+   * Commit, then mutate (SRS-004 SHALL-015, SHALL-031). All records are stored, or the case stops in memory with
+   * LEDGER_FAILED and has to be opened again from what is really stored (AXL5-003, AXL6-006).
+   */
+  async commit(entries: readonly Entry[], options: { readonly sign: boolean } = { sign: false }): Promise<void> {
+    if (this.#failed) throw new AffidavitError('LEDGER_FAILED', 'an earlier append failed; open the case again');
+    const before = this.#state;
+    const after = entries.reduce(reduce, before);
+    try {
+      const note = options.sign ? await this.#checkpoint(after) : null;
+      const checkpoint = note === null ? null : { size: after.tip.size, note };
+      await this.ports.store.append(before.tip, entries, after.tip, checkpoint);
+    } catch (error) {
+      this.#failed = true;
+      throw error;
+    }
+    this.#state = after;
+  }
+
+  /** HMAC-SHA256(case secret, label || LE64(seq)): what is withheld cannot be guessed. Null until there is a secret. */
+  salt(label: string, seq: number): Hash | null {
+    const { secret } = this.#state;
+    return secret === null ? null : saltFrom(secret, label, seq);
+  }
+
+  async #checkpoint(after: CaseState): Promise<string | null> {
+    const { signer } = this.ports;
+    if (signer === null || after.idHead === null) return null;
+    const origin = `${NOTE_ORIGIN}/${after.idHead.slice(0, 32)}`;
+    return signNote(formatCheckpoint({ origin, size: after.tip.size, root: frontierRoot(after.frontier) }), origin, signer);
+  }
+}
