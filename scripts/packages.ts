@@ -1,5 +1,5 @@
 // The lockfile is reviewed by rules, since no audit service is asked: exact versions, integrity on every package, no
-// registry host, no install script that would have to run, licences that may be shipped.
+// registry host, every platform's binaries, licences that may be shipped.
 import { readFileSync } from 'node:fs';
 
 const LICENCES: readonly string[] = [
@@ -23,11 +23,13 @@ interface Locked {
   readonly resolved?: string;
   readonly license?: string;
   readonly link?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const manifest = read('package.json') as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 const lock = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
 
+const paths = Object.keys(lock.packages);
 const problems = [
   ...loose(),
   ...Object.entries(lock.packages).flatMap(([path, locked]) => (path === '' ? [] : review(path, locked))),
@@ -42,7 +44,10 @@ function loose(): readonly string[] {
     .map(([name, version]) => `package.json: ${name} is ${version}, expected one exact version`);
 }
 
-function review(path: string, { version, integrity, resolved, license, link }: Locked): readonly string[] {
+function review(
+  path: string,
+  { version, integrity, resolved, license, link, optionalDependencies = {} }: Locked,
+): readonly string[] {
   if (link === true || (!path.startsWith('node_modules/') && integrity === undefined)) return [];
   const name = `${path.replace(/^.*node_modules\//, '')} ${version ?? ''}`;
   const accepted =
@@ -51,7 +56,12 @@ function review(path: string, { version, integrity, resolved, license, link }: L
       .replace(/[()]/g, '')
       .split(/ (?:OR|AND) /)
       .some((part) => LICENCES.includes(part));
+  // `npm ci` refuses a lockfile that lacks one, on every platform.
+  const missing = Object.keys(optionalDependencies).filter(
+    (optional) => !paths.some((other) => other.endsWith(`node_modules/${optional}`)),
+  );
   return [
+    ...missing.map((optional) => `${name}: ${optional} is not in the lockfile`),
     ...(integrity === undefined ? [`${name}: no integrity in the lockfile`] : []),
     ...(resolved === undefined ? [] : [`${name}: the lockfile names a registry host`]),
     ...(accepted ? [] : [`${name}: licence ${license ?? 'unknown'} is not on the list`]),
