@@ -15,6 +15,7 @@ await build({
   format: 'esm',
   target: 'node20',
   external: [...EXTERNAL],
+  tsconfig: 'tsconfig.base.json',
   minifySyntax: true,
   legalComments: 'none',
   banner: {

@@ -21,6 +21,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  tsconfig: 'tsconfig.base.json',
   outfile,
   sourcemap: 'inline',
   logLevel: 'warning',
