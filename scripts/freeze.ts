@@ -30,8 +30,10 @@ export async function freeze(root: string, entry: string): Promise<Frozen> {
     metafile: true,
     // Not the project's: a developer's own settings must not reach the bytes.
     tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
-    logLevel: 'warning',
+    logLevel: 'silent',
   });
+  const [warning] = result.warnings;
+  if (warning !== undefined) throw new Error(`${entry}: ${warning.text} (${warning.location?.file ?? 'no place'})`);
   const [output] = result.outputFiles;
   if (output === undefined) throw new Error(`expected one output of ${entry}, got none`);
   const imports = Object.values(result.metafile.outputs).flatMap(({ imports: list }) => list.map(({ path }) => path));

@@ -81,7 +81,11 @@ const UNICODE = [
 const toRestrictions = (table) =>
   table.flatMap(([message, selectors]) => selectors.map((selector) => ({ message, selector })));
 
-export const PURE_FILES = ['src/core/**/*.ts', 'src/engines.ts', 'src/adapters/{extractive,builtin,lexical,text}/**/*.ts'];
+export const PURE_FILES = [
+  'src/core/**/*.ts',
+  'src/engines.ts',
+  'src/adapters/{extractive,builtin,lexical,text}/**/*.ts',
+];
 export const UNICODE_FILE = 'src/core/canon/text.ts';
 
 export const pureGlobals = GLOBALS.flatMap(([message, names]) => names.map((name) => ({ message, name })));
