@@ -6,5 +6,5 @@ export default defineConfig({
   worker: { format: 'es' },
   // Fonts and icons stay files: the policy allows no data: fonts, and files are cached once.
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { port: 5199, strictPort: true, fs: { allow: ['workers', 'tests'] } },
+  server: { port: 5199, strictPort: true, fs: { allow: ['workers', 'tests', 'static'] } },
 });

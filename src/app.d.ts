@@ -1,0 +1,5 @@
+/// <reference types="@sveltejs/kit" />
+declare global {
+  namespace App {}
+}
+export {};

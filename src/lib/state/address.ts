@@ -1,0 +1,39 @@
+// What is open beside the text, as an address: it can be shared, reloaded, and closed by the back button.
+
+export type Beside =
+  | { readonly kind: 'document'; readonly source: string; readonly range: { readonly start: number; readonly end: number } | null }
+  | { readonly kind: 'trace'; readonly seq: number }
+  | { readonly kind: 'record'; readonly seq: number };
+
+/** Addresses are typed by strangers: anything that is not what we write is ignored. */
+export function toBeside(search: URLSearchParams): Beside | null {
+  const source = search.get('doc');
+  if (source !== null && /^[0-9a-z-]{1,64}$/u.test(source)) return { kind: 'document', source, range: toRange(search.get('at')) };
+  const trace = toSeq(search.get('trace'));
+  if (trace !== null) return { kind: 'trace', seq: trace };
+  const record = toSeq(search.get('record'));
+  return record === null ? null : { kind: 'record', seq: record };
+}
+
+export function toSearch(beside: Beside | null, caseId: string | null): string {
+  const search = new URLSearchParams();
+  if (caseId !== null) search.set('case', caseId);
+  if (beside?.kind === 'document') {
+    search.set('doc', beside.source);
+    if (beside.range !== null) search.set('at', `${beside.range.start}-${beside.range.end}`);
+  } else if (beside !== null) search.set(beside.kind, String(beside.seq));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function toSeq(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null;
+}
+
+function toRange(text: string | null): { start: number; end: number } | null {
+  const parts = /^(\d{1,9})-(\d{1,9})$/u.exec(text ?? '');
+  if (parts === null) return null;
+  const start = Number(parts[1]);
+  const end = Number(parts[2]);
+  return start < end ? { start, end } : null;
+}

@@ -1,0 +1,78 @@
+import { createContext } from 'svelte';
+import { BesideState } from '#lib/state/beside.svelte.ts';
+import { CaseState } from '#lib/state/case.svelte.ts';
+import { toProblem, type CaseClient } from '#lib/state/client.ts';
+import { InstallState } from '#lib/state/install.svelte.ts';
+import { RecordState } from '#lib/state/record.svelte.ts';
+import { RequestState } from '#lib/state/requests.svelte.ts';
+import { ShelfState } from '#lib/state/shelf.svelte.ts';
+import { StorageState } from '#lib/state/storage.svelte.ts';
+import { UpdateState } from '#lib/state/update.svelte.ts';
+import { VerifyState } from '#lib/state/verify.svelte.ts';
+import type { ProblemView } from '#lib/ui/view.ts';
+
+const LAST_CASE = 'affidavit.last-case';
+
+/** Everything that needs the case worker. There is none before it has answered. */
+export interface Connected {
+  readonly client: CaseClient;
+  readonly case: CaseState;
+  readonly shelf: ShelfState;
+  readonly verify: VerifyState;
+  readonly record: RecordState;
+  readonly beside: BesideState;
+}
+
+/** One per page. The shell is usable while the worker starts; what needs the worker waits for `connected`. */
+export class App {
+  readonly requests = new RequestState();
+  readonly storage = new StorageState();
+  readonly update = new UpdateState();
+  readonly install = new InstallState();
+  connected = $state.raw<Connected | null>(null);
+  problem = $state.raw<ProblemView | null>(null);
+  readonly #connect: () => Promise<CaseClient>;
+
+  constructor(connect: () => Promise<CaseClient>) {
+    this.#connect = connect;
+  }
+
+  async start(wanted: string | null): Promise<void> {
+    void this.storage.read();
+    try {
+      const client = await this.#connect();
+      const connected = {
+        client,
+        case: new CaseState(client, this.requests, this.storage),
+        shelf: new ShelfState(client),
+        verify: new VerifyState(client),
+        record: new RecordState(client),
+        beside: new BesideState(client),
+      };
+      this.connected = connected;
+      await connected.shelf.load();
+      const last = wanted ?? localStorage.getItem(LAST_CASE);
+      const found = connected.shelf.cases.find((item) => item.id === last) ?? connected.shelf.cases.find((item) => !item.archived);
+      if (found !== undefined) await this.openCase(found.id);
+    } catch (thrown) {
+      this.problem = toProblem(thrown);
+    }
+  }
+
+  async openCase(id: string): Promise<void> {
+    if (this.connected === null) return;
+    this.connected.record.restart();
+    await this.connected.case.open(id);
+    localStorage.setItem(LAST_CASE, id);
+  }
+
+  /** Opens a new case and says whether it could. */
+  async createCase(title: string): Promise<boolean> {
+    const made = (await this.connected?.shelf.create(title)) ?? null;
+    if (made === null) return false;
+    await this.openCase(made.id);
+    return true;
+  }
+}
+
+export const [getApp, setApp] = createContext<App>();

@@ -1,0 +1,86 @@
+import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
+import type { RequestState } from '#lib/state/requests.svelte.ts';
+import type { StorageState } from '#lib/state/storage.svelte.ts';
+import type { CaseView, ProblemView, ProgressView } from '#lib/ui/view.ts';
+
+/** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
+export class CaseState {
+  view = $state.raw<CaseView | null>(null);
+  progress = $state.raw<ProgressView | null>(null);
+  problem = $state.raw<ProblemView | null>(null);
+  question = $state<string | null>(null);
+  #working = $state(false);
+  readonly busy = $derived(this.#working);
+
+  readonly #client: CaseClient;
+  readonly #requests: RequestState;
+  readonly #storage: StorageState;
+
+  constructor(client: CaseClient, requests: RequestState, storage: StorageState) {
+    this.#client = client;
+    this.#requests = requests;
+    this.#storage = storage;
+  }
+
+  async open(id: string): Promise<void> {
+    await this.#work(() => this.#client.open(id, (event) => this.#listen(event)));
+  }
+
+  async ask(text: string): Promise<void> {
+    this.question = text;
+    await this.#write(() => this.#client.ask(text));
+    this.question = null;
+  }
+
+  async accept(turn: number, passage: number): Promise<void> {
+    await this.#write(() => this.#client.accept(turn, passage));
+  }
+
+  async importSources(files: readonly SourceFile[]): Promise<void> {
+    for (const file of files) {
+      await this.#write(() => this.#client.importSource(file));
+      if (this.problem !== null) return;
+    }
+  }
+
+  async cancel(): Promise<void> {
+    await this.#client.cancel();
+  }
+
+  dismiss(): void {
+    this.problem = null;
+  }
+
+  #listen(event: CaseEvent): void {
+    switch (event.kind) {
+      case 'progress':
+        this.progress = event.progress;
+        return;
+      case 'saved':
+      case 'follow':
+        this.view = event.view;
+        return;
+      case 'requests':
+        this.#requests.add(event.requests);
+    }
+  }
+
+  async #write(call: () => Promise<CaseView>): Promise<void> {
+    await this.#work(call);
+    // Asked for after the first write to the ledger, when the browser has a reason to say yes (ux.md).
+    if (this.problem === null) await this.#storage.afterWrite();
+  }
+
+  async #work(call: () => Promise<CaseView>): Promise<void> {
+    this.#working = true;
+    this.problem = null;
+    try {
+      this.view = await call();
+    } catch (thrown) {
+      this.problem = toProblem(thrown);
+    } finally {
+      this.#working = false;
+      this.progress = null;
+    }
+  }
+}

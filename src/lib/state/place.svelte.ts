@@ -1,0 +1,36 @@
+import { goto } from '$app/navigation';
+import { base } from '$app/paths';
+import { page } from '$app/state';
+import { toBeside, toSearch } from '#lib/state/address.ts';
+import type { App } from '#lib/state/app.svelte.ts';
+import type { Hrefs } from '#lib/ui/hrefs.ts';
+
+/** Ties what is open beside a place to the address. Made while the place's component is made. */
+export class BesidePlace {
+  readonly #app: App;
+  readonly #caseId = $derived.by(() => this.#app.connected?.case.view?.head.id ?? null);
+  readonly content = $derived.by(() => this.#app.connected?.beside.content ?? null);
+
+  constructor(app: App) {
+    this.#app = app;
+    // Reaches outside Svelte: the worker is asked for what the address names. Not before a case is open.
+    $effect(() => {
+      if (this.#caseId === null) return;
+      void this.#app.connected?.beside.show(toBeside(page.url.searchParams));
+    });
+  }
+
+  readonly hrefs: Hrefs = {
+    passage: ({ source, start, end }) => toSearch({ kind: 'document', source, range: { start, end } }, this.#caseId),
+    source: (source) => toSearch({ kind: 'document', source, range: null }, this.#caseId),
+    trace: (seq) => toSearch({ kind: 'trace', seq }, this.#caseId),
+    record: (seq) => `${base}/record/${toSearch({ kind: 'record', seq }, this.#caseId)}`,
+    add: () => `${base}/sources/`,
+    engines: () => `${base}/engines/`,
+  };
+
+  async close(): Promise<void> {
+    if (toBeside(page.url.searchParams) === null) return;
+    await goto(`${page.url.pathname}${toSearch(null, this.#caseId)}`, { noScroll: true, keepFocus: true });
+  }
+}

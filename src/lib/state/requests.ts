@@ -1,0 +1,31 @@
+// Counts what really went out, by the browser's own resource timing, in the page and in every worker that calls this.
+// The files of the app are told apart by path and the absence of a query: anything else, same host or not, is a request.
+
+import type { RequestView } from '#lib/ui/view.ts';
+
+const OWN_PREFIXES = ['_app/', 'icons/', 'sample/', 'replay/', 'models/'] as const;
+const OWN_FILES = new Set(['', 'manifest.webmanifest', 'service-worker.js', 'robots.txt']);
+
+/** Whether a request is for a file of the app itself: same origin, below the app's base, on the list, and no query. */
+export function isOwnFile(url: string, base: string): boolean {
+  if (!url.startsWith(base) || url.includes('?')) return false;
+  const path = url.slice(base.length);
+  const file = path.split('#', 1)[0] ?? '';
+  if (OWN_FILES.has(file)) return true;
+  // In development Vite serves sources by their paths; the built app has no such files.
+  if (import.meta.env.DEV) return /^(@|src\/|node_modules\/|workers\/|tests\/|\.svelte-kit\/)/u.test(file) || isListed(file);
+  return isListed(file);
+}
+
+function isListed(file: string): boolean {
+  return OWN_PREFIXES.some((prefix) => file.startsWith(prefix));
+}
+
+/** Reports every request from the start of this page or worker on, in order, in batches. Returns how to stop. */
+export function observeRequests(from: RequestView['from'], base: string, report: (requests: readonly RequestView[]) => void): () => void {
+  const observer = new PerformanceObserver((list) => {
+    report(list.getEntries().map((entry) => ({ url: entry.name, from, at: entry.startTime, own: isOwnFile(entry.name, base) })));
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return () => observer.disconnect();
+}

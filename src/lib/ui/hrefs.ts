@@ -1,0 +1,12 @@
+// Where things are opened: everything that can be opened has an address, so the back button and shared links are right.
+
+import type { PassageView } from '#lib/ui/view.ts';
+
+export interface Hrefs {
+  passage(passage: Pick<PassageView, 'source' | 'start' | 'end'>): string;
+  source(id: string): string;
+  trace(seq: number): string;
+  record(seq: number): string;
+  add(): string;
+  engines(): string;
+}

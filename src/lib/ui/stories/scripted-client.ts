@@ -1,0 +1,91 @@
+// Plays the scenarios behind the real port, so that state classes, routes and addresses are tried without the core. Development only.
+
+import { Problem, type BundleFile, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
+import { checking, engines, record, rows, trace, verified } from '#lib/ui/stories/ledger-scenarios.ts';
+import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
+import { STEPS, type CaseHeadView, type CaseView, type DocumentView, type EngineView, type RecordRowView, type RecordView, type TraceView, type VerifyReportView } from '#lib/ui/view.ts';
+
+const STEP_MS = 60;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export class ScriptedClient implements CaseClient {
+  #cases: readonly CaseHeadView[] = location.search.includes('scripted=empty') ? [] : shelf;
+  #view: CaseView = location.search.includes('scripted=empty') ? emptyCase : sampleCase;
+  #listen: (event: CaseEvent) => void = () => undefined;
+  #cancelled = false;
+
+  async cases(): Promise<readonly CaseHeadView[]> {
+    return this.#cases;
+  }
+  async create(title: string): Promise<CaseHeadView> {
+    const made = { ...emptyCase.head, id: `case-${this.#cases.length}`, title };
+    this.#cases = [...this.#cases, made];
+    this.#view = { ...emptyCase, head: made };
+    return made;
+  }
+  async rename(id: string, title: string): Promise<void> {
+    this.#cases = this.#cases.map((item) => (item.id === id ? { ...item, title } : item));
+  }
+  async archive(id: string, archived: boolean): Promise<void> {
+    this.#cases = this.#cases.map((item) => (item.id === id ? { ...item, archived } : item));
+  }
+  async remove(id: string): Promise<void> {
+    this.#cases = this.#cases.filter((item) => item.id !== id);
+  }
+  async open(_id: string, listen: (event: CaseEvent) => void): Promise<CaseView> {
+    this.#listen = listen;
+    return this.#view;
+  }
+  async close(): Promise<void> {
+    this.#listen = () => undefined;
+  }
+  async ask(text: string): Promise<CaseView> {
+    this.#cancelled = false;
+    for (const step of STEPS.keys()) {
+      this.#listen({ kind: 'progress', progress: { ...toProgress(step), question: text } });
+      await pause(STEP_MS);
+      if (this.#cancelled) throw new Problem('CANCELLED');
+    }
+    const found = turns.find((turn) => turn.question === text) ?? turns[1];
+    if (found === undefined) throw new Problem('UNEXPECTED', 'no such scenario');
+    this.#view = { ...this.#view, turns: [...this.#view.turns, { ...found, question: text, seq: 200 + this.#view.turns.length * 40 }] };
+    return this.#view;
+  }
+  async accept(): Promise<CaseView> {
+    return this.#view;
+  }
+  async importSource(file: SourceFile): Promise<CaseView> {
+    await pause(STEP_MS);
+    const known = documents.find((document) => document.source.name === file.name) ?? documents[0];
+    if (known !== undefined) this.#view = { ...this.#view, sources: [...this.#view.sources, { ...known.source, name: file.name, id: known.source.id }] };
+    return this.#view;
+  }
+  async cancel(): Promise<void> {
+    this.#cancelled = true;
+  }
+  async document(source: string): Promise<DocumentView> {
+    const found = documents.find((document) => document.source.id === source);
+    if (found === undefined) throw new Problem('BLOB_NOT_FOUND', source);
+    return found;
+  }
+  async records(_signal: AbortSignal, from: number, to: number): Promise<readonly RecordRowView[]> {
+    return Array.from({ length: to - from }, (_, index) => ({ ...(rows[(from + index) % rows.length] ?? record), seq: from + index }));
+  }
+  async record(seq: number): Promise<RecordView> {
+    return { ...record, seq };
+  }
+  async trace(): Promise<TraceView> {
+    return trace;
+  }
+  async exportBundle(): Promise<BundleFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async verifyBundle(_signal: AbortSignal, file: BundleFile, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
+    report({ ...checking, file: file.name, bytes: file.bytes.length });
+    await pause(STEP_MS * 4);
+    return { ...verified, file: file.name, bytes: file.bytes.length };
+  }
+  async engines(): Promise<readonly EngineView[]> {
+    return engines;
+  }
+}

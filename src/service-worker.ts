@@ -1,0 +1,67 @@
+/// <reference types="@sveltejs/kit" />
+/// <reference lib="webworker" />
+// The app offline. Two caches: the shell, named by its version, replaced as a whole and only when the person says so; and
+// the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
+import { base, build, files, prerendered, version } from '$service-worker';
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const SHELL = `affidavit-shell-${version}`;
+const ASSETS = 'affidavit-assets';
+
+/** Kept when first used, not at installation: large, and named so that a new version is a new file. */
+const isLarge = (path: string): boolean => /\/(models|engines|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
+const isShell = (path: string): boolean => !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
+const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll([...shell])));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('message', (event) => {
+  if ((event.data as { kind?: unknown } | null)?.kind === 'take') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || !url.pathname.startsWith(`${base}/`)) return;
+  if (event.request.mode === 'navigate') event.respondWith(navigate(event.request, url.pathname));
+  else if (shell.has(url.pathname)) event.respondWith(fromShell(event.request));
+  else if (isLarge(url.pathname)) event.respondWith(fromAssets(event.request));
+});
+
+async function dropOldShells(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('affidavit-shell-') && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** A place of the app with any query; an unknown one goes to the host, and to the case when there is none. */
+async function navigate(request: Request, pathname: string): Promise<Response> {
+  const cache = await caches.open(SHELL);
+  const place = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const found = await cache.match(place, { ignoreSearch: true });
+  if (found !== undefined) return found;
+  try {
+    return await fetch(request);
+  } catch {
+    return (await cache.match(`${base}/`)) ?? Response.error();
+  }
+}
+
+async function fromShell(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+async function fromAssets(request: Request): Promise<Response> {
+  const cache = await caches.open(ASSETS);
+  const found = await cache.match(request);
+  if (found !== undefined) return found;
+  const response = await fetch(request);
+  if (response.status === 200) await cache.put(request, response.clone());
+  return response;
+}
