@@ -1,0 +1,93 @@
+// The shelf: which cases are on this device, and what a person calls them. No part of any ledger.
+
+import { AffidavitError } from '#core/errors.ts';
+import { failure, type Connection, type TableName } from '#adapters/dexie/connection.ts';
+import { ofCase, type CaseRow, type Database } from '#adapters/dexie/database.ts';
+
+/** Removing a large case walks all of its rows. */
+const REMOVE_TIMEOUT_MS = 120_000;
+const ALL: readonly TableName[] = ['ledger', 'tips', 'checkpoints', 'blobs', 'holdings', 'cases'];
+
+/** Callers that remove a case hold its lock (`withCaseLock`). */
+export class CaseDirectory {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Newest first; cases of the same millisecond by id. */
+  async list(): Promise<readonly CaseRow[]> {
+    const rows = await this.#connection.read('STORE_FAILED', ['cases'], (database) => database.cases.toArray());
+    return rows.sort((one, other) => other.created - one.created || (one.caseId < other.caseId ? -1 : 1));
+  }
+
+  /** Cases whose title contains `text`, whatever the case of its letters. */
+  async search(text: string): Promise<readonly CaseRow[]> {
+    const wanted = text.normalize('NFC').toLowerCase();
+    return (await this.list()).filter((row) => row.title.normalize('NFC').toLowerCase().includes(wanted));
+  }
+
+  create(caseId: string, title: string, created: number): Promise<void> {
+    return this.#write(['cases'], async (database) => {
+      await database.cases.add({ caseId, title, created, archived: false });
+    });
+  }
+
+  rename(caseId: string, title: string): Promise<void> {
+    return this.#change(caseId, { title });
+  }
+
+  archive(caseId: string, archived: boolean): Promise<void> {
+    return this.#change(caseId, { archived });
+  }
+
+  /** The case with all its rows, in one transaction. A blob that another case holds stays for that case. */
+  remove(caseId: string): Promise<void> {
+    return this.#write(ALL, (database) => removeRows(database, caseId), REMOVE_TIMEOUT_MS);
+  }
+
+  #change(caseId: string, change: Partial<CaseRow>): Promise<void> {
+    return this.#write(['cases'], async (database) => {
+      const row = await database.cases.get(caseId);
+      if (row === undefined) throw new AffidavitError('CASE_NOT_FOUND', `no case ${caseId}`);
+      await database.cases.put({ ...row, ...change });
+    });
+  }
+
+  async #write(
+    tables: readonly TableName[],
+    body: (database: Database) => Promise<void>,
+    timeoutMs?: number,
+  ): Promise<void> {
+    const outcome = await this.#connection.transact('rw', tables, body, timeoutMs);
+    if (outcome.kind === 'done') return;
+    throw failure('STORE_FAILED', outcome);
+  }
+}
+
+async function removeRows(database: Database, caseId: string): Promise<void> {
+  const range = ofCase(caseId);
+  const held = await database.holdings
+    .where(':id')
+    .between(...range)
+    .toArray();
+  await database.holdings
+    .where(':id')
+    .between(...range)
+    .delete();
+  for (const { hash } of held) {
+    const others = await database.holdings.where('hash').equals(hash).count();
+    if (others === 0) await database.blobs.delete(hash);
+  }
+  await database.ledger
+    .where(':id')
+    .between(...range)
+    .delete();
+  await database.checkpoints
+    .where(':id')
+    .between(...range)
+    .delete();
+  await database.tips.delete(caseId);
+  await database.cases.delete(caseId);
+}
