@@ -2,6 +2,7 @@
 // No grammar is parsed: English questions put the wh-phrase, the auxiliary and the verb in a few fixed orders.
 
 import { lookUp, relativesOf, SAME } from '#core/evidence/lexicon.ts';
+import { isIrregular } from '#core/evidence/stem.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';
 
@@ -23,6 +24,10 @@ export interface Question {
   readonly terms: readonly Term[];
   /** The adjective after "how" ("how long"), else ''. */
   readonly dimension: string;
+  /** Asked of the past ("when did", "was built"): a rule for the future is no answer. */
+  readonly past: boolean;
+  /** The wh-phrase is the subject ("who built it"), so the sentence must name the doer. */
+  readonly asksDoer: boolean;
   /** Stems of every word of the question: what the answer must not merely repeat. */
   readonly stems: ReadonlySet<string>;
 }
@@ -37,39 +42,52 @@ export function parseQuestion(text: string): Question {
   const focus = focusOf(words, wh, phraseEnd);
   const verb = verbOf(words, wh, phraseEnd, focus);
   const kind = kindOf(words, wh, phraseEnd, focus, verb);
-  const terms = words.flatMap((token, at) => (isContent(token) ? [toTerm(text, token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : []));
-  return { kind, terms: unique(terms), dimension, stems: new Set(all.map((token) => token.stem)) };
+  const terms = words.flatMap((token, at) => (isContent(token) ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : []));
+  const past = ['did', 'was', 'were', 'had'].includes(words[phraseEnd]?.lower ?? '');
+  const asksDoer = kind === 'who' && verb >= 0 && (verb === phraseEnd || verb === phraseEnd + 1) && !PASSIVE.has(words[phraseEnd]?.lower ?? '');
+  return { kind, terms: unique(terms), dimension, past, asksDoer, stems: new Set(all.map((token) => token.stem)) };
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const WH = set('who whom whose when where which what why how');
 const AUXILIARIES = set('am is are was were be been do does did have has had can could may might must shall should will would cannot');
 const MODALS = set('do does did can could may might must shall should will would cannot');
+const PASSIVE = set('is are was were');
 const BE = set('am is are was were be been being');
 const DETERMINERS = set('a an the this that these those my your his her its our their each every any some no all both another');
 const PRONOUNS = set('i you he she it we they one somebody someone anybody anyone everybody everyone nobody there');
 const PREPOSITIONS = set('of in on at to for from by with about against between into through during before after above below over under near beside behind without within until since per than as and or if when');
 const DIMENSIONS = set('many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly');
+const KINDS = set('kind kinds type types sort sorts');
+const ALWAYS_VERBS = set('cost weigh mean');
 const LIGHT_VERBS = set('be have do');
-/** Verbs that a noun reading never beats right after the subject. */
 const QUANTITIES = set('price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension');
 const TIMES = set('time day date year month week weekday hour period season evening morning century age');
-const PLACES = set('city town country village street place address room building floor directory folder location');
-const PEOPLE = set('person people firm company organisation organization man woman teacher member bank university party author team supplier agency');
 
 const isContent = (token: Token): boolean => !STOP_WORDS.has(token.lower) && !(token.kind === 'word' && token.text.length === 1 && token.lower === token.text);
 
 function roleOf(token: Token, at: number): Term['role'] {
-  if (token.kind === 'number') return 'number';
+  // "first sold" is no number that the text must have.
+  if (token.kind === 'number') return token.stem.endsWith('th') ? 'plain' : 'number';
   return at > 0 && /^[A-Z\u00c0-\u00de]/.test(token.text) ? 'name' : 'plain';
 }
 
-function toTerm(text: string, token: Token, role: Term['role']): Term {
+function toTerm(token: Token, role: Term['role']): Term {
   const near = new Map([...relativesOf(token.stem)].filter(([, strength]) => role !== 'name' || strength > SAME));
   near.set(token.stem, SAME);
-  void text;
-  return { stem: token.stem, lower: token.lower, weight: role === 'number' || role === 'name' ? 30 : lookUp(token.stem).weight, role, near };
+  return { stem: token.stem, lower: token.lower, weight: weightOf(token, role), role, near };
 }
+
+/** Half bits for what the lexicon cannot know. */
+const RARE = 30;
+const COMMON = 14;
+
+function weightOf(token: Token, role: Term['role']): number {
+  if (role === 'number' || role === 'name') return RARE;
+  return token.kind === 'number' || CURRENCIES.has(token.stem) ? COMMON : lookUp(token.stem).weight;
+}
+
+const CURRENCIES = new Set(['euro', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'pound', 'cent']);
 
 function unique(terms: readonly Term[]): Term[] {
   const best = new Map<string, Term>();
@@ -84,8 +102,12 @@ function unique(terms: readonly Term[]): Term[] {
 function endOfPhrase(words: readonly Token[], wh: number): number {
   if (wh < 0) return 0;
   let at = wh + 1;
-  while (at < words.length && !AUXILIARIES.has(words[at]?.lower ?? '')) at += 1;
-  return at < words.length ? at : wh + 1;
+  for (; at < words.length; at += 1) {
+    const lower = words[at]?.lower ?? '';
+    if (AUXILIARIES.has(lower)) return at;
+    if (lower !== 'of' && (PREPOSITIONS.has(lower) || DETERMINERS.has(lower))) break;
+  }
+  return wh + 1;
 }
 
 /** The noun of "how many boats", "which firm", "what colour"; -1 when the wh-word stands alone. */
@@ -97,7 +119,10 @@ function focusOf(words: readonly Token[], wh: number, end: number): number {
     if (!['many', 'much'].includes(words[first]?.lower ?? '')) return -1;
     first += 1;
   }
+  // "What kind of flour": the flour is asked about.
+  if (KINDS.has(words[first]?.lower ?? '') && words[first + 1]?.lower === 'of') first += 2;
   const limit = end > first ? end : words.length;
+  if (head !== 'how' && end <= first && looksLikeVerb(words[first])) return -1;
   let last = -1;
   for (let at = first; at < limit; at += 1) {
     const token = words[at];
@@ -111,7 +136,8 @@ function focusOf(words: readonly Token[], wh: number, end: number): number {
 
 const isPlural = (token: Token): boolean => token.kind === 'word' && (/[^su]s$/.test(token.lower) || ['people', 'children', 'men', 'women', 'feet', 'geese', 'mice'].includes(token.lower));
 
-const looksLikeVerb = (token: Token): boolean => lookUp(token.stem).verb >= 5 || /(?:ed|es)$/.test(token.lower);
+const looksLikeVerb = (token: Token | undefined): boolean =>
+  token !== undefined && (/ed$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && (/[^s]s$/.test(token.lower) || isIrregular(token.lower))) || lookUp(token.stem).verb >= 7);
 
 /** The main verb, -1 when there is none but a form of be, have or do. */
 function verbOf(words: readonly Token[], wh: number, end: number, focus: number): number {
@@ -134,13 +160,15 @@ function verbAfterSubject(words: readonly Token[], auxiliary: number): number {
     const token = words[at];
     if (token === undefined) break;
     if (BE.has(token.lower)) return participleAfter(words, at);
+    if (ALWAYS_VERBS.has(token.stem) && content > 0) return at;
+    if (token.lower === 'have' || token.lower === 'do') return -1;
     if (PRONOUNS.has(token.lower) && best < 0) { content += 1; continue; }
     if (DETERMINERS.has(token.lower) || PREPOSITIONS.has(token.lower)) {
       if (best >= 0) break;
       content = PREPOSITIONS.has(token.lower) ? 0 : content;
       continue;
     }
-    const capable = token.kind === 'word' && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token);
+    const capable = token.kind === 'word' && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token) && !isIrregular(token.lower) && !/(?:ing|ed)$/.test(token.lower);
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '') || PREPOSITIONS.has(words[at - 1]?.lower ?? '');
     const bareStart = content === 0 && at === auxiliary + 1 && /^[A-Z]/.test(token.text);
     if (capable && !determined && !bareStart && (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) && (best < 0 || lookUp(token.stem).verb >= 7)) best = at;
@@ -163,13 +191,13 @@ function participleAfter(words: readonly Token[], auxiliary: number): number {
     const token = words[at];
     if (token === undefined || token.kind !== 'word' || !isContent(token) || /^[A-Z]/.test(token.text)) continue;
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '');
-    const shape = /(?:ed|en|[^t]ing)$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
-    if (shape && !determined && lookUp(token.stem).verb >= 2 && token.stem !== token.lower && best < 0) best = at;
+    const shape = /(?:ed|en|born|[^t]ing)$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
+    if (shape && !determined && (lookUp(token.stem).verb >= 2 || token.lower.endsWith('ed') || token.lower === 'born') && (token.stem !== token.lower || token.lower === 'born') && best < 0) best = at;
   }
   return best;
 }
 
-const PARTICIPLES = /(?:[dtn]|ung|un|um|ot|ut|me|ne)$/;
+const PARTICIPLES = /(?:[dtn]|de|ung|un|um|ot|ut|me|ne)$/;
 
 function kindOf(words: readonly Token[], wh: number, end: number, focus: number, verb: number): QuestionKind {
   const head = words[wh]?.lower;
@@ -202,7 +230,7 @@ function kindOfNoun(words: readonly Token[], end: number, noun: string, focus: n
   if (focus >= 0) {
     if (TIMES.has(one)) return 'when';
     if (QUANTITIES.has(one)) return 'measure';
-    return PEOPLE.has(noun) || PEOPLE.has(one) || PLACES.has(one) ? 'which' : 'which';
+    return 'which';
   }
   const verbStem = words[verb]?.stem ?? '';
   if (verbStem === 'cost') return 'money';
@@ -211,6 +239,7 @@ function kindOfNoun(words: readonly Token[], end: number, noun: string, focus: n
   const heads = words.slice(end + 1, end + 5);
   const stop = heads.findIndex((token) => PREPOSITIONS.has(token.lower));
   const last = (stop < 0 ? heads : heads.slice(0, stop)).at(-1);
-  if (BE.has(words[end]?.lower ?? '') && verb < 0 && last !== undefined && QUANTITIES.has(singular(last.lower))) return 'measure';
-  return 'what';
+  if (!BE.has(words[end]?.lower ?? '') || verb >= 0 || last === undefined) return 'what';
+  if (['hour', 'date', 'time', 'deadline'].includes(singular(last.lower))) return 'when';
+  return QUANTITIES.has(singular(last.lower)) ? 'measure' : 'what';
 }

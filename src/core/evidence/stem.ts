@@ -8,6 +8,9 @@ export function toStem(lower: string): string {
   return dropFinalE(dropSuffix(replaceSuffix(replaceSuffix(turnY(dropEnding(dropPlural(word))), STEP_2), STEP_3)));
 }
 
+/** Whether the form is an irregular one, so never the bare verb after "does". */
+export const isIrregular = (lower: string): boolean => IRREGULAR.has(lower);
+
 /** base form: its irregular forms. */
 const IRREGULAR_FORMS = `
 be:am is are was were been being; have:has had having; do:does did done; go:went gone goes; say:said; get:got gotten;
@@ -19,7 +22,7 @@ build:built; understand:understood; draw:drew drawn; break:broke broken; spend:s
 drive:drove driven; buy:bought; wear:wore worn; choose:chose chosen; seek:sought; throw:threw thrown; catch:caught;
 deal:dealt; win:won; forget:forgot forgotten; lend:lent; sing:sang sung; teach:taught; sell:sold; fly:flew flown flies;
 eat:ate eaten; sleep:slept; swim:swam swum; drink:drank drunk; ring:rang rung; shoot:shot; sink:sank sunk; hide:hid hidden;
-steal:stole stolen; bear:bore borne born; beat:beaten; bite:bit bitten; blow:blew blown; bend:bent; bind:bound; burn:burnt;
+steal:stole stolen; bear:bore borne; beat:beaten; bite:bit bitten; blow:blew blown; bend:bent; bind:bound; burn:burnt;
 dig:dug; feed:fed; fight:fought; forbid:forbade forbidden; forgive:forgave forgiven; freeze:froze frozen; hang:hung;
 lay:laid; learn:learnt; light:lit; ride:rode ridden; shake:shook shaken; shine:shone; show:shown; shut:shutting;
 slide:slid; spin:spun; spread:spreading; spring:sprang sprung; stick:stuck; strike:struck stricken; swear:swore sworn;

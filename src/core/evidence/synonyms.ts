@@ -67,7 +67,8 @@ near close beside|beside next|behind back|above over|under below beneath|inside 
 complete finish|whole entire|part portion|part section|piece item|item article|thing object|object artefact|goods merchandise|product goods
 data information|information details|detail particular|private personal|personal individual|person individual|people person|man gentleman|woman lady
 expert specialist|scholar researcher|research study|study examine|examine inspect|inspect check|check verify|test examine|measure gauge|gauge meter
-accurate precise|exact precise|correct right|wrong incorrect|true correct|false wrong|prove evidence|evidence proof|witness testify|testify evidence`;
+accurate precise|exact precise|correct right|wrong incorrect|true correct|false wrong|prove evidence|evidence proof|witness testify|testify evidence
+gram g|kilogram kg kilo|litre liter l|metre meter m|kilometre kilometer km|centimetre cm|hour h|minute min|euro eur|percent pct|colour color|centre center`;
 
 /** Each word with the others of its groups. */
 export function synonyms(): ReadonlyMap<string, readonly string[]> {

@@ -37,6 +37,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'and or but if then else because as while of at by for with about against between into through during before after above below ' +
     'to from up down in out on off over under again further here there upon within without per via toward towards ' +
     'who whom whose what which when where why how many much long often far whether ever just also please tell ' +
+    'until since upon cannot someone something somebody anyone anything anybody everyone everything everybody nobody nothing none ' +
     's t d ll re ve m yes'
   ).split(' '),
 );

@@ -1,0 +1,214 @@
+// P(this passage answers the question), sentence by sentence: a sentence must speak of what is asked (the words, here or
+// in its context), say the asked relation itself (the verb), and offer the asked kind of thing (a person, a number).
+// Sharing words is not answering: that is what the fitted weights in answers-weights.ts are about.
+
+import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers-weights.ts';
+import { impliedBy, offerOf } from '#core/evidence/expect.ts';
+import type { Sentence } from '#core/evidence/expect.ts';
+import { SAME } from '#core/evidence/lexicon.ts';
+import type { Question, Term } from '#core/evidence/question.ts';
+import { sentences } from '#core/evidence/sentences.ts';
+import { tokens } from '#core/evidence/words.ts';
+
+export interface Context {
+  /** Stems of the headings above the passage. */
+  readonly heading: ReadonlySet<string>;
+  /** Stems of the document's title and name: what the whole is about. */
+  readonly topic: ReadonlySet<string>;
+  /** The text before the passage under the same heading, for a first sentence like "It holds ...". */
+  readonly before: string;
+  /** Lexical score relative to the best passage, 0 to 256. */
+  readonly rank: number;
+}
+
+export interface Judged {
+  /** Q16.16: 65536 = certain. */
+  readonly probability: number;
+  /** Offsets in the passage of the sentence that answers best. */
+  readonly start: number;
+  readonly end: number;
+  readonly opensWithPronoun: boolean;
+}
+
+export function judgePassage(question: Question, passage: string, context: Context): Judged {
+  const spans = sentences(passage);
+  const read = spans.map((span): Sentence => ({ text: passage.slice(span.start, span.end), tokens: tokens(passage.slice(span.start, span.end)) }));
+  let best: Judged = { probability: 0, start: 0, end: passage.length, opensWithPronoun: false };
+  read.forEach((sentence, at) => {
+    const probability = Math.min(capOf(question, read, at, context), probabilityOf(features(question, read, at, context)));
+    const span = spans[at];
+    if (span !== undefined && probability > best.probability) best = { probability, ...span, opensWithPronoun: leansBack(sentence) };
+  });
+  return best;
+}
+
+/** Integers, 0 to 256 each; the names are in FEATURE_NAMES, in the same order. */
+export function features(question: Question, passage: readonly Sentence[], at: number, context: Context): number[] {
+  const sentence = passage[at] ?? { text: '', tokens: [] };
+  const offer = offerOf(question, sentence);
+  const strict = STRICT.has(question.kind);
+  const matched = matchesOf(question, passage, at, context, offer);
+  const total = Math.max(1, sum(matched, (match) => match.term.weight));
+  const covered = part(sum(matched, (match) => match.term.weight * match.strength), total * SAME);
+  const direct = part(sum(matched, (match) => match.term.weight * match.direct), total * SAME);
+  const missing = Math.max(0, ...matched.map((match) => part(match.term.weight * (SAME - match.strength), WEIGHT_MAX * SAME)));
+  const verb = matched.find((match) => match.term.role === 'verb');
+  const focus = matched.find((match) => match.term.role === 'focus');
+  const named = Math.max(0, ...matched.filter((match) => match.term.role === 'name' || match.term.role === 'number').map((match) => SAME - match.strength));
+  const said = verb === undefined ? SAME : verb.strength;
+  return [
+    covered,
+    direct,
+    part(covered * covered, SAME * SAME),
+    missing,
+    64 * Math.min(4, matched.filter((match) => match.strength < 100).length),
+    SAME - said,
+    verb === undefined ? SAME : 0,
+    focus === undefined ? 0 : SAME - Math.max(focus.direct, focus.strength >> 1),
+    strict ? offer : 0,
+    question.kind === 'where' ? offer : 0,
+    question.kind === 'which' ? offer : 0,
+    strict ? part(offer * said, SAME * SAME) : 0,
+    part(covered * said, SAME * SAME),
+    strict ? part(offer * covered, SAME * SAME) : 0,
+    context.rank,
+    named,
+    part(SAME, Math.max(1, matched.length) * SAME),
+    pairsOf(question, sentence),
+    leansBack(sentence) ? SAME : 0,
+    ...KINDS.map((kind) => (question.kind === kind ? SAME : 0)),
+  ];
+}
+
+const KINDS = ['who', 'when', 'where', 'count', 'amount', 'money', 'duration', 'measure', 'why', 'how', 'which', 'what', 'yes-no'] as const;
+
+export const FEATURE_NAMES: readonly string[] = [
+  'covered', 'direct', 'covered^2', 'missing', 'missing count', 'verb missing', 'no verb', 'focus missing', 'offer', 'offer where', 'offer which',
+  'offer*verb', 'covered*verb', 'offer*covered', 'rank', 'name missing', 'few terms', 'pairs', 'leans back', ...KINDS,
+];
+
+/**
+ * Rules that no weight outvotes: a sentence without the asked kind of thing, without the asked relation, or without the
+ * number or version that the question names does not answer, whatever else it shares.
+ */
+function capOf(question: Question, passage: readonly Sentence[], at: number, context: Context): number {
+  const sentence = passage[at];
+  if (sentence === undefined || question.terms.length === 0) return 0;
+  const offer = offerOf(question, sentence);
+  const matched = matchesOf(question, passage, at, context, offer);
+  const silent = (STRICT.has(question.kind) && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
+  const unsaid = (STRICT.has(question.kind) || question.kind === 'where') && matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
+  return silent || unsaid ? PROBABILITY_CAPPED : 65_536;
+}
+
+const OFFER_MIN = 100;
+const SAID_MIN = 91;
+/** Under the threshold of every risk level (.5). */
+const PROBABILITY_CAPPED = 29_491;
+
+function matchesOf(question: Question, passage: readonly Sentence[], at: number, context: Context, offer: number): Match[] {
+  const implied = offer >= 120 ? impliedBy(question) : new Set<string>();
+  return question.terms.map((term) => matchOf(term, passage, at, context, implied));
+}
+
+const STRICT: ReadonlySet<string> = new Set(['who', 'when', 'count', 'amount', 'money', 'duration', 'measure', 'often', 'why']);
+/** The most a term can weigh, in half bits. */
+const WEIGHT_MAX = 34;
+
+const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number => items.reduce((total, item) => total + value(item), 0);
+/** a of b in parts of 256. */
+const part = (a: number, b: number): number => Math.min(SAME, Math.floor((SAME * a) / b));
+
+interface Match {
+  readonly term: Term;
+  /** In this sentence. */
+  readonly direct: number;
+  /** Here or in the context, discounted. */
+  readonly strength: number;
+}
+
+/** What context is worth, in parts of 256: a pronoun points back, a heading names the subject, other sentences may not. */
+const FROM_HEADING = 236;
+const FROM_PRONOUN = 230;
+const FROM_TOPIC = 190;
+const FROM_NEIGHBOUR = 128;
+/** The asked relation must be said in the sentence itself. */
+const FROM_CONTEXT_VERB = 90;
+
+function matchOf(term: Term, passage: readonly Sentence[], at: number, context: Context, implied: ReadonlySet<string>): Match {
+  const sentence = passage[at];
+  const direct = Math.max(sentence === undefined ? 0 : strengthIn(term, sentence), implied.has(term.stem) ? 200 : 0);
+  let around = Math.max(discount(strengthInSet(term, context.heading), FROM_HEADING), discount(strengthInSet(term, context.topic), FROM_TOPIC));
+  const back = sentence !== undefined && leansBack(sentence);
+  passage.forEach((other, index) => {
+    if (index === at) return;
+    const worth = back && index < at ? FROM_PRONOUN : FROM_NEIGHBOUR;
+    around = Math.max(around, discount(strengthIn(term, other), worth));
+  });
+  if (back && at === 0 && context.before !== '') around = Math.max(around, discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25));
+  return { term, direct, strength: Math.max(direct, term.role === 'verb' ? discount(around, FROM_CONTEXT_VERB) : around) };
+}
+
+const discount = (strength: number, worth: number): number => (strength * worth) >> 8;
+
+function strengthIn(term: Term, sentence: Sentence): number {
+  let best = 0;
+  for (const token of sentence.tokens) best = Math.max(best, strengthOf(term, token.stem));
+  return best;
+}
+
+function strengthInSet(term: Term, stems: ReadonlySet<string>): number {
+  let best = 0;
+  for (const stem of stems) best = Math.max(best, strengthOf(term, stem));
+  return best;
+}
+
+/** Stems that differ in a short tail are taken for one word ("renov", "renovat"). */
+const KIN = 190;
+
+function strengthOf(term: Term, stem: string): number {
+  const near = term.near.get(stem);
+  if (near !== undefined) return near;
+  const [short, long] = stem.length < term.stem.length ? [stem, term.stem] : [term.stem, stem];
+  return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short) && term.role !== 'number' ? KIN : 0;
+}
+
+/** "It holds ...", "They met ...": a sentence whose subject is said before it. */
+export function leansBack(sentence: Sentence): boolean {
+  return sentence.tokens.slice(0, 3).some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
+}
+
+const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these', 'its', 'their', 'his', 'her', 'them', 'him', 'both', 'afterwards', 'then']);
+
+/** Share of neighbouring question words that stand close together here as well. */
+function pairsOf(question: Question, sentence: Sentence): number {
+  let met = 0;
+  for (let at = 1; at < question.terms.length; at += 1) {
+    const left = question.terms[at - 1];
+    const right = question.terms[at];
+    if (left === undefined || right === undefined) continue;
+    const close = sentence.tokens.some((token, place) => strengthOf(left, token.stem) >= 180 && sentence.tokens.slice(Math.max(0, place - 3), place + 4).some((other) => other !== token && strengthOf(right, other.stem) >= 180));
+    if (close) met += 1;
+  }
+  return question.terms.length < 2 ? 0 : part(met, question.terms.length - 1);
+}
+
+/** The fitted logit in parts of 65536, looked up in a stored table: exp differs between engines. */
+function probabilityOf(values: readonly number[]): number {
+  let logit = ANSWER_BIAS;
+  values.forEach((value, at) => { logit += value * (ANSWER_WEIGHTS[at] ?? 0); });
+  return toProbability(logit);
+}
+
+/** Steps of 1/8 logit from -8 to 8, straight lines between. */
+function toProbability(logit: number): number {
+  const place = Math.min(PROBABILITIES.length * STEP - STEP - 1, Math.max(0, logit + 8 * LOGIT));
+  const index = Math.floor(place / STEP);
+  const low = PROBABILITIES[index] ?? 0;
+  const high = PROBABILITIES[index + 1] ?? low;
+  return low + Math.floor(((high - low) * (place - index * STEP)) / STEP);
+}
+
+/** Feature 256 with weight 65536 moves the logit by 1. */
+const LOGIT = 16_777_216;
+const STEP = LOGIT / 8;

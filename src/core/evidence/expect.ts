@@ -1,0 +1,248 @@
+// Does a sentence offer the kind of thing the question asks for? A question "Who designed it?" is not answered by a
+// sentence without anybody in it, however many words the two share.
+
+import { lookUp } from '#core/evidence/lexicon.ts';
+import type { Question } from '#core/evidence/question.ts';
+import type { Token } from '#core/evidence/words.ts';
+
+/** A sentence with its tokens (offsets in `text`). */
+export interface Sentence {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}
+
+/** 0 (nothing of the kind) to 256 (plainly there); 128 where the kind cannot be told from words. */
+export function offerOf(question: Question, sentence: Sentence): number {
+  switch (question.kind) {
+    // "It was built in 1911" does not say who built it; only "by ..." would.
+    case 'who': return bestToken(sentence, (at) => (question.asksDoer && isPassive(question, sentence) && !afterBy(sentence, at) ? Math.min(60, personAt(question, sentence, at)) : personAt(question, sentence, at)));
+    case 'when': return Math.max(bestToken(sentence, (at) => timeAt(question, sentence, at)), !question.past && /\b(?:before|after|until|till|when|once|during|within|while|if|unless|at the latest)\b/i.test(sentence.text) ? 150 : 0);
+    case 'where': return bestToken(sentence, (at) => placeAt(question, sentence, at));
+    case 'count': return countOf(question, sentence);
+    case 'amount': return amountOf(question, sentence);
+    case 'money': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (hasMoney(sentence, at) ? 256 : hasTableNumber(sentence) ? 140 : 0) : 0));
+    case 'duration': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (unitNear(sentence, at, DURATIONS) ? 256 : unitNear(sentence, at, LENGTHS) ? 220 : 0) : isForever(sentence, at) ? 160 : 0));
+    case 'measure': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? measureAt(question, sentence, at) : 0));
+    case 'often': return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(sentence.text) ? 256 : 0;
+    case 'why': return reasonOf(sentence);
+    case 'which': return whichOf(question, sentence);
+    case 'how':
+    case 'what':
+    case 'yes-no':
+    case 'other': return 128;
+  }
+}
+
+/** Question words that an offer of the right kind stands for: "12 euros" answers "cost" without the word. */
+export function impliedBy(question: Question): ReadonlySet<string> {
+  switch (question.kind) {
+    case 'money': return new Set(['cost', 'price', 'charg', 'fee', 'be', 'expens']);
+    case 'measure': return new Set([...question.terms.filter((term) => term.lower === question.dimension).map((term) => term.stem), 'weigh', 'measur', 'number', 'sum', 'amount']);
+    case 'duration': return new Set(['long', 'last', 'take']);
+    case 'when': return new Set(['time', 'dai', 'date', 'year', 'month', 'hour', 'period', 'take', 'place', 'happen']);
+    case 'where': return new Set(['locat', 'place', 'find', 'stand', 'situat']);
+    case 'who': return new Set(['name', 'call']);
+    case 'which': return new Set(['name', 'call']);
+    case 'why': return new Set(['reason']);
+    case 'count':
+    case 'amount': return new Set(['need', 'requir', 'number', 'contain']);
+    case 'often':
+    case 'how':
+    case 'what':
+    case 'yes-no':
+    case 'other': return new Set(['happen', 'name', 'call', 'do']);
+  }
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const MONTHS = set('january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec');
+const DAYS = set('monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays');
+const TIME_WORDS = set('noon midnight midday morning evening afternoon night nightfall dawn dusk spring summer autumn winter today tomorrow yesterday daily weekly monthly annually immediately easter christmas weekend weekends tonight');
+const DURATIONS = set('second minute hour day night week fortnight month year decade centuri lifetime season semest quarter moment s min h');
+const LENGTHS = set('m cm mm km metr meter centimetr millimetr kilometr mile foot inch yard');
+const WEIGHTS = set('kg g mg ton tonn kilo kilogram gram pound ounc lb oz');
+const VOLUMES = set('l ml litr liter gallon cubic pint');
+const AREAS = set('squar hectar acr m\u00b2 sqm');
+const SPEEDS = set('km kmh mph knot metr mbit');
+const HEATS = set('degre c f celsiu fahrenheit kelvin \u00b0c');
+const AGES = set('year month week old ag');
+const ANY_UNITS = set('percent per cent w kw wh kwh v volt watt bar hz db decibel amp ghz mb gb kb byte pixel euro eur dollar pound crown franc penni cent person peopl point page');
+const CURRENCIES = set('euro eur usd gbp chf dollar pound cent penni penc crown franc yen rupe krona kr');
+const DIMENSION_UNITS: Readonly<Record<string, readonly ReadonlySet<string>[]>> = {
+  long: [LENGTHS, DURATIONS], far: [LENGTHS], high: [LENGTHS], tall: [LENGTHS], deep: [LENGTHS], wide: [LENGTHS], broad: [LENGTHS], thick: [LENGTHS],
+  large: [AREAS, LENGTHS, VOLUMES], big: [AREAS, LENGTHS, VOLUMES], heavy: [WEIGHTS], fast: [SPEEDS], warm: [HEATS], hot: [HEATS], cold: [HEATS],
+  old: [AGES], young: [AGES], loud: [set('db decibel')], accurate: [LENGTHS, set('percent per')], soon: [DURATIONS], late: [DURATIONS], quickly: [DURATIONS],
+};
+
+function bestToken(sentence: Sentence, score: (at: number) => number): number {
+  let best = 0;
+  for (let at = 0; at < sentence.tokens.length; at += 1) best = Math.max(best, score(at));
+  return best;
+}
+
+const isCapital = (token: Token | undefined): boolean => token !== undefined && /^[A-Z\u00c0-\u00de]/.test(token.text);
+const lowerAt = (sentence: Sentence, at: number): string => sentence.tokens[at]?.lower ?? '';
+
+/** A capitalised word that is a name: unknown to the lexicon, or capitalised in mid-sentence. */
+function isName(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at];
+  if (token === undefined || token.kind !== 'word' || !isCapital(token) || token.text.length < 2 || MONTHS.has(token.lower) || DAYS.has(token.lower)) return false;
+  const before = sentence.tokens[at - 1];
+  const startsClause = before === undefined || /[.:!?|\u2022"\n]\s*$/.test(sentence.text.slice(before.end, token.start)) || /[.!?:|]/.test(sentence.text.slice(before.end, token.start));
+  return !startsClause || !lookUp(token.stem).known || isCapital(sentence.tokens[at + 1]);
+}
+
+/** The question's verb stands after a form of be. */
+function isPassive(question: Question, sentence: Sentence): boolean {
+  const verb = question.terms.find((term) => term.role === 'verb');
+  if (verb === undefined) return false;
+  return sentence.tokens.some((token, at) => verb.near.has(token.stem) && [1, 2, 3].some((back) => BE.has(lowerAt(sentence, at - back))));
+}
+
+const afterBy = (sentence: Sentence, at: number): boolean => [1, 2, 3, 4, 5].some((back) => lowerAt(sentence, at - back) === 'by');
+const BE = set('is are was were be been being');
+const TITLES = set('mr mrs ms miss dr prof professor sir lady lord captain judge saint');
+const INDEFINITE = set('nobody everyone everybody anyone anybody whoever members people persons those');
+
+function personAt(question: Question, sentence: Sentence, at: number): number {
+  const token = sentence.tokens[at];
+  if (token === undefined || question.stems.has(token.stem)) return 0;
+  if (TITLES.has(token.lower)) return 256;
+  const before = lowerAt(sentence, at - 1);
+  const byHand = before === 'by' || lowerAt(sentence, at - 2) === 'by';
+  if (isName(sentence, at)) {
+    if (['in', 'at', 'near', 'from', 'to', 'on'].includes(before)) return 90;
+    const paired = isName(sentence, at + 1) || isName(sentence, at - 1);
+    return paired || byHand ? 256 : lookUp(token.stem).known && !['p', 'g'].includes(lookUp(token.stem).topic) ? 130 : 220;
+  }
+  if (['p', 'g'].includes(lookUp(token.stem).topic)) return byHand ? 240 : 190;
+  return INDEFINITE.has(token.lower) ? 170 : 0;
+}
+
+function timeAt(question: Question, sentence: Sentence, at: number): number {
+  const token = sentence.tokens[at];
+  if (token === undefined || question.stems.has(token.stem)) return 0;
+  if (DAYS.has(token.lower) || (MONTHS.has(token.lower) && isCapital(token))) return 256;
+  if (token.kind === 'number') {
+    if (/^(?:1\d|20)\d\d$/.test(token.stem) && !unitNear(sentence, at, ANY_UNITS)) return 256;
+    if (/^\d{1,2}[:.]\d\d$/.test(token.stem) && !hasMoney(sentence, at)) return 230;
+    if (/^\s*(?:o['\u2019]clock|[ap]\.?m\b)/i.test(sentence.text.slice(token.end, token.end + 10))) return 256;
+    return unitNear(sentence, at, DURATIONS) ? (question.past ? 90 : 190) : 0;
+  }
+  return TIME_WORDS.has(token.lower) ? 200 : 0;
+}
+
+const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along within to into from opposite next via across');
+
+function placeAt(question: Question, sentence: Sentence, at: number): number {
+  const token = sentence.tokens[at];
+  if (token === undefined || !PLACE_PREPOSITIONS.has(token.lower)) return 0;
+  for (let next = at + 1; next <= at + 5; next += 1) {
+    const noun = sentence.tokens[next];
+    if (noun === undefined || (PLACE_PREPOSITIONS.has(noun.lower) && next > at + 1)) return 0;
+    if (noun.kind === 'number' || MONTHS.has(noun.lower) || DAYS.has(noun.lower) || TIME_WORDS.has(noun.lower) || lookUp(noun.stem).topic === 't') return 0;
+    if (question.stems.has(noun.stem) || ['a', 'an', 'the', 'his', 'her', 'its', 'their', 'your', 'our', 'my', 'of'].includes(noun.lower)) continue;
+    if (isCapital(noun) || ['l', 'a', 'g'].includes(lookUp(noun.stem).topic)) return 256;
+    if (lookUp(noun.stem).verb < 6) return 180;
+  }
+  return 0;
+}
+
+function isNewNumber(question: Question, sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at];
+  return token !== undefined && (token.kind === 'number' || token.lower === 'one') && !question.terms.some((term) => term.role === 'number' && term.stem === token.stem);
+}
+
+function unitNear(sentence: Sentence, at: number, units: ReadonlySet<string>): boolean {
+  for (let next = at + 1; next <= at + 2; next += 1) {
+    const token = sentence.tokens[next];
+    if (token !== undefined && (units.has(token.stem) || units.has(token.lower))) return true;
+    if (token?.kind === 'number') return false;
+  }
+  return false;
+}
+
+function hasMoney(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at];
+  if (token === undefined) return false;
+  const around = sentence.text.slice(Math.max(0, token.start - 2), token.start) + sentence.text.slice(token.end, token.end + 2);
+  return /[$\u20ac\u00a3\u00a5]/.test(around) || unitNear(sentence, at, CURRENCIES) || CURRENCIES.has(lowerAt(sentence, at - 1)) || lowerAt(sentence, at - 1) === 'a' && CURRENCIES.has(token.stem) || /\bpenny\b/.test(sentence.text.slice(token.start, token.end + 12));
+}
+
+const hasTableNumber = (sentence: Sentence): boolean => sentence.text.startsWith('|');
+const isForever = (sentence: Sentence, at: number): boolean => ['until', 'permanently', 'indefinitely', 'forever'].includes(lowerAt(sentence, at));
+
+function measureAt(question: Question, sentence: Sentence, at: number): number {
+  const wanted = DIMENSION_UNITS[question.dimension];
+  if (wanted !== undefined) {
+    if (wanted.some((units) => unitNear(sentence, at, units))) return 256;
+    return question.dimension === 'old' && /^1\d\d\d$|^20\d\d$/.test(sentence.tokens[at]?.stem ?? '') ? 130 : 20;
+  }
+  const units = [ANY_UNITS, LENGTHS, WEIGHTS, VOLUMES, AREAS, HEATS, DURATIONS];
+  return units.some((set) => unitNear(sentence, at, set)) || hasMoney(sentence, at) ? 256 : 170;
+}
+
+function countOf(question: Question, sentence: Sentence): number {
+  const focus = question.terms.find((term) => term.role === 'focus');
+  let best = 0;
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    if (!isNewNumber(question, sentence, at)) continue;
+    best = Math.max(best, 40);
+    for (let next = at - 2; next <= at + 4; next += 1) {
+      const token = sentence.tokens[next];
+      const strength = token === undefined || focus === undefined ? 0 : (focus.near.get(token.stem) ?? 0);
+      // "Gears: 8" counts as "8 gears"; "boats and two" does not.
+      const linked = next > at ? !crossesNumber(sentence, at, next) : token !== undefined && /[:|=]/.test(sentence.text.slice(token.end, sentence.tokens[at]?.start));
+      if (linked) best = Math.max(best, strength);
+    }
+  }
+  return best;
+}
+
+function crossesNumber(sentence: Sentence, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1) if (sentence.tokens[at]?.kind === 'number') return true;
+  return false;
+}
+
+function amountOf(question: Question, sentence: Sentence): number {
+  const focus = question.terms.find((term) => term.role === 'focus');
+  let best = 0;
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    if (!isNewNumber(question, sentence, at)) continue;
+    best = Math.max(best, 50);
+    for (let next = at - 6; next <= at + 5; next += 1) {
+      const strength = focus?.near.get(sentence.tokens[next]?.stem ?? '') ?? 0;
+      best = Math.max(best, strength);
+    }
+  }
+  return best;
+}
+
+function reasonOf(sentence: Sentence): number {
+  const text = sentence.text;
+  if (/\b(?:because|due to|owing to|thanks to|in order (?:to|that)|so that|reason|on account of)\b/i.test(text)) return 256;
+  if (/[,;] (?:since|as|otherwise|therefore|so)\b|\b(?:otherwise|therefore|since (?!\d|then)|lest|to avoid|to prevent|caused by|results? in)\b/i.test(text)) return 230;
+  if (/^(?:after|since|as)\b/i.test(text)) return 140;
+  if (/: [a-z]/.test(text) || /, or (?:the|it|they|he|she|else)\b/.test(text)) return 170;
+  return /\b(?:for|to) [a-z]+/.test(text) ? 50 : 0;
+}
+
+/** The focus noun must be met, or a thing of its kind named: "which firm" by a name, "which version" by a number. */
+function whichOf(question: Question, sentence: Sentence): number {
+  const focus = question.terms.find((term) => term.role === 'focus');
+  if (focus === undefined) return 128;
+  const topic = lookUp(focus.stem).topic;
+  return bestToken(sentence, (at) => {
+    const token = sentence.tokens[at];
+    if (token === undefined) return 0;
+    const strength = focus.near.get(token.stem) ?? 0;
+    if (strength >= 100) return strength;
+    if (question.stems.has(token.stem)) return 0;
+    if (NUMBERED.has(focus.stem)) return isNewNumber(question, sentence, at) ? 190 : 0;
+    if (focus.stem === 'colour') return COLOURS.has(token.lower) ? 256 : 0;
+    return ['p', 'g', 'l'].includes(topic) && isName(sentence, at) ? 180 : 0;
+  });
+}
+
+const NUMBERED = set('version number form class section rule page chapter level size edition room floor');
+const COLOURS = set('red blue green yellow white black brown grey gray orange purple pink golden silver violet beige turquoise crimson');
