@@ -1,5 +1,6 @@
 // `npm run build:core`: writes the frozen core and engines to static/replay/<sha256>.js, and their names to
 // src/lib/frozen.gen.json. Builds named in static/replay/releases.json stay for ever: verify needs them.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { freeze, type Frozen } from './freeze.ts';
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts' } as const;
 const REPLAY = join('static', 'replay');
 
-export type Releases = Readonly<Record<string, Readonly<Record<keyof typeof ENTRIES, string>>>>;
+type Releases = Readonly<Record<string, Readonly<Record<keyof typeof ENTRIES, string>>>>;
 
 const core = await freeze(process.cwd(), ENTRIES.core);
 const engines = await freeze(process.cwd(), ENTRIES.engines);
@@ -24,8 +25,16 @@ writeIfNew(
 console.log(`core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB`);
 
 function released(): readonly string[] {
-  const text = readFileSync(join(REPLAY, 'releases.json'), 'utf8');
-  return Object.values(JSON.parse(text) as Releases).flatMap((release) => Object.values(release));
+  const releases = JSON.parse(readFileSync(join(REPLAY, 'releases.json'), 'utf8')) as Releases;
+  const hashes = Object.values(releases).flatMap((release) => Object.values(release));
+  const lost = hashes.filter((hash) => !isIntact(hash));
+  if (lost.length > 0) throw new Error(`expected the released builds ${lost.join(', ')} in ${REPLAY}, intact`);
+  return hashes;
+}
+
+function isIntact(hash: string): boolean {
+  const path = join(REPLAY, `${hash}.js`);
+  return existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === hash;
 }
 
 function prune(kept: ReadonlySet<string>): void {
