@@ -107,7 +107,10 @@ export function consistencyProof(leaves: readonly LeafHash[], from: number, size
   return subProof(leaves.slice(0, size), from, true);
 }
 
-/** Throws MERKLE_RANGE for impossible sizes, MERKLE_PROOF unless both roots follow from the proof. */
+/**
+ * Throws MERKLE_RANGE for impossible sizes, MERKLE_PROOF unless both roots follow from the proof. The empty tree is
+ * consistent with every tree: a proof of it proves nothing and is refused, as in the published suite.
+ */
 export function verifyConsistency(
   from: number,
   size: number,
@@ -115,12 +118,13 @@ export function verifyConsistency(
   fromRoot: Uint8Array,
   root: Uint8Array,
 ): void {
+  if (from === 0) throw new AffidavitError('MERKLE_RANGE', 'expected a tree that is not empty');
   verifySubtreeConsistency(0, from, size, proof, fromRoot, root);
 }
 
 /**
  * That the subtree over the leaves `start` to `end` (exclusive) is part of the tree of `size` leaves; with start 0 this
- * is consistency. An empty subtree is consistent with everything, so a proof of it proves nothing and is refused.
+ * is consistency. The root of an empty subtree is the hash of nothing, and nothing needs to be proved about it.
  */
 export function verifySubtreeConsistency(
   start: number,
@@ -130,10 +134,14 @@ export function verifySubtreeConsistency(
   subtreeRoot: Uint8Array,
   root: Uint8Array,
 ): void {
-  assertSubtree(start, end);
   assertSize(size);
   if (end > size) throw new AffidavitError('MERKLE_RANGE', `expected an end up to ${size}, got ${end}`);
-  assertHashes([subtreeRoot, root, ...proof]);
+  assertHashes(proof);
+  if (start === end) {
+    verifyEmpty(start, subtreeRoot, proof);
+    return;
+  }
+  assertSubtree(start, end);
 
   // Positions of the subtree's first and last node and of the tree's last node, one level up at a time.
   let [first, last, treeLast] = [start, end - 1, size - 1];
@@ -165,6 +173,13 @@ export function verifySubtreeConsistency(
     throw new AffidavitError('MERKLE_PROOF', 'consistency proof leads to another earlier root');
   }
   if (!equalBytes(treeNode, root)) throw new AffidavitError('MERKLE_PROOF', 'consistency proof leads to another root');
+}
+
+function verifyEmpty(position: number, root: Uint8Array, proof: readonly Uint8Array[]): void {
+  assertSize(position);
+  if (proof.length > 0 || !equalBytes(root, frontierRoot(EMPTY_FRONTIER))) {
+    throw new AffidavitError('MERKLE_PROOF', 'expected the hash of nothing and no proof for an empty subtree');
+  }
 }
 
 /** RFC 6962 §2.1.1: PATH(m, D[n]). */

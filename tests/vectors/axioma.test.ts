@@ -1,0 +1,77 @@
+// The vectors of SRS-001, SRS-003 and SRS-004, by the plain formulas: whatever the ledger does must agree with these.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
+import { canonical, canonicalBytes, type Json, type Profile } from '#core/canon/jcs.ts';
+import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';
+
+const profile = z.object({ obs_hash: z.string(), final_length: z.int(), final_sha256: z.string() });
+const committed = z.object({ payload: z.string(), tag: z.enum(['AX:STATE:v1', 'AX:POLICY:v1', 'AX:TRANS:v1']), commit: z.string() });
+const vectors = z
+  .object({
+    obs: z.object({
+      record: z.record(z.string(), z.json()),
+      profiles: z.object({
+        lf_u000a_plain: profile,
+        lf_u000a_domain: profile,
+        strict_jcs_plain: profile,
+        strict_jcs_domain: profile,
+      }),
+    }),
+    genesis: committed.extend({ L0: z.string() }),
+    chain: z.object({ commits: z.array(z.string()).length(3), L3: z.string() }),
+    policy: committed,
+    trans: committed,
+  })
+  .parse(parseStrictBytes(readFileSync(join(import.meta.dirname, 'axioma.json'))));
+
+const plain = (bytes: Uint8Array) => sha256Hex(bytes);
+const domain = (bytes: Uint8Array) => toHex(commit('AX:OBS:v1', bytes));
+
+describe('AX-SHALL-006, AX-SHALL-045a, AX-SHALL-046a, AX-SHALL-046b: observation records', () => {
+  test.each<[keyof typeof vectors.obs.profiles, Profile, (bytes: Uint8Array) => string]>([
+    ['lf_u000a_plain', 'ax-seed', plain],
+    ['lf_u000a_domain', 'ax-seed', domain],
+    ['strict_jcs_plain', 'rfc8785', plain],
+    ['strict_jcs_domain', 'rfc8785', domain],
+  ])('%s: obs_hash over the record with obs_hash empty, then the record with it', (name, style, hash) => {
+    const expected = vectors.obs.profiles[name];
+    const record: Json = vectors.obs.record;
+    const obsHash = hash(canonicalBytes(record, style));
+    expect(obsHash).toBe(expected.obs_hash);
+    const final = canonicalBytes({ ...vectors.obs.record, obs_hash: obsHash }, style);
+    expect(final).toHaveLength(expected.final_length);
+    expect(sha256Hex(final)).toBe(expected.final_sha256);
+  });
+
+  test('AX-5.2l: the eleven fields stand in canonical order, whatever order they came in', () => {
+    const shuffled = Object.fromEntries(Object.entries(vectors.obs.record).reverse());
+    expect(canonical(shuffled)).toBe(canonical(vectors.obs.record));
+    expect([...canonical(shuffled).matchAll(/"([a-z_]+)":/g)].map(([, name]) => name)).toEqual(
+      ['completion_state', 'failure_type', 'input_hash', 'ledger_seq', 'model_id', 'obs_hash', 'oracle_id', 'output', 'output_size', 'params',
+        'max_tokens', 'seed', 'temperature', 'top_p', 'schema_version'],
+    );
+  });
+});
+
+describe('AXL6-001, AXL6-002: commitments and the chain', () => {
+  test.each([
+    ['GV3 genesis', vectors.genesis],
+    ['GV8 policy', vectors.policy],
+    ['GV9 transition', vectors.trans],
+  ])('%s: the payload is canonical and has the published commitment', (_, vector) => {
+    expect(canonical(parseStrict(vector.payload))).toBe(vector.payload);
+    expect(toHex(commit(vector.tag, utf8(vector.payload)))).toBe(vector.commit);
+  });
+
+  test('GV4, GV5: L0 and L3 by the formula', () => {
+    const tag = utf8('AX:LEDGER:v1');
+    const genesis = sha256(concat(tag, fromHex(vectors.genesis.commit)));
+    expect(toHex(genesis)).toBe(vectors.genesis.L0);
+    const head = vectors.chain.commits.reduce((previous, next) => sha256(concat(tag, previous, fromHex(next))), genesis);
+    expect(toHex(head)).toBe(vectors.chain.L3);
+  });
+});
