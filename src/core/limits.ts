@@ -45,7 +45,7 @@ export const ORACLE_TIMEOUT_MS = 60_000;
 
 /** Bundles are hostile input: actual bytes, entries, records (contracts.md). */
 export const BUNDLE_BYTES_MAX = 268_435_456;
-export const BUNDLE_ENTRIES_MAX = 200_000;
+export const BUNDLE_ENTRIES_MAX = 65_000;
 export const BUNDLE_RECORDS_MAX = 1_000_000;
 
 /** A signed note: in characters, and signature lines (C2SP signed-note: at least 16, of up to 5 kB each). */

@@ -1,8 +1,7 @@
 // The configuration manifest: the first record of every epoch, rebuilt from the named core in replay (architecture.md).
 
-import { ebomPack, EBOM_PACK } from '#core/policy/packs/ebom.ts';
-import { canonicalBytes } from '#core/canon/jcs.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { ebomPack } from '#core/policy/packs/ebom.ts';
+import { packId } from '#core/policy/packs/named.ts';
 import { happen, enable, observe, type Breached } from '#core/oracle/observe.ts';
 import type { Manifest } from '#core/oracle/grammar.ts';
 import type { Environment, World } from '#core/world.ts';
@@ -26,7 +25,6 @@ export async function boot(world: World, environment: Environment, reason: Epoch
 /** Environment and pack, and nothing else: what replay rebuilds from a recorded manifest must come to the same bytes. */
 function buildManifest(world: World, environment: Environment, reason: EpochReason): Manifest {
   const pack = ebomPack();
-  const bytes = canonicalBytes({ bindings: pack.bindings, policies: pack.policies } as never);
   return {
     bindings: { ...pack.bindings } as Manifest['bindings'],
     core: environment.core,
@@ -34,7 +32,7 @@ function buildManifest(world: World, environment: Environment, reason: EpochReas
     format: 1,
     kind: 'question',
     oracles: environment.oracles as Manifest['oracles'],
-    pack: `${EBOM_PACK}@sha256:${sha256Hex(bytes)}`,
+    pack: packId(),
     policies: [...pack.policies],
     prev_head: world.state.tip.head || null,
     profile: 'ax-seed',

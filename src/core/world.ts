@@ -50,7 +50,9 @@ export interface WorldPorts {
 }
 
 /** The name under which a case signs: the origin line of its checkpoints. */
-export const NOTE_ORIGIN = 'affidavit.local/case';
+export function noteOrigin(idHead: Hash): string {
+  return `affidavit.local/case/${idHead.slice(0, 32)}`;
+}
 
 export class World {
   readonly ports: WorldPorts;
@@ -99,7 +101,7 @@ export class World {
   async #checkpoint(after: CaseState): Promise<string | null> {
     const { signer } = this.ports;
     if (signer === null || after.idHead === null) return null;
-    const origin = `${NOTE_ORIGIN}/${after.idHead.slice(0, 32)}`;
+    const origin = noteOrigin(after.idHead);
     return signNote(formatCheckpoint({ origin, size: after.tip.size, root: frontierRoot(after.frontier) }), origin, signer);
   }
 }

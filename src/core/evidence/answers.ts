@@ -1,8 +1,8 @@
 // P(this passage answers the question), sentence by sentence: a sentence must speak of what is asked (the words, here or
 // in its context), say the asked relation itself (the verb), and offer the asked kind of thing (a person, a number).
-// Sharing words is not answering: that is what the fitted weights in answers-weights.ts are about.
+// Sharing words is not answering: that is what the fitted weights in answers.gen.ts are about.
 
-import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers-weights.ts';
+import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers.gen.ts';
 import { impliedBy, offerOf } from '#core/evidence/expect.ts';
 import type { Sentence } from '#core/evidence/expect.ts';
 import { SAME } from '#core/evidence/lexicon.ts';
@@ -24,22 +24,29 @@ export interface Context {
 export interface Judged {
   /** Q16.16: 65536 = certain. */
   readonly probability: number;
-  /** Offsets in the passage of the sentence that answers best. */
+  /** Offsets of the sentence in the passage. */
   readonly start: number;
   readonly end: number;
-  readonly opensWithPronoun: boolean;
+  /** It begins with "It", "They": what it speaks of stands before it. */
+  readonly leansBack: boolean;
 }
 
+/** The best sentence of a passage stands for it. */
 export function judgePassage(question: Question, passage: string, context: Context): Judged {
+  let best: Judged = { probability: 0, start: 0, end: passage.length, leansBack: false };
+  for (const judged of judgeSentences(question, passage, context)) if (judged.probability > best.probability) best = judged;
+  return best;
+}
+
+/** Every sentence of a passage, in order. */
+export function judgeSentences(question: Question, passage: string, context: Context): Judged[] {
   const spans = sentences(passage);
   const read = spans.map((span): Sentence => ({ text: passage.slice(span.start, span.end), tokens: tokens(passage.slice(span.start, span.end)) }));
-  let best: Judged = { probability: 0, start: 0, end: passage.length, opensWithPronoun: false };
-  read.forEach((sentence, at) => {
+  return spans.map((span, at) => {
+    const sentence = read[at];
     const probability = Math.min(capOf(question, read, at, context), probabilityOf(features(question, read, at, context)));
-    const span = spans[at];
-    if (span !== undefined && probability > best.probability) best = { probability, ...span, opensWithPronoun: leansBack(sentence) };
+    return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence) };
   });
-  return best;
 }
 
 /** Integers, 0 to 256 each; the names are in FEATURE_NAMES, in the same order. */

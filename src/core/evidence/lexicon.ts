@@ -1,6 +1,6 @@
 // What is known of a stem: how rare it is in general English, whether it is used as a verb, and its relatives.
 
-import { LEXICON, LEXICON_DOCUMENT_BITS } from '#core/evidence/lexicon-data.ts';
+import { LEXICON, LEXICON_DOCUMENT_BITS } from '#core/evidence/lexicon.gen.ts';
 import { toStem } from '#core/evidence/stem.ts';
 import { synonyms } from '#core/evidence/synonyms.ts';
 

@@ -3,13 +3,13 @@
 
 import { NEW_AGENT } from '#core/agent/state.ts';
 import { step } from '#core/agent/transition.ts';
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
-import { admit, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
 import { CLASSES, GRAMMAR, type ObsClass, type OutputOf, type RequestOf, type TakenClass } from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
 import { compile, type Bound } from '#core/policy/registry.ts';
@@ -151,7 +151,7 @@ async function recordAnswer<C extends ObsClass>(
   const identity = identityOf(world, event);
   const answer = await answerTo(world, event, seq, input);
   if (answer.kind === 'recorded') {
-    await requireReadmitted(world, event.class, identity, answer.record, input);
+    await requireReadmitted(world, event.class, { identity, input, inputHash, seq }, answer.record);
     return answer.record;
   }
   const pack = packer(world, event.class, input, seq);
@@ -170,18 +170,28 @@ async function answerTo<C extends ObsClass>(
   return world.ports.witness.ask(event.class as TakenClass, seq, input, event.say ?? null);
 }
 
-/** Replay reads taken classes, but only what `admit` would have let in, under the identity the manifest froze. */
-async function requireReadmitted(
-  world: World,
-  cls: ObsClass,
-  identity: Identity,
-  record: Observation,
-  input: OracleInput
-): Promise<void> {
-  const same = record.oracle_id === identity.oracle_id && record.model_id === identity.model_id;
+/** The call a recorded observation has to belong to. */
+interface Call {
+  readonly identity: Identity;
+  readonly input: OracleInput;
+  readonly inputHash: Hash;
+  readonly seq: number;
+}
+
+/** Replay reads taken classes, but only what `admit` would have let in, of this very call, by whom the manifest froze. */
+async function requireReadmitted(world: World, cls: ObsClass, call: Call, record: Observation): Promise<void> {
+  const { identity, input, inputHash, seq } = call;
+  const { obs_hash, ...rest } = record;
+  const own =
+    record.ledger_seq === seq &&
+    record.input_hash === inputHash &&
+    record.oracle_id === identity.oracle_id &&
+    record.model_id === identity.model_id &&
+    canonical(record.params) === canonical(identity.params as unknown as Json) &&
+    obsHash(rest) === obs_hash;
   const whole = cls !== 'parser' || record.completion_state !== 'COMPLETE' || (await sourceHolds(world.ports.blobs, record, world.state.secret));
-  if (same && whole && readmits(cls, record, input)) return;
-  throw new ReplayDifference(record.ledger_seq, 'AX:OBS:v1', 'a recorded output that admission would not have accepted');
+  if (own && whole && readmits(cls, record, input)) return;
+  throw new ReplayDifference(seq, 'AX:OBS:v1', own ? 'a recorded output that admission would not have accepted' : 'a recorded observation of another call');
 }
 
 /** Frozen by the manifest in force; a manifest is signed with the core it names itself (SHALL-007, SHALL-008). */

@@ -1,0 +1,101 @@
+// The checks of a bundle about keys, derived files, and the rules its manifests carry.
+
+import { fromBase64, toBase64 } from '#core/canon/base64.ts';
+import { fromUtf8, toHex } from '#core/canon/hash.ts';
+import { canonical, type Json } from '#core/canon/jcs.ts';
+import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/bundle/dsse.ts';
+import { manifestsOf } from '#core/bundle/epochs.ts';
+import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
+import { required, type Bundle } from '#core/bundle/read.ts';
+import { coresOf, derivedFiles, enginesOf } from '#core/bundle/write.ts';
+import { verifyNote } from '#core/ledger/checkpoint.ts';
+import { commitOf } from '#core/ledger/entry.ts';
+import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import { packId, packNamed } from '#core/policy/packs/named.ts';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { noteOrigin } from '#core/world.ts';
+import { toId } from '#core/canon/id.ts';
+
+/** The envelope holds exactly the manifest, in the one form we write, signed by the key the manifest names. */
+export function checkSignature({ files, manifest }: Bundle): Check {
+  const signed = files.get(MANIFEST_DSSE);
+  if (manifest.key === null) {
+    if (signed !== undefined) return failed('signatures', 'SIGNATURE_KEY', 'a signature, but the manifest names no key');
+    return skipped('signatures', 'UNSIGNED', 'not signed: the device that made it had no signing key');
+  }
+  if (signed === undefined) return failed('signatures', 'SIGNATURE_MISSING', 'the manifest names a key, but nothing is signed');
+  const key = fromBase64(manifest.key.public);
+  const envelope = parseEnvelope(signed);
+  const payload = verifyEnvelope(envelope, MANIFEST_MEDIA, ed25519Verifier(key));
+  if (toHex(payload) !== toHex(required(files, MANIFEST))) return failed('signatures', 'SIGNATURE_PAYLOAD', 'another manifest is signed');
+  const signature = envelope.signatures[0];
+  const again = {
+    payload: toBase64(payload),
+    payloadType: MANIFEST_MEDIA,
+    signatures: [{ keyid: ed25519Verifier(key).keyid, sig: toBase64(fromBase64(signature?.sig ?? '')) }]
+  };
+  if (canonical(again) !== fromUtf8(signed)) return failed('signatures', 'SIGNATURE_FORM', 'the envelope is not in canonical form');
+  return passed('signatures', `signed by key ${ed25519Verifier(key).keyid.slice(0, 16)}`);
+}
+
+/** Every sealed reply has a checkpoint by the same key, over the tree as it was then. */
+export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Check {
+  if (manifest.key === null) {
+    return checkpoints.length === 0
+      ? skipped('checkpoints', 'UNSIGNED', 'no checkpoints: not signed')
+      : failed('checkpoints', 'CHECKPOINT_KEY', 'checkpoints, but the manifest names no key');
+  }
+  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
+  if (idHead === null) return failed('checkpoints', 'CHECKPOINT_CASE', 'the case was never opened');
+  const origin = noteOrigin(idHead);
+  const key = fromBase64(manifest.key.public);
+  const leaves = entries.map((entry) => leafHash(commitOf(entry)));
+  for (const { note, size } of checkpoints) {
+    const head = verifyNote(note, origin, key);
+    const at = entries[size - 1];
+    const holds = head.origin === origin && head.size === size && at?.tag === 'AX:STATE:v1';
+    if (!holds || toHex(head.root) !== toHex(merkleRoot(leaves.slice(0, size)))) {
+      return failed('checkpoints', 'CHECKPOINT_ROOT', `checkpoint ${String(size)} is not over these records`, size - 1);
+    }
+  }
+  const sealed = entries.filter((entry) => entry.seq > 0 && entry.tag === 'AX:STATE:v1');
+  const without = sealed.find((entry) => !checkpoints.some((checkpoint) => checkpoint.size === entry.seq + 1));
+  if (without !== undefined) return failed('checkpoints', 'CHECKPOINT_MISSING', `the reply in record ${String(without.seq)} has none`, without.seq);
+  return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
+}
+
+/** Files for readers are exactly what the records give. */
+export async function checkDerived({ blobs, entries, files, manifest }: Bundle): Promise<Check> {
+  const state = entries.reduce(reduce, EMPTY_STATE);
+  const derived = new Map(derivedFiles(state, await repliesOf(entries, blobs)));
+  const others = [...files.keys()].filter((name) => name.startsWith('answers/') || name === 'pb2s.jsonl' || name === 'report.html');
+  for (const name of new Set([...derived.keys(), ...others])) {
+    const expected = derived.get(name);
+    const got = files.get(name);
+    if (expected === undefined || got === undefined || toHex(expected) !== toHex(got)) {
+      return failed('derived', 'DERIVED', `${name} is not what the records give`);
+    }
+  }
+  const same =
+    canonical(manifest.cores) === canonical(coresOf(entries)) &&
+    canonical(manifest.engines) === canonical(enginesOf(entries)) &&
+    state.idHead !== null &&
+    manifest.case_id === toId(state.idHead, 'case', 0, 0);
+  if (!same) return failed('derived', 'MANIFEST_FACTS', 'the manifest names other cores, engines or another case than the records');
+  return passed('derived', `${String(derived.size)} derived files rebuilt`);
+}
+
+/** A manifest's rules are those of the pack it names, or the verdict says that they are somebody's own. */
+export function checkRules({ entries }: Bundle): Check {
+  for (const { manifest, seq } of manifestsOf(entries)) {
+    const pack = packNamed(manifest.pack);
+    if (pack === null) return failed('rules', 'RULES_UNKNOWN', `record ${String(seq)} names a pack that is not ours: ${manifest.pack}`, seq);
+    const given = { bindings: manifest.bindings, policies: manifest.policies } as unknown as Json;
+    if (canonical(given) !== canonical(pack as unknown as Json)) {
+      return failed('rules', 'RULES_CHANGED', `record ${String(seq)} carries other rules than the pack it names`, seq);
+    }
+  }
+  return passed('rules', `rules of ${packId()}`);
+}

@@ -1,0 +1,41 @@
+// One named check of a bundle and how it went.
+
+export const CHECK_IDS = [
+  'format',
+  'bytes',
+  'blobs',
+  'obs_hashes',
+  'chain',
+  'ordering',
+  'policy_binding',
+  'signatures',
+  'merkle_root',
+  'checkpoints',
+  'derived',
+  'rules',
+  'replay',
+  'engines'
+] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
+
+export interface Check {
+  readonly id: CheckId;
+  readonly status: 'pass' | 'fail' | 'skipped' | 'interrupted';
+  /** Stable code where it did not pass. */
+  readonly code: string | null;
+  readonly detail: string;
+  /** The record it is about, where there is one. */
+  readonly seq: number | null;
+}
+
+export function passed(id: CheckId, detail: string): Check {
+  return { id, status: 'pass', code: null, detail, seq: null };
+}
+
+export function failed(id: CheckId, code: string, detail: string, seq: number | null = null): Check {
+  return { id, status: 'fail', code, detail, seq };
+}
+
+export function skipped(id: CheckId, code: string, detail: string): Check {
+  return { id, status: 'skipped', code, detail, seq: null };
+}

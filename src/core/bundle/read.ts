@@ -1,0 +1,99 @@
+// A bundle, taken apart. Hostile input: every limit is checked before anything is parsed, and each kind of damage has
+// its own code. Reading proves nothing; `verify` does.
+
+import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
+import { canonical } from '#core/canon/jcs.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { bundleManifest, isOutsideManifest, LEDGER, MANIFEST, type BundleManifest } from '#core/bundle/format.ts';
+import { readZip, type Files } from '#core/bundle/zip.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { BUNDLE_RECORDS_MAX } from '#core/limits.ts';
+import type { BlobStore, Checkpoint, Entry, Hash, Tag } from '#core/ports.ts';
+
+export interface Bundle {
+  readonly files: Files;
+  readonly manifest: BundleManifest;
+  readonly entries: readonly Entry[];
+  readonly checkpoints: readonly Checkpoint[];
+  readonly blobs: Pick<BlobStore, 'get'>;
+}
+
+const TAGS: ReadonlySet<string> = new Set(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']);
+
+export function readBundle(bytes: Uint8Array): Bundle {
+  const files = readZip(bytes);
+  const manifest = readManifest(files);
+  return {
+    files,
+    manifest,
+    entries: readLedger(required(files, LEDGER)),
+    checkpoints: readCheckpoints(files),
+    blobs: blobReader(files)
+  };
+}
+
+export function required(files: Files, name: string): Uint8Array {
+  const body = files.get(name);
+  if (body === undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${name}`);
+  return body;
+}
+
+function readManifest(files: Files): BundleManifest {
+  const text = fromUtf8(required(files, MANIFEST));
+  const read = bundleManifest.safeParse(parseStrict(text));
+  if (!read.success) throw new AffidavitError('BUNDLE_MANIFEST', `not a bundle manifest: ${read.error.message}`);
+  if (canonical(read.data) !== text) throw new AffidavitError('BUNDLE_MANIFEST', 'manifest is not in canonical form');
+  const listed = Object.keys(read.data.entries);
+  const present = [...files.keys()].filter((name) => !isOutsideManifest(name));
+  const missing = listed.find((name) => !files.has(name));
+  if (missing !== undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${missing}`);
+  const extra = present.find((name) => !Object.hasOwn(read.data.entries, name));
+  if (extra !== undefined) throw new AffidavitError('BUNDLE_NAME', `entry ${extra} is not in the manifest`);
+  return read.data;
+}
+
+/** Records are canonical lines `{payload, seq, tag}`; a payload's text is its canonical form again. */
+function readLedger(bytes: Uint8Array): readonly Entry[] {
+  const text = fromUtf8(bytes);
+  if (!text.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', 'expected a ledger of whole lines');
+  const lines = text.slice(0, -1).split('\n');
+  if (lines.length > BUNDLE_RECORDS_MAX) throw new AffidavitError('BUNDLE_SIZE', `${String(lines.length)} records`);
+  return lines.map((line, seq) => readRecord(line, seq));
+}
+
+function readRecord(line: string, seq: number): Entry {
+  const value = parseStrict(line);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw record(seq, 'not an object');
+  const { payload, seq: number, tag, ...rest } = value as Readonly<Record<string, never>>;
+  if (Object.keys(rest).length > 0 || payload === undefined) throw record(seq, 'expected payload, seq and tag');
+  if (number !== seq) throw record(seq, `numbered ${String(number)}`);
+  if (typeof tag !== 'string' || !TAGS.has(tag)) throw record(seq, 'a tag that is none of the five');
+  if (canonical(value) !== line) throw record(seq, 'not in canonical form');
+  return { seq, tag: tag as Tag, payload: canonical(payload) };
+}
+
+function record(seq: number, message: string): AffidavitError {
+  return new AffidavitError('BUNDLE_RECORD', `record ${String(seq)}: ${message}`);
+}
+
+function readCheckpoints(files: Files): readonly Checkpoint[] {
+  return [...files]
+    .filter(([name]) => name.startsWith('checkpoints/'))
+    .map(([name, bytes]) => {
+      const size = /^checkpoints\/([1-9]\d{0,9})\.txt$/.exec(name)?.[1];
+      if (size === undefined) throw new AffidavitError('BUNDLE_NAME', `not a name of a checkpoint: ${name}`);
+      return { size: Number(size), note: fromUtf8(bytes) };
+    })
+    .sort((a, b) => a.size - b.size);
+}
+
+function blobReader(files: Files): Pick<BlobStore, 'get'> {
+  return {
+    get: (hash: Hash) => {
+      const bytes = files.get(`blobs/${hash}`);
+      if (bytes === undefined) return Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`));
+      if (sha256Hex(bytes) !== hash) return Promise.reject(new AffidavitError('BLOB_HASH', `blob ${hash} holds other bytes`));
+      return Promise.resolve(bytes);
+    }
+  };
+}

@@ -1,0 +1,75 @@
+// Re-running decisions from a record: no engine, no clock, no network. Each run of epochs is replayed by the decision
+// core its manifests name; this is the part every core offers.
+
+import { resume, type NextEpoch } from '#core/case.ts';
+import { sha256Hex } from '#core/canon/hash.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
+import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
+import { observation, outputOf } from '#core/oracle/admit.ts';
+import { classOf } from '#core/oracle/grammar.ts';
+import { AffidavitError } from '#core/errors.ts';
+import type { BlobStore, Entry, Tag } from '#core/ports.ts';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { World, type Environment } from '#core/world.ts';
+
+export type Replayed =
+  | { readonly kind: 'same'; readonly upto: number }
+  /** The record stops in the middle of an event or a turn: what is there is what the pipeline makes. */
+  | { readonly kind: 'interrupted'; readonly upto: number }
+  | { readonly kind: 'different'; readonly seq: number; readonly tag: Tag | null; readonly message: string };
+
+/** Replays records `from` (a manifest, or 0) up to `to`, exclusive. */
+export async function replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed> {
+  const past = entries.slice(0, to);
+  const world = new World(
+    {
+      store: new ReplayStore(past, null),
+      blobs: readOnly(blobs),
+      witness: new ReplayWitness(past, null),
+      signer: null,
+      report: () => undefined
+    },
+    past.slice(0, from).reduce(reduce, EMPTY_STATE)
+  );
+  try {
+    await resume(world, nextFrom(past));
+  } catch (error) {
+    if (error instanceof ReplayDifference) return { kind: 'different', seq: error.seq, tag: error.tag, message: error.message };
+    if (error instanceof RecordEnds) return ended(world, to);
+    if (error instanceof AffidavitError) return { kind: 'different', seq: world.seq, tag: past[world.seq]?.tag ?? null, message: error.message };
+    throw error;
+  }
+  return ended(world, to);
+}
+
+function ended(world: World, to: number): Replayed {
+  const { open, pending, tip } = world.state;
+  if (tip.size < to && pending === null && open === null) {
+    return { kind: 'different', seq: tip.size, tag: null, message: 'the record goes on where the pipeline has come to rest' };
+  }
+  if (tip.size < to || open !== null || pending !== null) return { kind: 'interrupted', upto: tip.size };
+  return { kind: 'same', upto: to };
+}
+
+/** Environment and reason are what a recorded manifest says; its rules are not, they are rebuilt. */
+function nextFrom(past: readonly Entry[]): NextEpoch {
+  return (world) => {
+    const entry = past[world.seq === 0 ? 1 : world.seq];
+    if (entry === undefined) throw new RecordEnds('no manifest follows');
+    if (entry.tag !== 'AX:OBS:v1') throw new ReplayDifference(entry.seq, entry.tag, `expected a manifest, got ${entry.tag}`);
+    const record = observation.parse(parseStrict(entry.payload));
+    if (classOf(record.oracle_id) !== 'manifest') throw new ReplayDifference(entry.seq, entry.tag, 'expected a manifest');
+    const { core, oracles, reason } = outputOf('manifest', record);
+    return { environment: { core, oracles: oracles as unknown as Environment['oracles'] }, reason };
+  };
+}
+
+/** In replay every blob is there already; the core's own puts only have to come to a hash the record names. */
+function readOnly(blobs: Pick<BlobStore, 'get'>): BlobStore {
+  return {
+    get: (hash) => blobs.get(hash),
+    has: () => Promise.resolve(true),
+    put: (bytes) => Promise.resolve(sha256Hex(bytes))
+  };
+}

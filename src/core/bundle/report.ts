@@ -1,0 +1,58 @@
+// `report.html`: the case for people who have nothing but a browser. No script, no request, prints well. A derived file:
+// the same records give the same bytes. Every text in it is escaped; nothing in it was written by a model as markup.
+
+import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
+import type { Sealed } from '#core/bundle/contents.ts';
+import { toIso } from '#core/evidence/freshness.ts';
+import type { CaseState } from '#core/state.ts';
+
+export function toReport(state: CaseState, replies: readonly Sealed[]): string {
+  const opened = state.turns.length === 1 ? '1 question' : `${String(state.turns.length)} questions`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Affidavit: a case of ${opened}</title><style>${STYLE}</style></head><body>
+<header><p class="kind">Audit report</p><h1>A case of ${opened}</h1>
+<p>${String(state.tip.size)} records, ending in <code>${text(state.tip.head)}</code>.</p>
+<p class="note">This page was made from the record and proves nothing by itself. Open the bundle in Affidavit, or run <code>affidavit verify</code>, to check every byte and replay every decision without a model. ${text(DISCLAIMER)}</p></header>
+<main>${replies.map((reply, at) => turn(reply, at)).join('\n')}</main>
+<section><h2>Documents</h2><table><thead><tr><th>Name</th><th>Kind</th><th>Sphere</th><th>Dated</th><th>Entered</th><th>Id</th></tr></thead><tbody>${state.sources
+    .map(
+      (source) =>
+        `<tr><td>${text(source.act.name)}</td><td>${text(source.act.type.replaceAll('_', ' '))}</td><td>${text(source.act.sphere.toLowerCase())}</td><td>${text(source.act.dated ?? 'undated')}</td><td>${text(toIso(source.entered))}</td><td><code>${text(source.id.slice(0, 16))}</code></td></tr>`
+    )
+    .join('')}</tbody></table></section>
+</body></html>
+`;
+}
+
+function turn({ parts, stateSeq }: Sealed, at: number): string {
+  const { answer, pb2s } = parts;
+  return `<article><p class="kind">${String(at + 1)}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
+${body(answer)}
+${answer.citations.length === 0 ? '' : `<ol class="notes">${answer.citations.map(note).join('')}</ol>`}
+<p class="note">Record ${String(stateSeq)} · ${text(pb2s.pb2s_proof.audit_ref)} · cycles ${String(pb2s.pb2s_proof.cycles)} · written by <code>${text(pb2s.model_id)}</code></p></article>`;
+}
+
+function body(answer: AnswerPart): string {
+  if (answer.kind === 'clarify') return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
+  if (answer.kind === 'refusal') {
+    return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
+  }
+  const sentences = answer.sentences.map((sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${String(n)}]</sup>`).join('')}`);
+  const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
+  return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;
+}
+
+function note(citation: Citation): string {
+  const where = citation.heading === '' ? citation.name : `${citation.name}, ${citation.heading}`;
+  return `<li><blockquote>${text(citation.excerpt)}</blockquote><p>${text(where)}; characters ${String(citation.start)}–${String(citation.end)}; credibility ${toDecimal(fromRaw(citation.credibility), 2)}</p></li>`;
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
+
+const STYLE =
+  ':root{color-scheme:light dark;--ink:#1c1b19;--paper:#fbfaf7;--soft:#6a665e;--rule:#d9d5cb;--accent:#1f3a6e}@media(prefers-color-scheme:dark){:root{--ink:#e9e6df;--paper:#171614;--soft:#a29d92;--rule:#3a3732;--accent:#9db8ee}}*{box-sizing:border-box}body{margin:0 auto;padding:3rem 1.25rem;max-width:44rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Georgia,"Times New Roman",serif}h1{font-size:2rem;line-height:1.2;margin:.2em 0}h2{font-size:1.3rem;line-height:1.3;margin:.3em 0 .6em}.kind,.note,table{font:.85rem/1.5 system-ui,sans-serif;color:var(--soft)}.kind{margin:0}article,section{border-top:1px solid var(--rule);margin-top:2.5rem;padding-top:1.5rem}.answer{font-size:1.15rem}.refused{border-left:3px solid var(--ink);padding-left:1rem}.conflict{border-left:3px double var(--accent);padding-left:1rem}blockquote{margin:0;font-style:italic;white-space:pre-line}.notes p{margin:.2em 0 1em;font:.85rem/1.5 system-ui,sans-serif;color:var(--soft)}sup{color:var(--accent);line-height:0}code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--rule);vertical-align:top}@media print{body{padding:0;max-width:none}article{break-inside:avoid}}';

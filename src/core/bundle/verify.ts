@@ -1,0 +1,196 @@
+// What a stranger can know of a bundle, check by check. Trusts nothing in it: not its manifest, not its hashes, not its
+// decisions. Needs no network and no engine that is not frozen beside a core.
+
+import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
+import * as check from '#core/bundle/check-ledger.ts';
+import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
+import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
+import { readBundle, type Bundle } from '#core/bundle/read.ts';
+import type { Replayed } from '#core/bundle/replay.ts';
+import { manifestsOf, type EpochStart } from '#core/bundle/epochs.ts';
+import { AffidavitError } from '#core/errors.ts';
+import type { BlobStore, Entry } from '#core/ports.ts';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
+
+/** A decision core of some release, loaded from our own copy by the name a manifest gives (never from a bundle). */
+export interface DecisionCore {
+  replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
+}
+export interface VerifyOptions {
+  /** By `sha256:<hash>`; null where we have no such core. */
+  readonly loadCore: (name: string) => Promise<DecisionCore | null>;
+  readonly loadEngines: LoadEngines;
+  /** The check that begins now. */
+  readonly report: (check: CheckId) => void;
+}
+export interface VerifyReport {
+  /** `proved`: everything holds and every decision was replayed. `chain_only`: everything holds, a core is not here. */
+  readonly verdict: 'proved' | 'chain_only' | 'interrupted' | 'failed';
+  readonly sentence: string;
+  readonly checks: readonly Check[];
+  readonly facts: Facts | null;
+  readonly notProved: readonly string[];
+}
+export interface Facts {
+  readonly caseId: string;
+  readonly head: string;
+  readonly records: number;
+  readonly epochs: number;
+  readonly sources: number;
+  readonly turns: number;
+  readonly turnsReplayed: number;
+  readonly turnsFolded: number;
+  readonly engines: readonly string[];
+  readonly cores: readonly string[];
+  readonly signer: string | null;
+  readonly firstTime: number | null;
+  readonly lastTime: number | null;
+}
+
+/** Said wherever the verdict is. */
+export const NOT_PROVED: readonly string[] = [
+  'that the model really said what is recorded (an engine that cannot be computed again could have been invented consistently)',
+  'that the clock was right',
+  'that nothing else was asked, or that no later record was left out',
+  'that the signer is who they say they are',
+  'that the sources are true'
+];
+
+export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
+  options.report('format');
+  let bundle: Bundle;
+  try {
+    bundle = readBundle(bytes);
+  } catch (error) {
+    if (!(error instanceof AffidavitError)) throw error;
+    return toReport([failed('format', error.code, error.message)], null, 0);
+  }
+  const checks: Check[] = [passed('format', 'a bundle of format 1')];
+  const run = async (id: CheckId, work: () => Check | Promise<Check>): Promise<void> => {
+    options.report(id);
+    checks.push(await guarded(id, work));
+  };
+  await run('bytes', () => check.checkBytes(bundle));
+  await run('blobs', () => check.checkBlobs(bundle));
+  await run('obs_hashes', () => check.checkObsHashes(bundle));
+  await run('chain', () => check.checkChain(bundle));
+  await run('ordering', () => check.checkOrdering(bundle));
+  await run('policy_binding', () => check.checkPolicyBinding(bundle));
+  await run('signatures', () => checkSignature(bundle));
+  await run('merkle_root', () => check.checkMerkleRoot(bundle));
+  await run('checkpoints', () => checkCheckpoints(bundle));
+  await run('derived', () => checkDerived(bundle));
+  await run('rules', () => checkRules(bundle));
+  let replayed = 0;
+  await run('replay', async () => {
+    const { check: result, turns } = await checkReplay(bundle, options);
+    replayed = turns;
+    return result;
+  });
+  await run('engines', () => checkEngines(bundle, options.loadEngines));
+  return toReport(checks, factsOf(bundle, checks, replayed), replayed);
+}
+
+/** A check that cannot even be carried out on these bytes has failed. */
+async function guarded(id: CheckId, work: () => Check | Promise<Check>): Promise<Check> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof AffidavitError ? error.code : 'BUNDLE_RECORD';
+    return failed(id, code, error instanceof Error ? error.message : 'not what was expected');
+  }
+}
+
+/** Each run of epochs by the core it names, on the state the records before it fold to. */
+async function checkReplay(bundle: Bundle, options: VerifyOptions): Promise<{ readonly check: Check; readonly turns: number }> {
+  const { blobs, entries } = bundle;
+  const runs = runsOf(manifestsOf(entries), entries.length);
+  const unknown: string[] = [];
+  let turns = 0;
+  for (const { core, from, to } of runs) {
+    const decisionCore = await options.loadCore(core);
+    if (decisionCore === null) {
+      unknown.push(core);
+      continue;
+    }
+    const replayed = await decisionCore.replayRange(entries, blobs, from, to);
+    if (replayed.kind === 'different') {
+      return { check: failed('replay', 'REPLAY_DIFFERENT', `record ${String(replayed.seq)} is not what its decisions come to: ${replayed.message}`, replayed.seq), turns };
+    }
+    turns += sealedBetween(entries, from, to);
+    if (replayed.kind === 'interrupted' && to === entries.length) {
+      return { check: { id: 'replay', status: 'interrupted', code: 'REPLAY_INTERRUPTED', detail: `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`, seq: replayed.upto }, turns };
+    }
+  }
+  if (unknown.length > 0) return { check: skipped('replay', 'CORE_UNKNOWN', `decisions not replayed: no copy here of ${unknown.join(', ')}`), turns };
+  return { check: passed('replay', `${String(entries.length)} records came out the same, with no model asked`), turns };
+}
+
+interface Run {
+  readonly core: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Neighbouring epochs of one core are one run. The genesis belongs to the first. */
+function runsOf(epochs: readonly EpochStart[], size: number): readonly Run[] {
+  const runs: Run[] = [];
+  epochs.forEach(({ core, seq }, at) => {
+    const last = runs.at(-1);
+    const to = epochs[at + 1]?.seq ?? size;
+    if (last?.core === core) runs[runs.length - 1] = { ...last, to };
+    else runs.push({ core, from: at === 0 ? 0 : seq, to });
+  });
+  return runs;
+}
+
+function sealedBetween(entries: readonly Entry[], from: number, to: number): number {
+  return entries.slice(Math.max(from, 1), to).filter((entry) => entry.tag === 'AX:STATE:v1').length;
+}
+
+function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number): Facts | null {
+  const { entries, manifest } = bundle;
+  try {
+    const state = entries.reduce(reduce, EMPTY_STATE);
+    const times = check.clockReadings(entries);
+    return {
+      caseId: manifest.case_id,
+      head: manifest.head,
+      records: entries.length,
+      epochs: manifestsOf(entries).length,
+      sources: state.sources.length,
+      turns: state.turns.length,
+      turnsReplayed: checks.find((one) => one.id === 'replay')?.status === 'pass' ? turnsReplayed : 0,
+      turnsFolded: 0,
+      engines: manifest.engines,
+      cores: manifest.cores,
+      signer: manifest.key?.public ?? null,
+      firstTime: times[0] ?? null,
+      lastTime: times.at(-1) ?? null
+    };
+  } catch {
+    return null; // records that do not even fold: the checks say why
+  }
+}
+
+function toReport(checks: readonly Check[], facts: Facts | null, turns: number): VerifyReport {
+  const worst = checks.find((one) => one.status === 'fail');
+  const interrupted = checks.some((one) => one.status === 'interrupted');
+  const unreplayed = checks.some((one) => one.id === 'replay' && one.status === 'skipped');
+  const verdict = worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unreplayed ? 'chain_only' : 'proved';
+  return { verdict, sentence: sentenceFor(verdict, worst, checks, turns), checks, facts, notProved: NOT_PROVED };
+}
+
+function sentenceFor(verdict: VerifyReport['verdict'], worst: Check | undefined, checks: readonly Check[], turns: number): string {
+  const signed = checks.find((one) => one.id === 'signatures')?.status === 'pass' ? 'signed and unbroken' : 'unbroken, but not signed';
+  switch (verdict) {
+    case 'failed':
+      return `This record does not hold: ${worst?.detail ?? ''}`;
+    case 'interrupted':
+      return `This record is ${signed}, and every decision in it follows; it stops in the middle of something.`;
+    case 'chain_only':
+      return `This record is ${signed}. Its decisions were not replayed: they name a decision core that is not here.`;
+    case 'proved':
+      return `This record is ${signed}, and every decision in it follows from what was recorded (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
+  }
+}

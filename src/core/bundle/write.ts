@@ -1,0 +1,106 @@
+// A case as one file. Everything in it is in the ledger, named by the ledger, or derived from it by the core.
+
+import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { concat, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { toId } from '#core/canon/id.ts';
+import { toBase64 } from '#core/canon/base64.ts';
+import { toEdge } from '#core/answer/edge.ts';
+import { blobsOf, repliesOf, type Sealed } from '#core/bundle/contents.ts';
+import { signEnvelope } from '#core/bundle/dsse.ts';
+import * as names from '#core/bundle/format.ts';
+import type { BundleManifest } from '#core/bundle/format.ts';
+import { buildIndex } from '#core/bundle/ledger-index.ts';
+import { toReport } from '#core/bundle/report.ts';
+import { writeZip } from '#core/bundle/zip.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { frontierRoot } from '#core/ledger/merkle.ts';
+import { observation, outputOf } from '#core/oracle/admit.ts';
+import { classOf } from '#core/oracle/grammar.ts';
+import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+
+/** The bytes of a bundle. The same case and the same signatures give the same bytes. */
+export async function writeBundle(
+  store: Pick<LedgerStore, 'tip' | 'read' | 'checkpoints'>,
+  blobs: Pick<BlobStore, 'get'>,
+  signer: Signer | null
+): Promise<Uint8Array> {
+  const { size } = await store.tip();
+  const entries = await store.read(0, size);
+  const state = entries.reduce(reduce, EMPTY_STATE);
+  const replies = await repliesOf(entries, blobs);
+  const files = new Map<string, Uint8Array>([
+    ...ledgerFiles(entries),
+    ...checkpointFiles(await store.checkpoints()),
+    ...derivedFiles(state, replies)
+  ]);
+  for (const hash of await blobsOf(entries, blobs)) files.set(names.blobName(hash), await blobs.get(hash));
+  const manifest = canonicalBytes(toManifest(state, entries, files, signer) as unknown as Json);
+  files.set(names.MANIFEST, manifest);
+  if (signer !== null) {
+    const envelope = await signEnvelope(names.MANIFEST_MEDIA, manifest, signer);
+    files.set(names.MANIFEST_DSSE, canonicalBytes(envelope as unknown as Json));
+  }
+  return writeZip(files);
+}
+
+/** One canonical line `{payload, seq, tag}` a record, and where each begins with the tree over them. */
+export function ledgerFiles(entries: readonly Entry[]): [string, Uint8Array][] {
+  const lines = entries.map((entry) => ledgerLine(entry));
+  return [
+    [names.LEDGER, concat(...lines)],
+    [names.LEDGER_INDEX, buildIndex(entries, lines.map((line) => line.length))]
+  ];
+}
+
+export function ledgerLine({ payload, seq, tag }: Entry): Uint8Array {
+  return concat(canonicalBytes({ payload: parseStrict(payload), seq, tag }), utf8('\n'));
+}
+
+/** Files that replay rebuilds: nobody has to believe them (contracts.md: derived files). */
+export function derivedFiles(state: CaseState, replies: readonly Sealed[]): [string, Uint8Array][] {
+  const answers = replies.map((reply, at): [string, Uint8Array] => [
+    names.answerName(at + 1),
+    canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) } as unknown as Json)
+  ]);
+  const lines = replies.map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
+  return [...answers, [names.PB2S_LOG, concat(...lines)], [names.REPORT, utf8(toReport(state, replies))]];
+}
+
+function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Array][] {
+  return checkpoints.map(({ note, size }) => [names.checkpointName(size), utf8(note)]);
+}
+
+function toManifest(state: CaseState, entries: readonly Entry[], files: ReadonlyMap<string, Uint8Array>, signer: Signer | null): BundleManifest {
+  const { head, size } = state.tip;
+  if (state.idHead === null || head === '') throw new AffidavitError('BUNDLE_MANIFEST', 'the case has not been opened yet');
+  return {
+    case_id: toId(state.idHead, 'case', 0, 0),
+    cores: coresOf(entries),
+    entries: Object.fromEntries([...files].map(([name, bytes]) => [name, sha256Hex(bytes)])),
+    engines: enginesOf(entries),
+    format: 1,
+    head,
+    key: signer === null ? null : { algorithm: 'ed25519', public: toBase64(signer.publicKey) },
+    profile: 'ax-seed',
+    root: toHex(frontierRoot(state.frontier)),
+    size
+  };
+}
+
+/** Decision cores in the order in which epochs name them. */
+export function coresOf(entries: readonly Entry[]): string[] {
+  const cores = observations(entries)
+    .filter((record) => classOf(record.oracle_id) === 'manifest')
+    .map((record) => outputOf('manifest', record).core);
+  return [...new Set(cores)];
+}
+
+export function enginesOf(entries: readonly Entry[]): string[] {
+  return [...new Set(observations(entries).map((record) => record.model_id))].sort((a, b) => (a < b ? -1 : 1));
+}
+
+function observations(entries: readonly Entry[]) {
+  return entries.filter((entry) => entry.tag === 'AX:OBS:v1').map((entry) => observation.parse(parseStrict(entry.payload)));
+}

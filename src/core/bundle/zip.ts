@@ -1,0 +1,138 @@
+// One way to write a zip, and a reader that takes nothing else: stored entries in name order, no times, no extra fields,
+// no comments, no gaps. The same case gives the same bytes, and every byte is accounted for. Bombs, overlaps, links and
+// data hidden between entries cannot be expressed. A bundle is attacker-controlled.
+
+import { concat, utf8 } from '#core/canon/hash.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { BUNDLE_BYTES_MAX, BUNDLE_ENTRIES_MAX } from '#core/limits.ts';
+
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const LOCAL_BYTES = 30;
+const CENTRAL_BYTES = 46;
+const END_BYTES = 22;
+const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*){0,2}$/;
+
+export function writeZip(files: Files): Uint8Array {
+  const names = [...files.keys()].sort((a, b) => (a < b ? -1 : 1));
+  if (names.length > BUNDLE_ENTRIES_MAX) throw failure('BUNDLE_ENTRIES', `${String(names.length)} entries`);
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  for (const name of names) {
+    const body = files.get(name) ?? new Uint8Array();
+    const title = utf8(name);
+    const facts = { crc: crc32(body), size: body.length, title };
+    const header = localHeader(facts);
+    parts.push(header, body);
+    directory.push(centralHeader(facts, offset));
+    offset += header.length + body.length;
+  }
+  const central = concat(...directory);
+  const end = endRecord(names.length, central.length, offset);
+  const total = offset + central.length + end.length;
+  if (total > BUNDLE_BYTES_MAX) throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(total)}`);
+  return concat(...parts, central, end);
+}
+
+/** Files of a zip that `writeZip` could have written; anything else is refused with a code. */
+export function readZip(bytes: Uint8Array): Files {
+  if (bytes.length > BUNDLE_BYTES_MAX) {
+    throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(bytes.length)}`);
+  }
+  if (bytes.length < END_BYTES) throw failure('BUNDLE_ZIP', 'too short for a zip');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const endAt = bytes.length - END_BYTES;
+  if (view.getUint32(endAt, true) !== END) throw failure('BUNDLE_ZIP', 'expected the end record as the last 22 bytes');
+  const count = view.getUint16(endAt + 10, true);
+  const centralAt = view.getUint32(endAt + 16, true);
+  const files = new Map<string, Uint8Array>();
+  let at = 0;
+  for (let index = 0; index < count; index++) at = readEntry(bytes, view, at, files);
+  if (at !== centralAt) throw failure('BUNDLE_ZIP', 'bytes between the entries and the directory');
+  requireSameBytes(bytes, files, at);
+  return files;
+}
+
+function readEntry(bytes: Uint8Array, view: DataView, at: number, files: Map<string, Uint8Array>): number {
+  if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) {
+    throw failure('BUNDLE_ZIP', `expected an entry at byte ${String(at)}`);
+  }
+  const size = view.getUint32(at + 22, true);
+  const nameAt = at + LOCAL_BYTES;
+  const bodyAt = nameAt + view.getUint16(at + 26, true);
+  if (bodyAt + size > bytes.length) throw failure('BUNDLE_ZIP', 'an entry runs past the end');
+  const name = String.fromCharCode(...bytes.subarray(nameAt, Math.min(bodyAt, nameAt + 200)));
+  if (!NAME.test(name)) throw failure('BUNDLE_NAME', `not a name of a bundle entry: ${JSON.stringify(name)}`);
+  if (files.has(name)) throw failure('BUNDLE_NAME', `entry ${name} twice`);
+  const body = bytes.subarray(bodyAt, bodyAt + size);
+  if (crc32(body) !== view.getUint32(at + 14, true)) throw failure('BUNDLE_CRC', `checksum of ${name} does not match`);
+  files.set(name, body);
+  return bodyAt + size;
+}
+
+/** Everything a zip says twice, or could say otherwise, is caught by writing it again. */
+function requireSameBytes(bytes: Uint8Array, files: Files, centralAt: number): void {
+  const again = writeZip(files);
+  const same = again.length === bytes.length && again.every((byte, index) => byte === bytes[index]);
+  if (!same) throw failure('BUNDLE_ZIP', `not the canonical form of its ${String(files.size)} entries (directory at ${String(centralAt)})`);
+}
+
+interface Facts {
+  readonly crc: number;
+  readonly size: number;
+  readonly title: Uint8Array;
+}
+
+function localHeader({ crc, size, title }: Facts): Uint8Array {
+  const header = new DataView(new ArrayBuffer(LOCAL_BYTES));
+  header.setUint32(0, LOCAL, true);
+  header.setUint16(4, 10, true); // version needed: 1.0, stored
+  header.setUint32(14, crc, true);
+  header.setUint32(18, size, true);
+  header.setUint32(22, size, true);
+  header.setUint16(26, title.length, true);
+  return concat(new Uint8Array(header.buffer), title);
+}
+
+function centralHeader({ crc, size, title }: Facts, offset: number): Uint8Array {
+  const header = new DataView(new ArrayBuffer(CENTRAL_BYTES));
+  header.setUint32(0, CENTRAL, true);
+  header.setUint16(4, 10, true);
+  header.setUint16(6, 10, true);
+  header.setUint32(16, crc, true);
+  header.setUint32(20, size, true);
+  header.setUint32(24, size, true);
+  header.setUint16(28, title.length, true);
+  header.setUint32(42, offset, true);
+  return concat(new Uint8Array(header.buffer), title);
+}
+
+function endRecord(count: number, size: number, offset: number): Uint8Array {
+  const record = new DataView(new ArrayBuffer(END_BYTES));
+  record.setUint32(0, END, true);
+  record.setUint16(8, count, true);
+  record.setUint16(10, count, true);
+  record.setUint32(12, size, true);
+  record.setUint32(16, offset, true);
+  return new Uint8Array(record.buffer);
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function failure(code: 'BUNDLE_SIZE' | 'BUNDLE_ZIP' | 'BUNDLE_ENTRIES' | 'BUNDLE_NAME' | 'BUNDLE_CRC', message: string): AffidavitError {
+  return new AffidavitError(code, message);
+}

@@ -1,0 +1,7 @@
+// The decision core as one file: what is frozen per release, named by its SHA-256 in every manifest, and loaded by name
+// to replay (architecture.md). Composition roots load this file; nothing else of the core decides anything.
+
+export { openCase } from '#core/open.ts';
+export { writeBundle } from '#core/bundle/write.ts';
+export { verifyBundle } from '#core/bundle/verify.ts';
+export { replayRange } from '#core/bundle/replay.ts';
