@@ -8,11 +8,11 @@ import { assembleEvidence, currentSources } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { HITS_MAX } from '#core/limits.ts';
 import { observe, readClock } from '#core/oracle/observe.ts';
-import { auditLoop, type Brief } from '#core/pb2s/loop.ts';
+import { auditLoop, type Brief, type Question } from '#core/pb2s/loop.ts';
 import type { World } from '#core/world.ts';
 
-export async function ask(world: World, question: Brief['question']): Promise<Reply> {
-  const { text } = question.act;
+export async function ask(world: World, question: Question): Promise<Reply> {
+  const { text } = question;
 
   // When is it? Time is a witness like any other.
   const time = await readClock(world);
@@ -32,7 +32,7 @@ export async function ask(world: World, question: Brief['question']): Promise<Re
     request: { limit: HITS_MAX, question: text, sources: sources.map((source) => source.id) }
   });
   if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
-  const found = await assembleEvidence(world, retrieval);
+  const found = await assembleEvidence(world, retrieval, question.accepted);
 
   // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
   const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };

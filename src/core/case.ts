@@ -13,12 +13,13 @@ import { boot, type EpochReason } from '#core/manifest.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
 import type { OpenWork, Source } from '#core/state.ts';
-import type { Brief } from '#core/pb2s/loop.ts';
 import type { Environment, World } from '#core/world.ts';
 
 /** What a person does, as the edge hands it over. */
 export type Act =
   | { readonly kind: 'question'; readonly text: string }
+  /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
+  | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
   | {
       readonly kind: 'import';
       readonly name: string;
@@ -115,7 +116,11 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
 /** Carries out what a person started. Runs again, from the start, in the epoch after the one it was left in. */
 async function finish(world: World, open: OpenWork): Promise<Outcome> {
   const { act } = open;
-  if (act.kind === 'question') return { kind: 'replied', reply: await ask(world, { ...open, act } as Brief['question']) };
+  if (act.kind !== 'import') {
+    const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
+    if (turn === undefined) throw new TypeError('an admitted question is a turn');
+    return { kind: 'replied', reply: await ask(world, { ...open, text: turn.text, accepted: turn.accepted }) };
+  }
   const { media, name, original } = act;
   const parsed: Admitted<'parser'> | Breached = await observe(world, {
     class: 'parser',
@@ -131,6 +136,7 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
 /** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
 async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
+  if (act.kind === 'accept') return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
   const { bytes, credibility, dated, kind, media, name, sphere, supersedes, type } = act;
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
@@ -145,6 +151,12 @@ function requireAcceptable(world: World, act: Act): void {
     if (size > QUESTION_BYTES_MAX) {
       throw new AffidavitError('QUESTION_SIZE', `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`);
     }
+    return;
+  }
+  if (act.kind === 'accept') {
+    const asked = world.state.turns.some((turn) => turn.questionSeq === act.questionSeq);
+    const known = world.state.sources.some((source) => source.id === act.source && act.passage < source.passages);
+    if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
     return;
   }
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);

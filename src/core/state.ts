@@ -15,6 +15,7 @@ import type { Entry, Hash, Tip } from '#core/ports.ts';
 
 type Act = OutputOf<'person'>;
 export type QuestionAct = Extract<Act, { kind: 'question' }>;
+export type AcceptAct = Extract<Act, { kind: 'accept' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
 
 export interface Source {
@@ -36,9 +37,12 @@ export interface OpenWork {
   readonly inputHash: Hash;
   readonly act: Act;
 }
+/** A passage the person said does answer a question, for the turn that asks it again. */
+export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
 export interface Turn {
   readonly questionSeq: number;
   readonly text: string;
+  readonly accepted: readonly Accepted[];
   /** The AX:STATE that sealed its reply, null while open. */
   readonly stateSeq: number | null;
   readonly stateHash: Hash | null;
@@ -151,7 +155,14 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
 function afterPerson(state: CaseState, act: Act, record: Observation): CaseState {
   const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act };
   if (act.kind === 'import') return { ...state, open };
-  const turn = { questionSeq: record.ledger_seq, text: act.text, stateSeq: null, stateHash: null };
+  const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
+  const turn = {
+    questionSeq: record.ledger_seq,
+    text: act.kind === 'question' ? act.text : (earlier?.text ?? ''),
+    accepted: act.kind === 'accept' ? [...(earlier?.accepted ?? []), { passage: act.passage, source: act.source }] : [],
+    stateSeq: null,
+    stateHash: null
+  };
   return { ...state, open, turns: [...state.turns, turn] };
 }
 

@@ -134,7 +134,7 @@ function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
 function common(brief: Brief) {
   const { assessment, question } = brief;
   return {
-    question: question.act.text,
+    question: question.text,
     question_seq: question.seq,
     domain: assessment.domain,
     risk: assessment.risk,

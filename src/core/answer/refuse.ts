@@ -11,7 +11,7 @@ import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
 import { resolvedLine, toText } from '#core/pb2s/sections.ts';
-import type { Attempt, Brief } from '#core/pb2s/loop.ts';
+import type { Attempt, Brief, Question } from '#core/pb2s/loop.ts';
 import type { World } from '#core/world.ts';
 
 /** A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told. */
@@ -23,16 +23,16 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const refusal: Refusal = {
     ...cause(world, outcome, assessment.risk),
     searched: { sources: new Set(found.hits.map((hit) => hit.document)).size, passages: found.hits.length },
-    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.act.text, hit))
+    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit))
   };
   const drafts = attempts.filter((attempt) => attempt.draft !== null || attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer').length;
   return compose(brief, refusal, drafts, attempts);
 }
 
 /** A refusal because an oracle failed before anything could be searched or weighed. */
-export function toFailureRefusal(world: World, question: Brief['question'], failed: Breached): Composed {
+export function toFailureRefusal(world: World, question: Question, failed: Breached): Composed {
   const refusal: Refusal = {
-    ...cause(world, failed, riskFloor(question.act.text).risk),
+    ...cause(world, failed, riskFloor(question.text).risk),
     searched: { sources: 0, passages: 0 },
     closest: []
   };
@@ -61,10 +61,10 @@ function compose(brief: Known, refusal: Refusal, drafts: number, attempts: reado
   };
   const answer: AnswerPart = {
     kind: 'refusal',
-    question: question.act.text,
+    question: question.text,
     question_seq: question.seq,
     domain: assessment?.domain ?? 'general',
-    risk: assessment?.risk ?? riskFloor(question.act.text).risk,
+    risk: assessment?.risk ?? riskFloor(question.text).risk,
     citations: [],
     claims: [],
     conflicts: [],

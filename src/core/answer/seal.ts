@@ -8,7 +8,7 @@ import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { toEntry } from '#core/ledger/entry.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
-import type { Brief } from '#core/pb2s/loop.ts';
+import type { Brief, Question } from '#core/pb2s/loop.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Hash } from '#core/ports.ts';
@@ -28,7 +28,7 @@ export interface PartIndex {
   readonly upto: number;
 }
 
-export async function seal(world: World, question: Brief['question'], composed: Composed): Promise<Reply> {
+export async function seal(world: World, question: Question, composed: Composed): Promise<Reply> {
   const parts: ReplyParts = {
     answer: composed.answer,
     axioms: composed.axioms,
@@ -56,7 +56,7 @@ export async function seal(world: World, question: Brief['question'], composed: 
   return { ...parts, stateSeq: upto, stateHash };
 }
 
-function toProof(world: World, question: Brief['question'], composed: Composed) {
+function toProof(world: World, question: Question, composed: Composed) {
   const { clock, idHead, manifest } = world.state;
   if (clock === null || idHead === null) throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
   const written = composed.attempts.filter((attempt) => attempt.draft !== null).at(-1)?.draft;

@@ -6,7 +6,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const NEGATIONS = set('not no never none nobody nothing neither nor without cannot nowhere hardly barely scarcely seldom rarely');
 /** Stems of words that deny what follows them. */
-const DENIALS = set('fail refus deni lack forbid prohibit unabl fals untru prevent avoid reject declin incorrect wrong myth absent cancel');
+const DENIALS = set('fail refus deni lack forbid prohibit unabl fals untru incorrect wrong myth');
 const HEDGES = set(
   'may might could would should probably possibly perhaps likely allegedly reportedly supposedly apparently seemingly potentially expected planned proposed ' +
     'intended rumoured rumored believed alleged suspected seems seem appears appear suggests suggest suggested hoped hopes plans intends considers wants',
@@ -15,7 +15,7 @@ const REPORTS = set(
   'said says say claimed claims claim believed believes believe thought thinks think argued argues alleged alleges suggested reported reports wrote hoped ' +
     'assumed assumes feared guessed imagined dreamed denied denies told heard rumour rumor whether according pretended wished',
 );
-const CONDITIONS = set('if unless whether until provided assuming suppose supposing except otherwise lest once when');
+const CONDITIONS = set('if unless whether provided assuming suppose supposing except otherwise lest');
 const CAUSES = set('because causes caused cause causing due thanks therefore consequently hence thus leads led results resulted produces triggers triggered');
 
 export type Marker = 'negation' | 'denial' | 'hedge' | 'condition' | 'cause';

@@ -35,6 +35,8 @@ describe('numbers', () => {
     ['more than 60 seats', '60 seats', 'conflict'],
     ['at least 60 seats', '60 seats', 'implied'],
     ['60 seats', 'at least 60 seats', 'open'],
+    ['at least 30 days', 'at least 60 days', 'conflict'],
+    ['two times', 'twice', 'equal'],
     ['40 seats', 'at least 60 seats', 'conflict'],
     ['at least 60 seats', 'more than 60 seats', 'implied'],
     ['more than 60 seats', 'at least 60 seats', 'open'],

@@ -72,9 +72,9 @@ function compareBounds(claimed: Quantity, stated: Quantity): Comparison {
   }
   if (bound === stated.bound) {
     if (value === other) return 'equal';
-    if (bound === 'about') return isNear(value, other) ? 'open' : 'conflict';
-    const weaker = bound === 'min' || bound === 'over' ? value < other : value > other;
-    return weaker ? 'implied' : 'open';
+    // "more than 20 workers" follows from "more than 50" of what there is, not of what a rule covers: two texts that
+    // bound the same thing differently disagree.
+    return bound === 'about' && isNear(value, other) ? 'open' : 'conflict';
   }
   return bound === 'exact' ? exactAgainstBound(value, stated) : upAgainstBound(claimed, stated);
 }
@@ -235,6 +235,7 @@ function readNumber(text: string, words: readonly Token[], at: number): Read | n
   if (word === undefined) return null;
   const ordinal = /^(\d+)th$/.exec(word.stem);
   if (ordinal !== null && word.kind === 'number') return { quantity: { kind: 'ordinal', value: Number(ordinal[1]), unit: '' }, last: at };
+  if (word.lower === 'twice') return { quantity: { kind: 'count', value: 2000, unit: 'time' }, last: at };
   const value = thousandths(word.stem);
   if (value < 0 || (word.kind !== 'number' && word.lower !== 'one')) return null;
   if (word.lower === 'one' && !UNITS.has(words[at + 1]?.stem ?? '')) return null;

@@ -1,6 +1,6 @@
 // The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
 
-import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
+import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
@@ -8,7 +8,7 @@ import { EVIDENCE_MAX } from '#core/limits.ts';
 import type { OutputOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
 import type { Hash } from '#core/ports.ts';
-import type { Source } from '#core/state.ts';
+import type { Accepted, Source } from '#core/state.ts';
 import type { World } from '#core/world.ts';
 
 export interface Evidence {
@@ -69,8 +69,15 @@ export interface Found {
   readonly retrieval: Admitted<'retriever'>;
 }
 
-export async function assembleEvidence(world: World, retrieval: Admitted<'retriever'>): Promise<Found> {
-  const hits = await readHits(world, retrieval.output.hits);
+/** A passage the person accepted is relevant because the person said so, and that is recorded. */
+export async function assembleEvidence(
+  world: World,
+  retrieval: Admitted<'retriever'>,
+  accepted: readonly Accepted[]
+): Promise<Found> {
+  const vouched = accepted.map(({ passage, source }) => ({ passage, relevance: ONE as number, source }));
+  const isVouched = (hit: Accepted): boolean => vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
+  const hits = await readHits(world, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
   const offered = hits.filter((hit) => cmp(fromRaw(hit.relevance), ON_TOPIC) >= 0).slice(0, EVIDENCE_MAX);
   return { offered, hits, retrieval };
 }

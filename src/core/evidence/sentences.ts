@@ -72,11 +72,11 @@ function isEnd(text: string, start: number, at: number, end: number, limit: numb
   if ('\u3002\uff01\uff1f'.includes(text.charAt(at))) return true;
   const rest = /^(\s+)(.?.?)/s.exec(text.slice(end, Math.min(limit, end + 24)));
   if (rest === null) return false;
-  const next = (rest[2] ?? '').replace(/^["'\u201c\u2018\u00ab(\[*_]/, '').charAt(0);
+  const next = (rest[2] ?? '').replace(/^["'\u201c\u2018\u00ab([*_]/, '').charAt(0);
   // "... he said." and "(see p. 4) and": what follows in lower case goes on.
   if (/[a-z\u00df-\u00ff,;]/.test(next)) return false;
   if (text.charAt(at) !== '.') return true;
-  const word = /[^\s"'\u201c\u2018(\[*_]*$/.exec(text.slice(Math.max(start, at - 40), at))?.[0] ?? '';
+  const word = /[^\s"'\u201c\u2018([*_]*$/.exec(text.slice(Math.max(start, at - 40), at))?.[0] ?? '';
   // A lone list number ("2. Rinse") belongs to what it numbers.
   if (text.slice(start, at).trim() === word && /^(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})$/.test(word)) return false;
   if (text.charAt(at + 1) === '.' && !/[A-Z"\u201c]/.test(next)) return false;

@@ -157,7 +157,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .flatMap((row) => {
       const [plain = '', letters = ''] = row.split(':');
-      return [...letters].map((letter): [string, string] => [letter, plain]);
+      return Array.from(letters, (letter): [string, string] => [letter, plain]);
     }),
 );
 

@@ -9,12 +9,17 @@ import type { RequestOf } from '#core/oracle/grammar.ts';
 import { observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
 import { decide, enoughToDraft, gateClass, type Decision, type GateFacts } from '#core/policy/gate.ts';
 import type { Hash } from '#core/ports.ts';
-import type { OpenWork } from '#core/state.ts';
+import type { Accepted, OpenWork } from '#core/state.ts';
 import type { World } from '#core/world.ts';
 
+/** The person's record, and what it asks. */
+export interface Question extends Pick<OpenWork, 'seq' | 'obsHash' | 'inputHash'> {
+  readonly text: string;
+  readonly accepted: readonly Accepted[];
+}
 /** What is known of a question before anything is written. */
 export interface Brief {
-  readonly question: OpenWork & { readonly act: { readonly kind: 'question'; readonly text: string } };
+  readonly question: Question;
   readonly time: Admitted<'clock'>;
   readonly classified: Admitted<'classifier'>;
   readonly assessment: Assessment;
@@ -100,7 +105,7 @@ function toWriterRequest(brief: Brief, orders: Orders, attempt: number): Request
     source: source.id,
     text
   }));
-  return { attempt, ...orders, evidence, question: question.act.text, risk: assessment.risk };
+  return { attempt, ...orders, evidence, question: question.text, risk: assessment.risk };
 }
 
 /** Rules that another draft could satisfy; the others are about what was found, who judged, or what is declared. */
