@@ -86,7 +86,7 @@ function rarity(stem: string, field: Field, size: number): number {
 
 /** log2(x / 256) in parts of 256, for x >= 256; straight lines between powers of two (at most 0.09 too low). */
 function log2(x: number): number {
-  const whole = 31 - Math.clz32(Math.min(x, 2_147_483_647));
-  const rest = Math.floor((x * 256) / 2 ** whole) - 256;
+  const whole = Math.max(8, 31 - Math.clz32(x));
+  const rest = (x >> (whole - 8)) - 256;
   return Math.max(0, (whole - 8) * 256 + rest);
 }
