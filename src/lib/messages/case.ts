@@ -11,6 +11,7 @@ export const cases = {
   verify: 'Verify a bundle somebody sent you',
   question: 'Your question',
   placeholder: 'Ask about the documents in this case',
+  placeholderEmpty: 'Add a document first, or ask and be refused',
   ask: 'Ask',
   cancel: 'Cancel',
   suggested: 'Questions to try',

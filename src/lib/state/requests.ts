@@ -8,13 +8,11 @@ const OWN_FILES = new Set(['', 'manifest.webmanifest', 'service-worker.js', 'rob
 
 /** Whether a request is for a file of the app itself: same origin, below the app's base, on the list, and no query. */
 export function isOwnFile(url: string, base: string): boolean {
-  if (!url.startsWith(base) || url.includes('?')) return false;
-  const path = url.slice(base.length);
-  const file = path.split('#', 1)[0] ?? '';
-  if (OWN_FILES.has(file)) return true;
-  // In development Vite serves sources by their paths; the built app has no such files.
-  if (import.meta.env.DEV) return /^(@|src\/|node_modules\/|workers\/|tests\/|\.svelte-kit\/)/u.test(file) || isListed(file);
-  return isListed(file);
+  if (!url.startsWith(base)) return false;
+  const file = url.slice(base.length).split('#', 1)[0] ?? '';
+  // In development Vite serves sources by their paths and with queries; the built app has no such files.
+  if (import.meta.env.DEV && /^(@|src\/|node_modules\/|workers\/|tests\/|static\/|\.svelte-kit\/)/u.test(file)) return true;
+  return OWN_FILES.has(file) || (!file.includes('?') && isListed(file));
 }
 
 function isListed(file: string): boolean {
