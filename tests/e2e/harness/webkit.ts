@@ -1,0 +1,99 @@
+// WebKitGTK's MiniBrowser, the stand-in for Safari, driven by selenium over WebKitWebDriver under a virtual display.
+
+import { spawn } from 'node:child_process';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { findBrowser } from '#tests/e2e/harness/browsers.ts';
+import { killTree, processTree, sleep, untilGone, within } from '#tests/e2e/harness/processes.ts';
+
+export interface WebKit {
+  readonly driver: WebDriver;
+  close(): Promise<void>;
+}
+
+export interface WebKitOptions {
+  /** For example `--features=+WebShare`. */
+  readonly args?: readonly string[];
+  /** How long one script in the page may run. */
+  readonly scriptTimeoutMs?: number;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 10_000;
+const SCRIPT_TIMEOUT_MS = 120_000;
+
+/** A session of its own: automation sessions of WebKitGTK keep nothing after they end. */
+export async function launchWebKit(options: WebKitOptions = {}): Promise<WebKit> {
+  const found = findBrowser('webkit');
+  if (found.kind === 'absent' || found.driver === null) throw new Error('unproved: no WebKitGTK on this machine');
+  const port = await freePort();
+  const command = ['-a', 'dbus-run-session', '--', found.driver, `--port=${port}`, '--host=127.0.0.1'];
+  const host = spawn('xvfb-run', command, { stdio: 'ignore', detached: true });
+  const stop = async () => {
+    if (host.pid === undefined) return;
+    const tree = processTree(host.pid);
+    killTree(host.pid);
+    await untilGone(tree, CLOSE_TIMEOUT_MS);
+  };
+  try {
+    await untilListening(port);
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: found.executable, args: ['--automation', ...(options.args ?? [])] },
+        }),
+      )
+      .build();
+    await driver.manage().setTimeouts({ script: options.scriptTimeoutMs ?? SCRIPT_TIMEOUT_MS });
+    return {
+      driver,
+      close: async () => {
+        await within(CLOSE_TIMEOUT_MS, driver.quit());
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Runs an async function body in the page and gives back what it resolves to, as JSON. */
+export async function evaluateInWebKit(driver: WebDriver, body: string): Promise<unknown> {
+  const answer: unknown = await driver.executeAsyncScript(
+    `const done = arguments[arguments.length - 1];
+     (async () => { ${body} })().then(
+       (value) => done(JSON.stringify({ value: value === undefined ? null : value })),
+       (error) => done(JSON.stringify({ error: String(error && error.stack || error) })));`,
+  );
+  const result: unknown = JSON.parse(String(answer));
+  if (typeof result === 'object' && result !== null && 'error' in result) throw new Error(String(result.error));
+  return typeof result === 'object' && result !== null && 'value' in result ? result.value : null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isListening(port))) {
+    if (Date.now() > deadline)
+      throw new Error(`expected WebKitWebDriver on port ${port} within ${START_TIMEOUT_MS} ms`);
+    await sleep(50);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

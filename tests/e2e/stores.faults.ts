@@ -1,0 +1,230 @@
+// IndexedDB as it fails in the field, made to fail inside a real browser: blocked transactions, closed and lost
+// connections before and after the commit, aborts, quota.
+
+import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
+import { Connection } from '#adapters/dexie/connection.ts';
+import { Database } from '#adapters/dexie/database.ts';
+import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { batch, NO_TIP } from '#tests/ports/chain.ts';
+import { rejects, same, type Register } from '#tests/ports/check.ts';
+
+const SHORT_TIMEOUT_MS = 400;
+/** Safari's words. */
+const LOST = 'Connection to Indexed Database server lost. Refresh the page to try again';
+
+interface Bench {
+  readonly name: string;
+  readonly connection: Connection;
+  readonly store: DexieLedgerStore;
+  /** Databases the connection has opened so far, the last one in use. */
+  readonly opened: readonly Database[];
+}
+
+export function faultTests(test: Register): void {
+  const check = (title: string, body: (bench: Bench) => Promise<void>) =>
+    test(title, async () => {
+      const name = crypto.randomUUID();
+      const opened: Database[] = [];
+      const open = () => {
+        const database = new Database(name);
+        opened.push(database);
+        return database;
+      };
+      const connection = new Connection(open, SHORT_TIMEOUT_MS);
+      const store = new DexieLedgerStore(connection, 'case');
+      try {
+        await body({ name, connection, store, opened });
+      } finally {
+        connection.close();
+        await Database.delete(name);
+      }
+    });
+  const one = batch(NO_TIP, ['{"n":1}', '{"n":2}']);
+  const append = (store: DexieLedgerStore) => store.append(NO_TIP, one.entries, one.to, { size: 2, note: 'note' });
+
+  check(
+    'AXL6-006: an append that neither completes nor aborts is LEDGER_FAILED in time, and not stored',
+    async ({ name, store }) => {
+      const release = await blockWrites(name);
+      const started = performance.now();
+      await rejects(append(store), 'LEDGER_FAILED');
+      const waited = performance.now() - started;
+      same(
+        waited >= SHORT_TIMEOUT_MS - 50 && waited < SHORT_TIMEOUT_MS + 2_000,
+        true,
+        `watchdog after ${Math.round(waited)} ms`,
+      );
+      await release();
+      same(await store.tip(), NO_TIP, 'tip');
+      await append(store);
+      same(await store.tip(), one.to, 'tip after the next append');
+    },
+  );
+
+  check('a connection that was closed under us is replaced', async ({ store, opened }) => {
+    await store.tip();
+    opened.at(-1)?.backendDB().close();
+    await append(store);
+    opened.at(-1)?.backendDB().close();
+    same(await store.read(0, 9), one.entries, 'records');
+  });
+
+  check(
+    'AXL6-006: a connection lost before the commit is LEDGER_FAILED, and nothing is stored',
+    async ({ store, opened }) => {
+      await store.tip();
+      const restore = loseNext('get', 'before');
+      await rejects(append(store), 'LEDGER_FAILED');
+      restore();
+      same(opened.length, 2, 'connections');
+      same(await store.tip(), NO_TIP, 'tip');
+      same(await store.read(0, 9), [], 'records');
+      await append(store);
+      same(await store.read(0, 9), one.entries, 'records after the next append');
+    },
+  );
+
+  check(
+    'AXL6-006: a connection lost after the commit resolves, because the stored tip proves the append',
+    async ({ store, opened }) => {
+      await store.tip();
+      const restore = loseNext('get', 'after');
+      await append(store);
+      restore();
+      same(opened.length, 2, 'connections');
+      same(await store.tip(), one.to, 'tip');
+      same(await store.read(0, 9), one.entries, 'records');
+      same((await store.checkpoints()).length, 1, 'checkpoints');
+    },
+  );
+
+  check('a lost connection during a read is replaced and the read succeeds', async ({ store, opened }) => {
+    await append(store);
+    const restore = loseNext('getAll', 'before');
+    same(await store.read(0, 9), one.entries, 'records');
+    restore();
+    same(opened.length, 2, 'connections');
+  });
+
+  check('a blob put over a lost connection is stored by the second try', async ({ connection, opened }) => {
+    const blobs = new DexieBlobStore(connection, 'case');
+    await blobs.has('none');
+    const restore = loseNext('count', 'before');
+    const hash = await blobs.put(new TextEncoder().encode('abc'));
+    restore();
+    same(opened.length, 2, 'connections');
+    same([...(await blobs.get(hash))], [97, 98, 99], 'bytes');
+  });
+
+  check(
+    'AXL6-006: a quota error inside the batch is LEDGER_FAILED with its cause, and stores none of it',
+    async ({ store }) => {
+      await store.tip();
+      const restore = refuseSecondRecord();
+      const failure: unknown = await append(store).catch((error: unknown) => error);
+      restore();
+      if (!(failure instanceof AffidavitError)) throw new Error(`expected an AffidavitError, got ${String(failure)}`);
+      same([failure.code, failure.cause !== undefined], ['LEDGER_FAILED', true], 'code and cause');
+      same(await store.tip(), NO_TIP, 'tip');
+      same(await store.read(0, 9), [], 'records');
+    },
+  );
+
+  check('every append asks for strict durability', async ({ store }) => {
+    const asked = await durabilityOf(() => append(store));
+    same(asked, ['strict'], 'durability of read-write transactions');
+  });
+}
+
+/** Keeps a read-write transaction over the ledger open until released. */
+async function blockWrites(name: string): Promise<() => Promise<void>> {
+  const database = new Database(name);
+  await database.open();
+  const transaction = database.backendDB().transaction(['ledger', 'tips', 'checkpoints'], 'readwrite');
+  let held = true;
+  const spin = () => {
+    if (held) transaction.objectStore('tips').get('none').onsuccess = spin;
+  };
+  spin();
+  return async () => {
+    held = false;
+    await new Promise((resolve) => (transaction.oncomplete = resolve));
+    database.close();
+  };
+}
+
+/**
+ * The next transaction ends with Safari's error: `before` its commit by a real abort, or `after` it, when everything is
+ * stored and nobody is told.
+ */
+function loseNext(method: 'get' | 'getAll' | 'count', when: 'before' | 'after'): () => void {
+  const restore = replaceMethod(
+    IDBObjectStore.prototype,
+    method,
+    (real) =>
+      function (...parameters) {
+        restore();
+        const { transaction } = this as IDBObjectStore;
+        if (when === 'after') hideCompletion(transaction);
+        const request = Reflect.apply(real, this, parameters);
+        if (when === 'before') transaction.abort();
+        return request;
+      },
+  );
+  return restore;
+}
+
+/** Whoever listens for completion hears an abort with Safari's error instead; what is committed stays committed. */
+function hideCompletion(transaction: IDBTransaction): void {
+  const { onabort } = transaction;
+  if (onabort === null) throw new Error('expected somebody to listen for an abort');
+  transaction.oncomplete = null;
+  Object.defineProperty(transaction, 'error', { value: new DOMException(LOST, 'UnknownError') });
+  transaction.addEventListener('complete', () => onabort.call(transaction, new Event('abort')));
+}
+
+/** The second record of the next batch meets a full disk. */
+function refuseSecondRecord(): () => void {
+  let added = 0;
+  return replaceMethod(
+    IDBObjectStore.prototype,
+    'add',
+    (real) =>
+      function (...parameters) {
+        added += 1;
+        if (added === 2) throw new DOMException('full', 'QuotaExceededError');
+        return Reflect.apply(real, this, parameters);
+      },
+  );
+}
+
+async function durabilityOf(work: () => Promise<void>): Promise<readonly unknown[]> {
+  const asked: unknown[] = [];
+  const restore = replaceMethod(
+    IDBDatabase.prototype,
+    'transaction',
+    (real) =>
+      function (...parameters) {
+        const [, mode, options] = parameters;
+        if (mode === 'readwrite') asked.push((options as IDBTransactionOptions | undefined)?.durability);
+        return Reflect.apply(real, this, parameters);
+      },
+  );
+  try {
+    await work();
+  } finally {
+    restore();
+  }
+  return asked;
+}
+
+type Method = (this: object, ...parameters: readonly unknown[]) => unknown;
+
+/** Gives back what puts the real method in its place again. */
+function replaceMethod(owner: object, name: string, make: (real: Method) => Method): () => void {
+  const descriptor = Object.getOwnPropertyDescriptor(owner, name);
+  if (descriptor === undefined) throw new Error(`expected a method ${name}`);
+  Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value as Method) });
+  return () => void Object.defineProperty(owner, name, descriptor);
+}

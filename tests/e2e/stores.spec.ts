@@ -1,0 +1,168 @@
+// The browser's stores in the browsers themselves: the port suites, tabs that race, and kills in the middle of appends.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tip } from '#core/ports.ts';
+import { browserOrSkip, findBrowser } from '#tests/e2e/harness/browsers.ts';
+import { pageFolder, type PageFolder } from '#tests/e2e/harness/bundle.ts';
+import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { sleep } from '#tests/e2e/harness/processes.ts';
+import { serveStatic, type StaticServer } from '#tests/e2e/harness/serve.ts';
+import { evaluateInWebKit, launchWebKit, type WebKit } from '#tests/e2e/harness/webkit.ts';
+import { allStoreTests } from '#tests/e2e/stores.tests.ts';
+import { follow, NO_TIP } from '#tests/ports/chain.ts';
+
+const KILLS = 20;
+const RACE_APPENDS = 40;
+const BACK_ENDS = [
+  { name: 'Chromium', args: [] },
+  { name: 'Chromium with SQLite under IndexedDB', args: ['--enable-features=IdbSqliteBackingStore'] },
+];
+
+const titles: string[] = [];
+allStoreTests((title) => titles.push(title));
+
+let site: PageFolder;
+let server: StaticServer;
+beforeAll(async () => {
+  site = await pageFolder('tests/e2e/stores.page.ts');
+  server = await serveStatic(site.folder);
+});
+afterAll(async () => {
+  await server.stop();
+  site.remove();
+});
+
+async function openPage(chromium: Chromium): Promise<Page> {
+  const page = await chromium.context.newPage();
+  await page.goto(server.url);
+  await page.waitForFunction(() => document.title === 'ready');
+  return page;
+}
+
+describe.each(BACK_ENDS)('$name', ({ args }) => {
+  let chromium: Chromium | null = null;
+  let page: Page | null = null;
+  beforeAll(async () => {
+    if (findBrowser('chromium').kind === 'absent') return;
+    chromium = await launchChromium({ args });
+    page = await openPage(chromium);
+  });
+  afterAll(() => chromium?.close());
+
+  test.each(titles)('%s', async (title) => {
+    await here(page).evaluate((wanted) => window.stores.run(wanted), title);
+  });
+
+  for (const tabs of [2, 8]) {
+    test(`AX-SHALL-005, AXL6-004: ${tabs} tabs racing for one case make one line without a fork`, async (context) => {
+      browserOrSkip(context, 'chromium');
+      const racing = await launchChromium({ args });
+      try {
+        const pages = await Promise.all(Array.from({ length: tabs }, () => openPage(racing)));
+        const acknowledged = await Promise.all(
+          pages.map((tab, at) =>
+            tab.evaluate(([writer, count]) => window.stores.race(writer, count), [`tab ${at}`, RACE_APPENDS] as const),
+          ),
+        );
+        const { entries, sound } = await here(pages[0]).evaluate(() => window.stores.ledger('raced'));
+        expect(sound).toBe(true);
+        expect(entries).toHaveLength(tabs * RACE_APPENDS);
+        for (const { seq, payload } of acknowledged.flat()) expect(entries[seq]?.payload).toBe(payload);
+      } finally {
+        await racing.close();
+      }
+    });
+  }
+
+  test('AX-SHALL-005: under the lock of the case eight tabs append without a single conflict', async (context) => {
+    browserOrSkip(context, 'chromium');
+    const racing = await launchChromium({ args });
+    try {
+      const pages = await Promise.all(Array.from({ length: 8 }, () => openPage(racing)));
+      await Promise.all(
+        pages.map((tab, at) => tab.evaluate((writer) => window.stores.raceLocked(writer, 10), `tab ${at}`)),
+      );
+      const { entries, sound } = await here(pages[0]).evaluate(() => window.stores.ledger('raced'));
+      expect([entries.length, sound]).toEqual([80, true]);
+    } finally {
+      await racing.close();
+    }
+  });
+
+  test('AXL6-006: beyond the quota of the origin an append is LEDGER_FAILED, nothing of it is stored, and small ones go on', async (context) => {
+    browserOrSkip(context, 'chromium');
+    const tab = await openPage(here(chromium));
+    const session = await tab.context().newCDPSession(tab);
+    const origin = new URL(server.url).origin;
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 });
+    const refused = await tab.evaluate(() => window.stores.appendLarge(4_000_000));
+    expect(refused.code).toBe('LEDGER_FAILED');
+    expect(refused.after).toEqual(refused.before);
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    const stored = await tab.evaluate(() => window.stores.appendLarge(1_000));
+    expect([stored.code, stored.after.size]).toEqual(['resolved', stored.before.size + 1]);
+    await tab.close();
+  });
+
+  test(`AXL6-006, AXL5-003: after ${KILLS} kills in the middle of appends nothing acknowledged is missing`, async (context) => {
+    browserOrSkip(context, 'chromium');
+    const userDataDir = mkdtempSync(join(tmpdir(), 'affidavit-killed-'));
+    let size = 0;
+    try {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const last = await appendUntilKilled(userDataDir, args, 60 + 37 * (kill % 9));
+        const after = await launchChromium({ userDataDir, args });
+        const tab = await openPage(after);
+        const { entries, sound } = await tab.evaluate(() => window.stores.ledger('killed'));
+        expect(sound, `chain after kill ${kill}`).toBe(true);
+        expect(follow(NO_TIP, entries.slice(0, last.size)), `acknowledged before kill ${kill}`).toEqual(last);
+        expect(await tab.evaluate(() => window.stores.missingBlobs())).toEqual([]);
+        size = entries.length;
+        await after.close();
+      }
+    } finally {
+      rmSync(userDataDir, { recursive: true, force: true });
+    }
+    expect(size).toBeGreaterThan(KILLS);
+  }, 300_000);
+
+  /** The last tip that the page was told is stored, when all processes of the browser were killed. */
+  async function appendUntilKilled(userDataDir: string, flags: readonly string[], workMs: number): Promise<Tip> {
+    const browser = await launchChromium({ userDataDir, args: flags });
+    const tips: Tip[] = [];
+    await browser.context.exposeFunction('acknowledge', (tip: Tip) => void tips.push(tip));
+    const tab = await openPage(browser);
+    const working = tab.evaluate(() => window.stores.appendForever()).catch((error: unknown) => error);
+    while (tips.length === 0) await sleep(5);
+    await sleep(workMs);
+    await browser.kill();
+    await working;
+    const last = tips.at(-1);
+    if (last === undefined) throw new Error('expected an acknowledged append before the kill');
+    return last;
+  }
+});
+
+describe('WebKitGTK', () => {
+  let webkit: WebKit | null = null;
+  beforeAll(async () => {
+    if (findBrowser('webkit').kind === 'absent') return;
+    webkit = await launchWebKit();
+    await webkit.driver.get(server.url);
+    await webkit.driver.wait(async () => (await webkit?.driver.getTitle()) === 'ready', 20_000);
+  });
+  afterAll(() => webkit?.close());
+
+  test.each(titles)('%s', async (title) => {
+    await evaluateInWebKit(here(webkit).driver, `await window.stores.run(${JSON.stringify(title)});`);
+  });
+});
+
+function here<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('expected the browser to be there');
+  return value;
+}
