@@ -10,8 +10,30 @@ const origin = process.env.SHELL_ORIGIN ?? 'http://localhost:5199';
 mkdirSync(out, { recursive: true });
 
 const STORIES = [
-  'start', 'transcript', 'standings', 'refusals', 'progress-early', 'progress-late', 'question', 'document', 'trace', 'record-open', 'sources', 'sources-add', 'record',
-  'verify-empty', 'verify-checking', 'verify-verified', 'verify-partly', 'verify-failed', 'verify-unreadable', 'engines', 'about', 'shelf', 'problems', 'seals',
+  'start',
+  'transcript',
+  'standings',
+  'refusals',
+  'progress-early',
+  'progress-late',
+  'question',
+  'document',
+  'trace',
+  'record-open',
+  'sources',
+  'sources-add',
+  'record',
+  'verify-empty',
+  'verify-checking',
+  'verify-verified',
+  'verify-partly',
+  'verify-failed',
+  'verify-unreadable',
+  'engines',
+  'about',
+  'shelf',
+  'problems',
+  'seals',
 ].map((name) => ({ name, path: `/stories/?story=${name}` }));
 const PLACES = [
   { name: 'place-start', path: '/?scripted=empty' },
@@ -25,14 +47,24 @@ const PLACES = [
 const WIDTHS = (process.env.WIDTHS ?? '320,768,1440').split(',').map(Number);
 const SCHEMES = (process.env.SCHEMES ?? 'light,dark').split(',');
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 let violations = 0;
 for (const colorScheme of SCHEMES) {
   for (const width of WIDTHS) {
-    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 640 : 900 }, colorScheme, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width, height: width < 500 ? 640 : 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.log(`${width} ${page.url()} threw ${error.message}`));
-    page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') console.log(`${width} ${page.url()} ${message.text()}`); });
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        console.log(`${width} ${page.url()} ${message.text()}`);
+    });
     for (const { name, path } of [...STORIES, ...PLACES]) {
       if (!name.includes(filter)) continue;
       await page.goto(origin + path);
@@ -41,13 +73,23 @@ for (const colorScheme of SCHEMES) {
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (scrolls > 0) console.log(`${name} ${width}: ${scrolls} px wider than the page`);
       if (process.env.AXE !== 'off') {
-        const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        const { violations: found } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
         for (const violation of found) {
           violations += 1;
-          console.log(`${name} ${width} ${colorScheme}: ${violation.id}: ${violation.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+          console.log(
+            `${name} ${width} ${colorScheme}: ${violation.id}: ${violation.nodes
+              .map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
+              .slice(0, 3)
+              .join(' | ')}`,
+          );
         }
       }
-      await page.screenshot({ path: `${out}/${name}-${width}-${colorScheme}.png`, fullPage: !['document', 'trace', 'record-open'].includes(name) && !name.startsWith('place-case') });
+      await page.screenshot({
+        path: `${out}/${name}-${width}-${colorScheme}.png`,
+        fullPage: !['document', 'trace', 'record-open'].includes(name) && !name.startsWith('place-case'),
+      });
     }
     await context.close();
   }

@@ -31,6 +31,8 @@ export class App {
   readonly install = new InstallState();
   connected = $state.raw<Connected | null>(null);
   problem = $state.raw<ProblemView | null>(null);
+  /** A case was open here before: its place is kept free until the worker has it. */
+  returning = $state(false);
   readonly #connect: () => Promise<CaseClient>;
 
   constructor(connect: () => Promise<CaseClient>) {
@@ -39,6 +41,7 @@ export class App {
 
   async start(wanted: string | null): Promise<void> {
     void this.storage.read();
+    this.returning = localStorage.getItem(LAST_CASE) !== null;
     try {
       const client = await this.#connect();
       const connected = {
@@ -56,6 +59,8 @@ export class App {
       if (found !== undefined) await this.openCase(found.id);
     } catch (thrown) {
       this.problem = toProblem(thrown);
+    } finally {
+      this.returning = false;
     }
   }
 

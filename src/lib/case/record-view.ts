@@ -1,0 +1,131 @@
+// The ledger in plain words: one line a record, and the chain of causes behind any of them.
+
+import { parseStrict } from '#core/canon/read.ts';
+import { toHex } from '#core/canon/hash.ts';
+import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { commitOf } from '#core/ledger/entry.ts';
+import { policyRecord, transRecord } from '#core/ledger/records.ts';
+import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
+import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
+import { toIso } from '#core/evidence/freshness.ts';
+import type { Entry } from '#core/ports.ts';
+import type { RecordGroup, RecordRowView } from '#lib/ui/view.ts';
+
+type Words = Pick<RecordRowView, 'group' | 'name' | 'words' | 'outcome'>;
+
+export function toRecordRow(entry: Entry): RecordRowView {
+  return {
+    seq: entry.seq,
+    tag: entry.tag,
+    ...say(entry),
+    hash: toHex(commitOf(entry)),
+    bytes: new TextEncoder().encode(entry.payload).length,
+  };
+}
+
+function say(entry: Entry): Words {
+  switch (entry.tag) {
+    case 'AX:OBS:v1':
+      return sayObservation(observation.parse(parseStrict(entry.payload)));
+    case 'AX:POLICY:v1':
+      return sayPolicy(entry);
+    case 'AX:TRANS:v1':
+      return sayTransition(entry);
+    case 'AX:STATE:v1':
+      return entry.seq === 0
+        ? { group: 'system', name: 'genesis', words: 'The fixed beginning of every case.', outcome: 'ok' }
+        : { group: 'answers', name: 'reply', words: 'The reply was sealed here, with its proof.', outcome: 'ok' };
+    case 'AX:PROOF:v1':
+      return { group: 'system', name: 'proof', words: 'A proof over earlier records.', outcome: 'ok' };
+  }
+}
+
+function sayPolicy(entry: Entry): Words {
+  const { actual, policy_id, result, threshold } = policyRecord.parse(parseStrict(entry.payload));
+  const score = policy_id.startsWith('G-') && !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
+  const show = (value: number): string => toDecimal(fromRaw(value), score ? 2 : 0);
+  const verb = result === 'BREACH' ? 'Breached' : 'Kept';
+  const outcome = result === 'BREACH' ? 'breach' : 'ok';
+  return { group: 'rules', name: policy_id, words: `${verb}: ${show(actual)} against ${show(threshold)}.`, outcome };
+}
+
+function sayTransition(entry: Entry): Words {
+  const { next_state, prev_state, violation } = transRecord.parse(parseStrict(entry.payload));
+  const moved = prev_state === next_state ? `Stays ${next_state}` : `${prev_state} → ${next_state}`;
+  const why = violation === null ? '' : ` (${violation.replaceAll('_', ' ').toLowerCase()})`;
+  return { group: 'states', name: `${prev_state}>${next_state}`, words: `${moved}${why}.`, outcome: violation === null ? 'ok' : 'breach' };
+}
+
+const GROUP: Partial<Record<ObsClass, RecordGroup>> = {
+  person: 'person',
+  parser: 'sources',
+  classifier: 'engines',
+  retriever: 'engines',
+  nli: 'engines',
+  writer: 'engines',
+  'gate/low': 'rules',
+  'gate/medium': 'rules',
+  'gate/high': 'rules',
+};
+
+function sayObservation(record: Observation): Words {
+  const cls = classOf(record.oracle_id);
+  const name = cls ?? record.oracle_id;
+  const group = (cls === null ? undefined : GROUP[cls]) ?? 'system';
+  if (cls === null || record.completion_state !== 'COMPLETE') {
+    const why = record.failure_type?.replaceAll('_', ' ').toLowerCase() ?? 'too long';
+    return { group, name, words: `No usable answer (${why}): ${record.output.slice(0, 120)}`, outcome: 'error' };
+  }
+  return { group, name, words: sayOutput(cls, record), outcome: 'ok' };
+}
+
+function sayOutput(cls: ObsClass, record: Observation): string {
+  switch (cls) {
+    case 'manifest': {
+      const { epoch, policies, reason } = outputOf('manifest', record);
+      return `Epoch ${String(epoch)} opens (${reason.replaceAll('_', ' ')}): ${String(policies.length)} rules, engines named and frozen.`;
+    }
+    case 'clock':
+      return `The clock says ${toIso(outputOf('clock', record).timestamp)}.`;
+    case 'random':
+      return 'The secret of this case was drawn: what is withheld from it cannot be guessed.';
+    case 'person': {
+      const act = outputOf('person', record);
+      if (act.kind === 'question') return `You asked: “${act.text}”`;
+      return act.kind === 'import' ? `You added ${act.name}.` : 'You said that a passage does answer the question.';
+    }
+    case 'parser': {
+      const { bytes, count } = outputOf('parser', record);
+      return `The document was read: ${String(count)} passages, ${String(bytes)} bytes of text.`;
+    }
+    case 'classifier': {
+      const { domain, risk_level } = outputOf('classifier', record);
+      return `Judged to be ${domain.replaceAll('_', ' ')}, ${risk_level.toLowerCase()} risk.`;
+    }
+    case 'retriever': {
+      const { hits } = outputOf('retriever', record);
+      const best = hits[0];
+      return best === undefined ? 'Nothing was found.' : `${String(hits.length)} passages found, the best with relevance ${score(best.relevance)}.`;
+    }
+    case 'writer':
+      return `A draft of ${String(outputOf('writer', record).segments.length)} sentences.`;
+    case 'nli':
+      return `${String(outputOf('nli', record).pairs.length)} pairs of claim and passage judged.`;
+    case 'gate/low':
+    case 'gate/medium':
+    case 'gate/high': {
+      const { claims, confidence, relevance } = outputOf(cls, record);
+      return `The gate: ${String(claims)} claims, relevance ${score(relevance)}, confidence ${score(confidence)}.`;
+    }
+    case 'acknowledge':
+      return 'The alarm was acknowledged.';
+    case 'reset':
+      return 'The agent was reset.';
+    case 'fault':
+      return 'A fault was signalled.';
+  }
+}
+
+function score(raw: number): string {
+  return toDecimal(fromRaw(raw), 2);
+}

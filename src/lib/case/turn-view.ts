@@ -1,0 +1,194 @@
+// From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
+
+import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
+import type { Sealed } from '#core/bundle/contents.ts';
+import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
+import { startOfDay } from '#core/evidence/freshness.ts';
+import type { Turn } from '#core/state.ts';
+import type { SealPoint } from '#lib/case/read-model.ts';
+import type {
+  AnswerView, CitationView, ClarifyView, ConfidenceView, ConflictView, PassageView, PhaseView, RefusalAction, RefusalView, RuleView,
+  SentenceView, Standing, TurnView, WorkView,
+} from '#lib/ui/view.ts';
+
+export interface SealedTurn {
+  readonly reply: Sealed;
+  readonly seal: SealPoint | null;
+  readonly signed: boolean;
+}
+
+export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
+  return {
+    seq: turn.questionSeq,
+    question: turn.text,
+    askedAt: sealed?.reply.parts.pb2s.timestamp ?? 0,
+    outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
+  };
+}
+
+function toOutcome(sealed: SealedTurn): AnswerView | RefusalView | ClarifyView {
+  const { answer } = sealed.reply.parts;
+  const work = toWork(sealed);
+  switch (answer.kind) {
+    case 'answer':
+      return {
+        kind: 'answer',
+        sentences: answer.sentences.map((_, at) => toSentence(answer, at, sealed.reply.stateSeq)),
+        confidence: toConfidence(answer),
+        conflicts: answer.conflicts.map((conflict) => toConflict(conflict, answer)),
+        work,
+      };
+    case 'refusal':
+      return toRefusal(answer, work);
+    case 'clarify':
+      return { kind: 'clarify', questions: answer.questions, work };
+  }
+}
+
+type Answered = Extract<AnswerPart, { kind: 'answer' }>;
+type Refused = Extract<AnswerPart, { kind: 'refusal' }>;
+
+function toSentence(answer: Answered, at: number, seq: number): SentenceView {
+  const sentence = answer.sentences[at];
+  const claims = answer.claims.filter((claim) => claim.sentence === at);
+  const support = claims.flatMap((claim) => claim.support.map((row) => ({ claim, row })));
+  const citations = (sentence?.cites ?? []).flatMap((n) => {
+    const own = support.find(({ row }) => row.n === n);
+    const citation = answer.citations[n - 1];
+    return citation === undefined ? [] : [toCitationView(citation, own?.row ?? citation, own?.claim.verification ?? 0)];
+  });
+  return {
+    text: sentence?.text ?? '',
+    standing: standingOf(claims, answer, at),
+    confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
+    citations,
+    seq,
+  };
+}
+
+function standingOf(claims: readonly ClaimOut[], answer: Answered, at: number): Standing {
+  if (claims.some((claim) => claim.type === 'SPECULATIVE')) return 'speculative';
+  if (claims.some((claim) => claim.type === 'INFERENTIAL')) return 'inferential';
+  const cites = answer.sentences[at]?.cites ?? [];
+  return cites.some((n) => answer.citations[n - 1]?.sphere === 'LIMINAL') ? 'liminal' : 'supported';
+}
+
+/** The exact characters that carry the claim, as they stand in the passage. */
+function toCitationView(citation: Citation, span: { readonly start: number; readonly end: number }, support: number): CitationView {
+  return { n: citation.n, passage: toPassage(citation, span), support };
+}
+
+function toPassage(citation: Omit<Citation, 'n'> | Refused['refusal']['closest'][number], span: { readonly start: number; readonly end: number }): PassageView {
+  return {
+    source: citation.source_id,
+    name: citation.name,
+    start: span.start,
+    end: span.end,
+    text: citation.excerpt.slice(span.start - citation.start, span.end - citation.start),
+    relevance: citation.relevance,
+  };
+}
+
+function toConfidence(answer: Answered): ConfidenceView {
+  const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
+  const weakest = [...answer.claims].filter((claim) => claim.support.length > 0).sort((a, b) => a.confidence - b.confidence)[0];
+  const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
+  return {
+    score: answer.confidence,
+    band: at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low',
+    reasons: source === undefined ? [] : reasonsFor(answer, source),
+  };
+}
+
+function reasonsFor(answer: Answered, source: Citation): readonly string[] {
+  const single = answer.claims.every((claim) => claim.support.length < 2);
+  return [
+    `It rests on ${source.name}, whose credibility is ${percent(source.credibility)}.`,
+    single ? 'A second document that says the same would raise it.' : 'More than one document says so.',
+  ];
+}
+
+function percent(raw: number): string {
+  return (Math.round((raw * 100) / 65_536) / 100).toFixed(2);
+}
+
+const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
+  USE_CURRENT: 'MOST_RECENT',
+  FAVOR_HIGH_CREDIBILITY: 'MOST_CREDIBLE',
+  PRESENT_BOTH: 'PRESENT_BOTH',
+  PRESENT_WITH_ANALYSIS: 'PRESENT_BOTH',
+  REFUSE_WITH_EXPLANATION: 'HUMAN_REVIEW',
+};
+
+function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
+  const sides = [conflict.carrier, conflict.contradicting].flatMap((n) => {
+    const citation = answer.citations[n - 1];
+    if (citation === undefined) return [];
+    return [
+      {
+        claim: citation.excerpt,
+        citation: toCitationView(citation, citation, 0),
+        credibility: citation.credibility,
+        datedAt: citation.dated === null ? null : startOfDay(citation.dated),
+      },
+    ];
+  });
+  const strategy = STRATEGY[conflict.resolution];
+  return { strategy, sides, used: strategy === 'MOST_RECENT' || strategy === 'MOST_CREDIBLE' ? 0 : null };
+}
+
+function toRefusal(answer: Refused, work: WorkView): RefusalView {
+  const { closest, not_reached, rule, searched, unit } = answer.refusal;
+  return {
+    kind: 'refusal',
+    code: unit === 'none' ? rule : 'POLICY_BREACH',
+    rule: toRule(answer.refusal),
+    notReached: not_reached.length,
+    searched: { ...searched, libraries: [] },
+    closest: closest.map((passage) => ({ ...toPassage(passage, passage), missing: passage.missing })),
+    actions: actionsFor(answer),
+    work,
+  };
+}
+
+function toRule({ actual, rule, threshold, unit }: Refused['refusal']): RuleView | null {
+  if (actual === null || threshold === null) return null;
+  const measures = rule.split('-').at(-1)?.toLowerCase() ?? rule;
+  const comparison = measures === 'entailment' ? 'LE' : measures === 'support' || measures === 'conflicts' || measures === 'speculation' ? 'GT' : 'LT';
+  const scale = (value: number): number => (unit === 'count' ? Math.round(value / 65_536) : value);
+  return { policy: rule, measures, unit: unit === 'count' ? 'count' : 'score', value: scale(actual), comparison, threshold: scale(threshold) };
+}
+
+function actionsFor(answer: Refused): readonly RefusalAction[] {
+  const { closest, rule, unit } = answer.refusal;
+  if (unit === 'none') return ['try_again', 'open_record'];
+  if (rule.endsWith('-HYBRID')) return ['get_judge', 'add_source', 'open_record'];
+  const accept: RefusalAction[] = rule.endsWith('-RELEVANCE') && closest.length > 0 ? ['accept_passage'] : [];
+  return ['add_source', ...accept, 'ask_narrower', 'open_record'];
+}
+
+function toWork({ reply, seal, signed }: SealedTurn): WorkView {
+  const { answer, ebom, pb2s } = reply.parts;
+  return {
+    domain: answer.domain,
+    risk: answer.risk,
+    writer: ebom.model_used,
+    judge: ebom.verification_method,
+    cycles: pb2s.pb2s_proof.cycles,
+    drafts: ebom.generation_attempts,
+    phases: toPhases(reply.parts, reply.stateSeq),
+    seal: seal === null ? null : { ...seal, signed },
+  };
+}
+
+function toPhases({ answer }: ReplyParts, seq: number): readonly PhaseView[] {
+  const { draft, learned, reflect, revise } = answer.sections;
+  const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+  return [
+    { name: 'DRAFT', lines: lines(draft), seq },
+    { name: 'REFLECT', lines: reflect.map((flag) => `${flag.ref} ${flag.kind}: ${flag.text}`), seq },
+    { name: 'REVISE', lines: lines(revise), seq },
+    { name: 'LEARNED', lines: learned, seq },
+    ...(answer.kind === 'clarify' ? [{ name: 'CLARIFY' as const, lines: answer.questions, seq }] : []),
+  ];
+}
