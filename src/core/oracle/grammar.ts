@@ -29,8 +29,9 @@ export const SOURCE_TYPES = [
   'official_documentation',
   'statute',
   'contract',
-  'correspondence',
+  'reference',
   'news',
+  'correspondence',
   'notes',
   'unknown'
 ] as const;
@@ -191,8 +192,8 @@ interface Row {
   /** What stands in the ledger. */
   readonly output: z.ZodType;
 }
-const same = <Request extends z.ZodType, Output extends z.ZodType>(
-  origin: 'taken' | 'derived',
+const same = <Origin extends Row['origin'], Request extends z.ZodType, Output extends z.ZodType>(
+  origin: Origin,
   input: InputClass,
   schema: string,
   request: Request,
