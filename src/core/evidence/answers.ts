@@ -98,7 +98,7 @@ export const FEATURE_NAMES: readonly string[] = [
  * Rules that no weight outvotes: a sentence without the asked kind of thing, without the asked relation, or without the
  * number or version that the question names does not answer, whatever else it shares.
  */
-function capOf(question: Question, passage: readonly Sentence[], at: number, context: Context): number {
+export function capOf(question: Question, passage: readonly Sentence[], at: number, context: Context): number {
   const sentence = passage[at];
   if (sentence === undefined || question.terms.length === 0) return 0;
   const offer = offerOf(question, sentence);

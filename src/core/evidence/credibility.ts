@@ -9,8 +9,9 @@ export const CREDIBILITY_BY_TYPE: Readonly<Record<SourceType, number>> = {
   official_documentation: fromDecimal('0.95'),
   statute: fromDecimal('0.9'),
   contract: fromDecimal('0.9'),
-  correspondence: fromDecimal('0.7'),
+  reference: fromDecimal('0.8'),
   news: fromDecimal('0.8'),
+  correspondence: fromDecimal('0.7'),
   notes: fromDecimal('0.6'),
   unknown: fromDecimal('0.7')
 };

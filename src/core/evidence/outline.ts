@@ -44,7 +44,8 @@ export function outline(text: string, media: string): Unit[] {
     if (line === undefined) break;
     if (line.text === '') { at += 1; continue; }
     const heading = readHeading(all, at, media);
-    dropClosed(path, heading?.level ?? null, line.indent);
+    // The ")" that closes a signature set over several lines still belongs to its name.
+    if (!line.text.startsWith(')')) dropClosed(path, heading?.level ?? null, line.indent);
     if (heading !== null) path.push({ level: heading.level, title: heading.title });
     const name = toPath(path);
     block += 1;
@@ -102,7 +103,8 @@ function readHeading(all: readonly Line[], at: number, media: string): (Heading 
   if (/^(?:={3,}|-{3,}|~{3,})$/.test(next) && alone && !isListItem(line.text) && !line.text.startsWith('|')) {
     return { level: next.startsWith('=') ? 1 : 2, title: plain(line.text), lines: 2 };
   }
-  const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?$/.exec(line.text);
+  // Not `__name__`, which is an attribute in every reference page.
+  const bold = /^\*\*([^*]+)\*\*:?$/.exec(line.text);
   if (bold !== null && alone) return { level: LEVEL_LINE, title: plain(bold[1] ?? ''), lines: 1 };
   return media === 'text/markdown' ? null : readPlainHeading(all, at, alone);
 }
@@ -117,13 +119,13 @@ function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (He
   if (alone && blankBelow && /^(?:MCL|Section|Sec\.|Article|Art\.|Chapter|Part|\u00a7)\s*[\dIVX][\w.()-]*\.?\s+\S/.test(line.text)) return { level: 3, title: plain(line.text.replace(/\.$/, '')), lines: 1 };
   // pydoc and manuals: "name(arguments) -> result" or "class X(Y)" above deeper text.
   const deeper = below.indent > line.indent;
-  if (deeper && /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\(.*\)(?: -> .*)?|[a-z_][\w.]*)$/.test(line.text)) return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
+  if (deeper && /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\((?:.*\)(?: -> .*)?)?|[a-z_][\w.]*)$/.test(line.text)) return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
   const standing = alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
   return standing && !isListItem(line.text) && wordsOf(below.text) > 5 ? { level: LEVEL_LINE, title: plain(line.text), lines: 1 } : null;
 }
 
 /** Marks of emphasis and links carry no meaning in a path. */
-const plain = (title: string): string => title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]|\b__|__\b/g, '').replace(/:$/, '').trim();
+const plain = (title: string): string => title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]|\b__|__\b/g, '').replace(/[:(]$/, '').trim();
 
 function readFence(all: readonly Line[], first: number, heading: string, block: number, units: Unit[]): number {
   let at = first + 1;
@@ -171,8 +173,12 @@ function readParagraph(text: string, all: readonly Line[], first: number, media:
   const bullet = /^[-*+\u2022\u2013]\s+(?:\[[ xX]\]\s+)?/.exec(text.slice(start, end))?.[0].length ?? 0;
   const kind = isListItem(all[first]?.text ?? '') ? 'item' : 'text';
   const base = start + bullet;
+  if (BOILERPLATE.test(text.slice(start, end))) return last + 1;
   for (const span of sentences(text.slice(base, end))) {
     if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end))) units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
   }
   return last + 1;
 }
+
+/** What pydoc prints on every page: found before everything else, and answers nothing. */
+const BOILERPLATE = /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\.  See help|Create and return a new object\.  See help)/;

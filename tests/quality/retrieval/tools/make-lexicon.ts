@@ -1,4 +1,4 @@
-// Makes src/core/evidence/lexicon-data.ts: background weights of common stems and their relatives.
+// Makes src/core/evidence/lexicon.gen.ts: background weights of common stems and their relatives.
 // Relatives come from Open English WordNet (CC BY 4.0, see NOTICE); weights are document counts over WordNet's glosses and
 // the corpora named on the command line. Floating point is used here only; what is stored are integers.
 // Usage: make-lexicon <wordnet.json> <out.ts> <text file>...   (wordnet.json = [entries, synsets] of the YAML release)
