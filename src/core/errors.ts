@@ -35,7 +35,8 @@ export type InputCode =
   | 'SOURCE_EMPTY'
   | 'SOURCE_SIZE'
   | 'SOURCE_COUNT'
-  | 'SOURCE_MEDIA';
+  | 'SOURCE_MEDIA'
+  | 'SOURCE_REJECTED';
 export type AgentCode = 'AGENT_STOPPED' | 'MANIFEST_INVALID' | 'POLICY_REGISTRY';
 export type BundleCode =
   | 'BUNDLE_SIZE'
@@ -57,5 +58,17 @@ export class AffidavitError extends Error {
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
     super(`${code}: ${message}`, options);
     this.code = code;
+  }
+
+  /** By shape, not by class: the frozen core, the engines and the app each carry their own copy of this file. */
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return (
+      typeof thrown === 'object' &&
+      thrown !== null &&
+      'name' in thrown &&
+      thrown.name === 'AffidavitError' &&
+      'code' in thrown &&
+      typeof thrown.code === 'string'
+    );
   }
 }

@@ -1,6 +1,6 @@
 // Everything outside the decision core, on one page. An adapter translates one of these and decides nothing.
 
-import type { Json } from '#core/canon/jcs.ts';
+import type { Json } from '#core/canon/json.ts';
 
 /** Lower-case hexadecimal SHA-256. */
 export type Hash = string;

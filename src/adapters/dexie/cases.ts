@@ -30,7 +30,7 @@ export class CaseDirectory {
 
   create(caseId: string, title: string, created: number): Promise<void> {
     return this.#write(['cases'], async (database) => {
-      await database.cases.add({ caseId, title, created, archived: false });
+      await database.cases.add({ caseId, title, created, archived: false, changed: created, sources: 0, turns: 0, records: 0 });
     });
   }
 
@@ -40,6 +40,11 @@ export class CaseDirectory {
 
   archive(caseId: string, archived: boolean): Promise<void> {
     return this.#change(caseId, { archived });
+  }
+
+  /** What a write changed, noted after it: the ledger itself is what counts. */
+  note(caseId: string, counts: Pick<CaseRow, 'changed' | 'sources' | 'turns' | 'records'>): Promise<void> {
+    return this.#change(caseId, counts);
   }
 
   /** The case with all its rows, in one transaction. A blob that another case holds stays for that case. */

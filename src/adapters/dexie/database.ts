@@ -6,6 +6,7 @@
 //   blobs        hash            ArrayBuffer, not Blob: WebKitGTK refuses Blobs in an automation session (measured)
 //   holdings     [caseId+hash]   which case needs which blob, so that a case is removed with its content
 //   cases        caseId          title and the like; no part of any ledger
+//   keys         name            the device's signing key, not extractable
 
 import { Dexie, type Table } from 'dexie';
 import type { Hash, Tag, Tip } from '#core/ports.ts';
@@ -40,6 +41,11 @@ export interface CaseRow {
   readonly title: string;
   readonly created: number;
   readonly archived: boolean;
+  /** As of the last write: shown without opening the case. */
+  readonly changed: number;
+  readonly sources: number;
+  readonly turns: number;
+  readonly records: number;
 }
 
 export const DATABASE_NAME = 'affidavit';
@@ -51,6 +57,7 @@ export class Database extends Dexie {
   declare readonly blobs: Table<ArrayBuffer, Hash>;
   declare readonly holdings: Table<HoldingRow, [string, Hash]>;
   declare readonly cases: Table<CaseRow, string>;
+  declare readonly keys: Table<CryptoKeyPair, string>;
 
   constructor(name: string = DATABASE_NAME) {
     // Chrome acknowledges before the disk has it unless asked not to; other engines ignore or honour the same option.
@@ -63,6 +70,7 @@ export class Database extends Dexie {
       blobs: '',
       holdings: '[caseId+hash], hash',
       cases: 'caseId',
+      keys: '',
     });
   }
 }

@@ -5,13 +5,13 @@ import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/canon/q16.ts';
 import {
   DISCLAIMER,
   type AnswerPart,
-  type Axiom,
   type Citation,
   type ClaimOut,
   type ConflictOut,
   type Flag,
   type SentenceOut
 } from '#core/answer/output.ts';
+import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
 import type { Conflict } from '#core/claim/contradict.ts';
 import { toIso } from '#core/evidence/freshness.ts';
@@ -21,18 +21,6 @@ import type { Attempt, Brief } from '#core/pb2s/loop.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';
-
-/** A reply before it is sealed. */
-export interface Composed {
-  readonly answer: AnswerPart;
-  readonly axioms: readonly Axiom[];
-  /** What was known, as far as the turn got. */
-  readonly brief: Partial<Brief>;
-  readonly decision: Decision | null;
-  readonly drafts: number;
-  readonly attempts: readonly Attempt[];
-  readonly verdict: 'APPROVE' | 'CLARIFY';
-}
 
 export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
   const last = attempts.at(-1);
@@ -49,7 +37,7 @@ function contradictionPersists(brief: Brief, last: Attempt | undefined): boolean
 }
 
 function answered(world: World, brief: Brief, attempts: readonly Attempt[], last: Attempt, decision: Decision): Composed {
-  const numbers = numbering(decision.claims);
+  const numbers = numbering(decision, brief);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
   const told = tell(world, brief, last, decision, numbers);
   const conflicts = decision.conflicts.map((conflict) => toConflict(conflict, brief, numbers));
@@ -142,11 +130,13 @@ function common(brief: Brief) {
   } as const;
 }
 
-/** Passages in the order in which sentences first use them; position + 1 is the citation's number. */
-function numbering(claims: readonly CheckedClaim[]): readonly Evidence[] {
-  const order = new Map<number, Evidence>();
-  for (const claim of claims) for (const evidence of sourcesOf(claim)) order.set(evidence.index, order.get(evidence.index) ?? evidence);
-  return [...order.values()];
+/** Passages in the order in which sentences first use them, then those that contradict; position + 1 is the number. */
+function numbering({ claims, conflicts }: Decision, brief: Brief): readonly Evidence[] {
+  const used = claims.flatMap((claim) => sourcesOf(claim));
+  const against = conflicts.flatMap(({ carrier, contradicting }) =>
+    [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? [])
+  );
+  return [...new Map([...used, ...against].map((evidence) => [evidence.index, evidence])).values()];
 }
 
 /** What a claim is shown with: the passages that support it, cited ones first. */

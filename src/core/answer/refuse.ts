@@ -1,7 +1,7 @@
 // A refusal that helps: which rule fired on which number, what was searched, what came closest, what to do next.
 
 import { toDecimal, fromRaw, toIntTrunc } from '#core/canon/q16.ts';
-import type { Composed } from '#core/answer/compose.ts';
+import type { Composed } from '#core/answer/composed.ts';
 import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';

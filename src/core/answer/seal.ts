@@ -3,7 +3,7 @@
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { toId } from '#core/canon/id.ts';
-import type { Composed } from '#core/answer/compose.ts';
+import type { Composed } from '#core/answer/composed.ts';
 import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { toEntry } from '#core/ledger/entry.ts';

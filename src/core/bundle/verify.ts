@@ -20,8 +20,8 @@ export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
   readonly loadCore: (name: string) => Promise<DecisionCore | null>;
   readonly loadEngines: LoadEngines;
-  /** The check that begins now. */
-  readonly report: (check: CheckId) => void;
+  /** The checks done so far, and the one that begins now. */
+  readonly report: (done: readonly Check[], running: CheckId) => void;
 }
 export interface VerifyReport {
   /** `proved`: everything holds and every decision was replayed. `chain_only`: everything holds, a core is not here. */
@@ -57,7 +57,7 @@ export const NOT_PROVED: readonly string[] = [
 ];
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
-  options.report('format');
+  options.report([], 'format');
   let bundle: Bundle;
   try {
     bundle = readBundle(bytes);
@@ -67,7 +67,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   }
   const checks: Check[] = [passed('format', 'a bundle of format 1')];
   const run = async (id: CheckId, work: () => Check | Promise<Check>): Promise<void> => {
-    options.report(id);
+    options.report([...checks], id);
     checks.push(await guarded(id, work));
   };
   await run('bytes', () => check.checkBytes(bundle));

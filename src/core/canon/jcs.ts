@@ -1,10 +1,11 @@
 // How a value becomes bytes: RFC 8785, and the AX profile of it (SRS-004 SHALL-006, SHALL-045).
 
+import type { Json } from '#core/canon/json.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import { JSON_DEPTH_MAX } from '#core/limits.ts';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type { Json };
 
 /** `ax-seed` writes every control character as \u00xx (AMB-33: LF is \u000a); `rfc8785` writes \b \t \n \f \r. */
 export type Profile = 'rfc8785' | 'ax-seed';

@@ -68,7 +68,7 @@ export function compareQuantifiers(claimed: Quantifier, stated: Quantifier | nul
 export function isAsserted(before: readonly Token[], after: readonly Token[]): boolean {
   const operator = (token: Token): boolean => {
     const marker = markerOf(token);
-    return (marker !== null && marker !== 'cause') || isReport(token) || quantifierOf(token) !== null || token.lower === 'almost' || token.lower === 'than';
+    return (marker !== null && marker !== 'cause') || isReport(token) || quantifierOf(token) === 'few' || token.lower === 'almost' || token.lower === 'than';
   };
   return !before.some(operator) && !after.some((token) => CONDITIONS.has(token.lower) || isReport(token) || markerOf(token) === 'denial' || token.lower === 'not');
 }

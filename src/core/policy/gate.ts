@@ -105,7 +105,7 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
   const ranked = carriers
     .flatMap((row) => facts.found.offered[row.evidence] ?? [])
     .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, carriers, facts) }))
-    .sort((a, b) => b.confidence - a.confidence || a.evidence.index - b.evidence.index)
+    .sort((a, b) => cmp(b.confidence, a.confidence) || a.evidence.index - b.evidence.index)
     .slice(0, THRESHOLDS[facts.assessment.risk].minSources);
   return {
     grounding,

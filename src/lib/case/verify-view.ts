@@ -6,13 +6,29 @@ import { readBundle } from '#core/bundle/read.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
-import type { CheckView, NotProved, VerifyReportView } from '#lib/ui/view.ts';
+import type { CheckName, CheckView, NotProved, VerifyReportView } from '#lib/ui/view.ts';
 
 const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = { pass: 'pass', fail: 'fail', skipped: 'unproved', interrupted: 'unproved' };
 
-/** Before the first check, and while checks run: everything before `running` is not known to have failed yet. */
-export function checkingView(file: string, bytes: number, running: CheckId): VerifyReportView {
-  void running;
+const NAME: Readonly<Record<CheckId, CheckName>> = {
+  format: 'format',
+  bytes: 'bytes',
+  blobs: 'blobs',
+  obs_hashes: 'observations',
+  chain: 'chain',
+  ordering: 'ordering',
+  policy_binding: 'policy',
+  signatures: 'signatures',
+  merkle_root: 'root',
+  checkpoints: 'checkpoints',
+  derived: 'derived',
+  rules: 'rules',
+  replay: 'replay',
+  engines: 'engines',
+};
+
+/** While checks run. Those that are done stand as they ended. */
+export function checkingView(file: string, bytes: number, done: readonly Check[]): VerifyReportView {
   return {
     file,
     bytes,
@@ -22,7 +38,7 @@ export function checkingView(file: string, bytes: number, running: CheckId): Ver
     head: null,
     records: 0,
     turns: { replayed: 0, folded: 0 },
-    checks: CHECK_IDS.map((name) => ({ name, result: 'waiting', reason: '', seq: null })),
+    checks: CHECK_IDS.map((id) => toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null })),
     notProved: [],
     signer: null,
     contents: [],
@@ -42,11 +58,15 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     head: facts?.head ?? null,
     records: facts?.records ?? 0,
     turns: { replayed: facts?.turnsReplayed ?? 0, folded: facts?.turnsFolded ?? 0 },
-    checks: checks.map(({ detail, id, seq, status }) => ({ name: id, result: RESULT[status], reason: detail, seq })),
+    checks: checks.map(toCheck),
     notProved: notProved(checks),
     signer: facts?.signer == null ? null : keyIdOf(fromBase64(facts.signer)).slice(0, 16),
     contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes),
   };
+}
+
+function toCheck({ detail, id, seq, status }: Pick<Check, 'id' | 'detail' | 'seq'> & { readonly status: Check['status'] | null }): CheckView {
+  return { name: NAME[id], result: status === null ? 'waiting' : RESULT[status], reason: detail, seq };
 }
 
 function notProved(checks: readonly Check[]): readonly NotProved[] {

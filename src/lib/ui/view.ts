@@ -250,7 +250,7 @@ export interface TraceView {
 // Verification ----------------------------------------------------------------------------------------------------
 
 export const CHECKS = [
-  'format', 'bytes', 'blobs', 'observations', 'chain', 'ordering', 'policy', 'signatures', 'root', 'checkpoints', 'replay', 'engines',
+  'format', 'bytes', 'blobs', 'observations', 'chain', 'ordering', 'policy', 'signatures', 'root', 'checkpoints', 'derived', 'rules', 'replay', 'engines',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 export interface CheckView {

@@ -1,0 +1,33 @@
+// Phases of the work as steps that tick by: counts, never content.
+
+import type { Progress } from '#core/world.ts';
+import { STEPS, type ProgressView, type StepName } from '#lib/ui/view.ts';
+
+const RUNNING: Readonly<Record<Progress['phase'], StepName>> = {
+  reading: 'read',
+  searching: 'search',
+  drafting: 'draft',
+  checking: 'check',
+  deciding: 'judge',
+  sealing: 'seal',
+};
+
+export function toProgressView(progress: Progress, records: number): ProgressView {
+  const at = STEPS.indexOf(RUNNING[progress.phase]);
+  return {
+    question: null,
+    attempt: progress.draft,
+    records,
+    steps: STEPS.filter((name) => name !== 'read' || progress.phase === 'reading').map((name) => {
+      const order = STEPS.indexOf(name);
+      return { name, state: order < at ? 'done' : order === at ? 'running' : 'waiting', done: countFor(name, progress), total: null };
+    }),
+  };
+}
+
+function countFor(name: StepName, progress: Progress): number {
+  if (name === 'search') return progress.sources;
+  if (name === 'weigh') return progress.passages;
+  if (name === 'draft') return progress.draft;
+  return name === 'check' || name === 'judge' ? progress.claims : 0;
+}

@@ -1,0 +1,29 @@
+// One record opened: its exact bytes, its place in the chain, and the records it was made from.
+
+import { fromUtf8 } from '#core/canon/hash.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { observation } from '#core/oracle/admit.ts';
+import type { BlobStore, Entry, Hash } from '#core/ports.ts';
+import type { ReadModel } from '#lib/case/read-model.ts';
+import { toRecordRow } from '#lib/case/record-view.ts';
+import type { RecordView } from '#lib/ui/view.ts';
+
+export async function toRecordView(model: ReadModel, blobs: Pick<BlobStore, 'get'>, seq: number): Promise<RecordView> {
+  const [entry] = await model.read(seq, seq + 1);
+  const chain = model.headAt(seq);
+  if (entry === undefined || chain === '') throw new AffidavitError('LEDGER_NOT_FOUND', `no record ${String(seq)}`);
+  const row = toRecordRow(entry);
+  return { ...row, payload: entry.payload, commit: row.hash, chain, previous: model.headAt(seq - 1), causes: await causes(model, blobs, entry) };
+}
+
+async function causes(model: ReadModel, blobs: Pick<BlobStore, 'get'>, entry: Entry): Promise<readonly number[]> {
+  if (entry.tag !== 'AX:OBS:v1') return [];
+  const record = observation.parse(parseStrict(entry.payload));
+  const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as { readonly from: readonly Hash[] };
+  const wanted = new Set(input.from);
+  const earlier = await model.read(0, entry.seq);
+  return earlier
+    .filter((other) => other.tag === 'AX:OBS:v1' && wanted.has(observation.parse(parseStrict(other.payload)).obs_hash))
+    .map((other) => other.seq);
+}

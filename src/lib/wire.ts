@@ -1,0 +1,32 @@
+// The page's side of the case worker: the composition root of the interface.
+
+import { base } from '$app/paths';
+import { proxy, wrap, type Remote } from 'comlink';
+import { Problem, type CaseClient } from '#lib/state/client.ts';
+import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
+
+export async function connectCase(): Promise<CaseClient> {
+  const worker = new Worker(new URL('../../workers/case.worker.ts', import.meta.url), { type: 'module', name: 'case' });
+  const root = wrap<{ start(base: string): Server }>(worker);
+  const server = (await root.start(new URL(`${base}/replay/`, location.origin).href)) as unknown as Remote<Server>;
+  return toClient(server);
+}
+
+/** Every method of the client as a call to the worker. Functions among the arguments stay here and are called back. */
+function toClient(server: Remote<Server>): CaseClient {
+  let calls = 0;
+  const method =
+    (name: keyof CaseClient) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      const id = ++calls;
+      const [signal, ...rest] = WITH_SIGNAL.has(name) ? args : [null, ...args];
+      if (signal instanceof AbortSignal) signal.addEventListener('abort', () => void server.abort(id), { once: true });
+      const given = rest.map((value) => (typeof value === 'function' ? proxy(value as (...called: unknown[]) => unknown) : value));
+      const answer = await server.call(id, name, ...given);
+      if (answer.kind === 'done') return answer.value;
+      throw new Problem(answer.code, answer.detail);
+    };
+  return new Proxy({} as CaseClient, {
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? method(name as keyof CaseClient) : undefined),
+  });
+}

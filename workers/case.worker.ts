@@ -1,0 +1,51 @@
+// The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
+
+import { expose } from 'comlink';
+import { CaseDirectory } from '#adapters/dexie/cases.ts';
+import { Connection } from '#adapters/dexie/connection.ts';
+import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
+import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
+import { deviceKey } from '#adapters/dexie/key.ts';
+import { withCaseLock } from '#adapters/dexie/lock.ts';
+import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
+import { withDeadline } from '#adapters/platform/deadline.ts';
+import { createKey, toSigner } from '#adapters/platform/signer.ts';
+import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import names from '#lib/frozen.gen.json';
+import { Desk } from '#workers/desk.ts';
+import { Frozen } from '#workers/frozen.ts';
+import { serve } from '#workers/protocol.ts';
+
+const connection = new Connection();
+
+function start(base: string) {
+  const edge = { clock: platformClock(), random: platformRandom(), person: person() };
+  return serve(
+    new Desk({
+      shelf: new CaseDirectory(connection),
+      ledger: (caseId) => new DexieLedgerStore(connection, caseId),
+      blobs: (caseId) => new DexieBlobStore(connection, caseId),
+      lock: withCaseLock,
+      signer: async () => {
+        const key = await deviceKey(connection, () => createKey(false));
+        return key === null ? null : toSigner(key);
+      },
+      frozen: new Frozen(base),
+      names,
+      oracles: ({ createEngines }) => {
+        const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
+        const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
+        return { ...edge, ...(Object.fromEntries(limited) as typeof engines) };
+      },
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      channel: (caseId, heard) => {
+        const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
+        channel.addEventListener('message', heard);
+        return { tell: () => { channel.postMessage(null); }, close: () => { channel.close(); } };
+      },
+    }),
+  );
+}
+
+expose({ start });

@@ -1,0 +1,62 @@
+// Loads the decision core and the engines by name from our own copies. The code that decides is literally the file that
+// manifests name, live and in replay alike.
+
+import type { OpenCase, OpenOptions } from '#core/open.ts';
+import type { VerifyOptions, VerifyReport, DecisionCore } from '#core/bundle/verify.ts';
+import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import type { writeBundle } from '#core/bundle/write.ts';
+import type { createEngines } from '../src/engines.ts';
+
+/** What `src/core/main.ts` exports. */
+export interface CoreModule extends DecisionCore {
+  openCase(options: OpenOptions): Promise<OpenCase>;
+  readonly writeBundle: typeof writeBundle;
+  verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport>;
+}
+/** What `src/engines.ts` exports. */
+export interface EnginesModule {
+  readonly createEngines: typeof createEngines;
+}
+
+export class Frozen {
+  readonly #base: string;
+  readonly #loaded = new Map<string, Promise<unknown>>();
+
+  /** `base`: where `replay/<sha256>.js` is served, ending in a slash. */
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  core(hash: string): Promise<CoreModule> {
+    return this.#load(hash) as Promise<CoreModule>;
+  }
+
+  engines(hash: string): Promise<EnginesModule> {
+    return this.#load(hash) as Promise<EnginesModule>;
+  }
+
+  /** For the verifier: null where we have no core of that name. */
+  readonly loadCore = async (name: string): Promise<DecisionCore | null> => {
+    const hash = /^sha256:([0-9a-f]{64})$/.exec(name)?.[1];
+    return hash === undefined ? null : this.core(hash).catch(() => null);
+  };
+
+  /** For the verifier: `<engine>/<version>@sha256:<hash>` names the file the engine is frozen in. */
+  readonly loadEngines: LoadEngines = async (modelId, cls) => {
+    const hash = /@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
+    if (hash === undefined) return null;
+    const module = await this.engines(hash).catch(() => null);
+    if (module === null) return null;
+    const engine = Object.entries(module.createEngines({ now: () => 0, modelHash: hash })).find(([name]) => name === cls)?.[1];
+    if (engine === undefined || engine.identity.model_id !== modelId) return null;
+    return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
+  };
+
+  #load(hash: string): Promise<unknown> {
+    const known = this.#loaded.get(hash);
+    if (known !== undefined) return known;
+    const loading: Promise<unknown> = import(/* @vite-ignore */ `${this.#base}${hash}.js`);
+    this.#loaded.set(hash, loading);
+    return loading;
+  }
+}
