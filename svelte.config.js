@@ -34,6 +34,8 @@ export default {
         'default-src': ['none'],
         'script-src': ['self', 'wasm-unsafe-eval'],
         'style-src': ['self'],
+        // Kit's route announcer hides itself with one fixed inline style; this is its hash and nothing else passes.
+        'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
         'img-src': ['self', 'data:', 'blob:'],
         'font-src': ['self'],
         'connect-src': ['self'],

@@ -9,7 +9,7 @@ const SHELL = `affidavit-shell-${version}`;
 const ASSETS = 'affidavit-assets';
 
 /** Kept when first used, not at installation: large, and named so that a new version is a new file. */
-const isLarge = (path: string): boolean => /\/(models|engines|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
+const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
 const isShell = (path: string): boolean => !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
@@ -48,7 +48,8 @@ async function navigate(request: Request, pathname: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return (await cache.match(`${base}/`)) ?? Response.error();
+    // A page's addresses are relative to its own path, so the case is opened at its own.
+    return Response.redirect(`${base}/`);
   }
 }
 

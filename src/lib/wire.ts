@@ -3,10 +3,12 @@
 import { base } from '$app/paths';
 import { proxy, wrap, type Remote } from 'comlink';
 import { Problem, type CaseClient } from '#lib/state/client.ts';
+import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import workerUrl from '#workers/case.worker.ts?worker&url';
 import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
 
 export async function connectCase(): Promise<CaseClient> {
-  const worker = new Worker(new URL('../../workers/case.worker.ts', import.meta.url), { type: 'module', name: 'case' });
+  const worker = new Worker(toTrustedUrl(workerUrl), { type: 'module', name: 'case' });
   const root = wrap<{ start(base: string): Server }>(worker);
   const server = (await root.start(new URL(`${base}/replay/`, location.origin).href)) as unknown as Remote<Server>;
   return toClient(server);

@@ -1,0 +1,53 @@
+// The built site as a plain host would serve it: from a folder of the host, no special headers, and it can die.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+};
+
+export interface ShellServer {
+  readonly origin: string;
+  /** Addresses asked for, in order. */
+  readonly asked: string[];
+  stop(): Promise<void>;
+}
+
+export async function serveShell(folder: string, prefix: string): Promise<ShellServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    asked.push(path);
+    let file = join(folder, normalize(path.slice(prefix.length)));
+    if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
+    if (!path.startsWith(prefix) || !file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(404).end('not found');
+      return;
+    }
+    response
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,124 @@
+// The shell on the built site, in Chromium, from a folder of a plain host: offline, private, installable, accessible.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+
+const BUILD = resolve('build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PREFIX = '/any/folder/';
+const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/'] as const;
+const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+// Unproved without a build and a browser; the run counts it as skipped.
+describe.skipIf(!ready)('the shell is an offline app that people can keep', () => {
+  let server: ShellServer;
+  let context: BrowserContext;
+  let profile: string;
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    });
+
+  beforeAll(async () => {
+    profile = mkdtempSync(join(tmpdir(), 'affidavit-shell-'));
+    server = await serveShell(BUILD, PREFIX);
+    context = await launch();
+  });
+  afterAll(async () => {
+    await context.close();
+    await server.stop();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+        complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(server.origin + PREFIX + path);
+    await page.waitForSelector('main h1');
+    return { page, complaints };
+  }
+
+  it.each(PLACES)(
+    '/%s opens from any folder without a complaint of the policy, and axe finds nothing',
+    async (path) => {
+      const { page, complaints } = await open(path);
+      await page.waitForTimeout(300);
+      expect(complaints).toEqual([]);
+      expect((await new AxeBuilder({ page }).analyze()).violations.map((violation) => violation.id)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('the policy forbids contact with any other host, and text that becomes script', async () => {
+    const { page } = await open('');
+    const refused = await page.evaluate(async () => {
+      const outcomes: string[] = [];
+      await fetch('https://example.org/').catch(() => outcomes.push('fetch'));
+      try {
+        document.createElement('script').src = 'https://example.org/x.js';
+      } catch {
+        outcomes.push('script address');
+      }
+      try {
+        document.body.innerHTML = '<b>x</b>';
+      } catch {
+        outcomes.push('markup');
+      }
+      return outcomes;
+    });
+    expect(refused).toEqual(['fetch', 'script address', 'markup']);
+    await page.close();
+  });
+
+  it('the request counter is 0, and counts a request that is made', async () => {
+    const { page } = await open('about/');
+    const counter = page.locator('[data-requests]');
+    await page.waitForTimeout(500);
+    expect(await counter.getAttribute('data-requests')).toBe('0');
+    await page.evaluate(() => fetch('./chat?leak=1').catch(() => undefined));
+    await expect.poll(() => counter.getAttribute('data-requests')).toBe('1');
+    await counter.click();
+    expect(await page.locator('dialog[open] code').textContent()).toContain('chat?leak=1');
+    await page.close();
+  });
+
+  it('is installable', async () => {
+    const { page } = await open('');
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map((error) => error.errorId)).toEqual([]);
+    await page.close();
+  });
+
+  it('works with the server dead, every place, also after a restart of the browser', async () => {
+    const { page } = await open('');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await server.stop();
+    await context.close();
+    context = await launch();
+    for (const path of PLACES) {
+      const { page: offline, complaints } = await open(path);
+      await offline.waitForTimeout(200);
+      expect(await offline.locator('nav [aria-current=page]').count()).toBe(1);
+      expect(complaints).toEqual([]);
+      await offline.close();
+    }
+    const { page: deep } = await open('verify/?from=elsewhere');
+    await deep.getByRole('link', { name: 'About' }).click();
+    await deep.waitForURL(/about/u);
+    await deep.goBack();
+    await deep.waitForURL(/verify/u);
+    await deep.close();
+  });
+});
