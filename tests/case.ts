@@ -1,0 +1,93 @@
+// A case at work in a test: open it, do things to it, look at its bytes.
+
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
+import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
+import type { Reply } from '#core/answer/seal.ts';
+import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import { replayRange } from '#core/bundle/replay.ts';
+import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
+import { writeBundle } from '#core/bundle/write.ts';
+import type { Outcome } from '#core/case.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { observation, type Observation } from '#core/oracle/admit.ts';
+import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
+import { openCase, type OpenCase, type OpenOptions, type Oracles } from '#core/open.ts';
+import type { BlobStore, Entry, LedgerStore, Signer } from '#core/ports.ts';
+import { scriptedOracles, type Scenario } from '#tests/scenarios.ts';
+
+export const CORE = `sha256:${'0'.repeat(64)}`;
+
+/** Ed25519 from a fixed seed: the same signatures everywhere (RFC 8032 is deterministic). */
+export function seededSigner(seed: number): Signer {
+  const key = new Uint8Array(32).fill(seed);
+  return { publicKey: ed25519.getPublicKey(key), sign: (message) => Promise.resolve(ed25519.sign(message, key)) };
+}
+
+export interface Stores {
+  readonly store: LedgerStore;
+  readonly blobs: BlobStore;
+}
+export function memoryStores(): { readonly store: MemoryLedgerStore; readonly blobs: MemoryBlobStore } {
+  return { store: new MemoryLedgerStore(), blobs: new MemoryBlobStore() };
+}
+
+export function open(stores: Stores, oracles: Oracles, more: Partial<OpenOptions> = {}): Promise<OpenCase> {
+  return openCase({
+    core: CORE,
+    oracles,
+    signer: null,
+    report: () => undefined,
+    signal: () => new AbortController().signal,
+    after: null,
+    ...stores,
+    ...more
+  });
+}
+
+export interface Ran {
+  readonly stores: Stores;
+  readonly opened: OpenCase;
+  readonly imports: readonly Outcome[];
+  readonly outcome: Outcome;
+  readonly reply: Reply;
+}
+
+/** Opens a new case, adds the documents and asks the question. */
+export async function run(scenario: Scenario, overrides: Partial<Oracles> = {}, more: Partial<OpenOptions> = {}): Promise<Ran> {
+  const stores = memoryStores();
+  const opened = await open(stores, { ...scriptedOracles(scenario), ...overrides }, more);
+  const imports: Outcome[] = [];
+  for (const act of scenario.documents) imports.push(await opened.perform(act));
+  const outcome = await opened.perform({ kind: 'question', text: scenario.question });
+  return { stores, opened, imports, outcome, reply: replyOf(outcome) };
+}
+
+export function replyOf(outcome: Outcome): Reply {
+  if (outcome.kind !== 'replied') throw new Error(`expected a reply, got ${JSON.stringify(outcome)}`);
+  return outcome.reply;
+}
+
+export async function entriesOf({ store }: Pick<Stores, 'store'>): Promise<readonly Entry[]> {
+  return store.read(0, (await store.tip()).size);
+}
+
+/** Observations of a ledger in order, with their class. */
+export function observationsOf(entries: readonly Entry[]): readonly (Observation & { readonly cls: ObsClass })[] {
+  return entries.flatMap((entry) => {
+    if (entry.tag !== 'AX:OBS:v1') return [];
+    const record = observation.parse(parseStrict(entry.payload));
+    const cls = classOf(record.oracle_id);
+    if (cls === null) throw new Error(`no class: ${record.oracle_id}`);
+    return [{ ...record, cls }];
+  });
+}
+
+/** What a stranger with this core says of the case. */
+export async function verifyCase({ blobs, store }: Stores, signer: Signer | null = null): Promise<VerifyReport> {
+  return verify(await writeBundle(store, blobs, signer));
+}
+
+export function verify(bundle: Uint8Array, loadEngines: LoadEngines = () => Promise.resolve(null)): Promise<VerifyReport> {
+  return verifyBundle(bundle, { loadCore: () => Promise.resolve({ replayRange }), loadEngines, report: () => undefined });
+}
