@@ -181,7 +181,9 @@ function hideCompletion(transaction: IDBTransaction): void {
   if (onabort === null) throw new Error('expected somebody to listen for an abort');
   transaction.oncomplete = null;
   Object.defineProperty(transaction, 'error', { value: new DOMException(LOST, 'UnknownError') });
-  transaction.addEventListener('complete', () => onabort.call(transaction, new Event('abort')));
+  transaction.addEventListener('complete', () => {
+    onabort.call(transaction, new Event('abort'));
+  });
 }
 
 /** The second record of the next batch meets a full disk. */
@@ -226,5 +228,7 @@ function replaceMethod(owner: object, name: string, make: (real: Method) => Meth
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
   if (descriptor === undefined) throw new Error(`expected a method ${name}`);
   Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value as Method) });
-  return () => void Object.defineProperty(owner, name, descriptor);
+  return () => {
+    Object.defineProperty(owner, name, descriptor);
+  };
 }
