@@ -1,0 +1,164 @@
+// What the judge knows about a pair, as integers in a fixed order: the inputs of the two calibrated maps.
+
+import { compare, type Compared } from '#adapters/builtin/judge/compare.ts';
+import { SAID_MIN } from '#adapters/builtin/judge/align.ts';
+import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
+import { cutClauses, readSegments } from '#adapters/builtin/judge/segments.ts';
+import { readClaim, readSentences, type Sentence, type Unit } from '#adapters/builtin/judge/units.ts';
+
+export interface Reading {
+  /** 0 to 256 each, in the order of SUPPORT_NAMES. */
+  readonly support: readonly number[];
+  readonly contradiction: readonly number[];
+  /** 256ths: how much of the claim its best two sentences say. */
+  readonly similarity: number;
+  readonly quote: Quote;
+  /** Content of the claim that nothing in the evidence says: the explanation. */
+  readonly unmatched: readonly string[];
+  /** Reasons that rule out full support, whatever the overlap. */
+  readonly obstacles: number;
+}
+
+export const SUPPORT_NAMES = (
+  'covered sentence main window exact plain pairs triples run missing missing_rarest missing_name missing_number number opposite sibling name polarity ' +
+  'hedge condition report quantifier_open quantifier_conflict swapped governed preposition_opposite preposition cause question speaker length quoted clean whole'
+).split(' ');
+export const CONTRADICTION_NAMES = 'number opposite sibling name polarity swapped quantifier preposition several guarded governed'.split(' ');
+
+export function readPair(claimText: string, evidenceText: string): Reading {
+  const claim = readClaim(claimText).units;
+  const sentences = readSentences(evidenceText);
+  const compared = readSegments(sentences).map((segment) => compare(claim, segment));
+  // A claim of one clause is held against clauses: words gathered from several say something else.
+  const single = cutClauses(claim).length === 1;
+  const homes = compared.filter(({ segment }) => segment.kind === 'clause' || (!single && segment.kind === 'sentence'));
+  const main = best(homes, (row) => slotCoverage(claim, row));
+  const said = claim.map((_, index) => compared.reduce((most, { links }) => Math.max(most, links[index]?.strength ?? 0), 0));
+  const content = claim.map((unit, index) => ({ unit, said: said[index] ?? 0 })).filter(({ unit }) => unit.content);
+  const missing = content.filter((row) => row.said < SAID_MIN).map(({ unit }) => unit);
+  const home = main === null ? [] : (sentences[main.segment.sentence]?.units ?? []);
+  const quote = readQuote(claimText, evidenceText);
+  const flags = readContext(claim, home);
+  const shared = sharedRuns(claim, sentences);
+  const rarest = missing.reduce((most, unit) => Math.max(most, unit.rarity), 0);
+  const window = compared.reduce((most, row) => Math.max(most, row.coverage), 0);
+  const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
+  const covered = total === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * row.said, 0) / total);
+  const sentence = compared.reduce((most, row) => (row.segment.kind === 'sentence' ? Math.max(most, row.coverage) : most), 0);
+  // In a claim of several clauses numbers, denials and sides may belong to different ones: only what is nowhere said counts.
+  const numberMissing = missing.some((unit) => unit.quantity !== null);
+  const measured = [
+    covered, sentence, main?.coverage ?? 0, window, main?.exact ?? 0,
+    content.length === 0 ? 0 : Math.floor((256 * (content.length - missing.length)) / content.length),
+    shared.pairs, shared.triples, shared.run,
+    64 * Math.min(4, missing.length), Math.min(256, rarest), flag(missing.some((unit) => unit.name)), flag(numberMissing),
+    flag((main?.numberConflicts ?? 0) > 0 && (single || numberMissing)), flag((main?.opposites ?? 0) > 0), flag((main?.siblings ?? 0) > 0), flag((main?.nameConflicts ?? 0) > 0), flag(single && (main?.polarity ?? false)),
+    flag(flags.hedge), flag(flags.condition), flag(flags.report),
+    flag(main?.quantifier === 'open'), flag(main?.quantifier === 'conflict'), flag(single && (main?.swapped ?? false)), flag(main?.governed ?? false),
+    flag(main?.prepositionOpposite ?? false), 128 * Math.min(2, main?.prepositionChanged ?? 0), flag(flags.cause),
+    flag(claimText.includes('?')), flag(claim.some((unit) => SPEAKER.has(unit.lower))), 64 * Math.min(4, content.length), flag(quote === 'whole' || quote === 'part'),
+  ];
+  const obstacles = OBSTACLES.filter((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0).length + (main?.openNumbers ?? 0) + (quote === 'unstated' ? 1 : 0);
+  const gathered = missing.length === 0 && (main?.coverage ?? 0) < WHOLE_MIN;
+  const clean = missing.length === 0 && obstacles === 0;
+  const support = [...measured, flag(clean), flag(clean && !gathered)];
+  return {
+    support,
+    contradiction: readContradiction(claim, main, single, flags.condition || flags.report || flags.hedge),
+    similarity: window,
+    quote,
+    unmatched: missing.map((unit) => unit.text),
+    obstacles: obstacles + (gathered ? 1 : 0),
+  };
+}
+
+/** Any of these rules out full support. */
+const OBSTACLES = 'number opposite polarity condition report hedge quantifier_open quantifier_conflict swapped governed preposition_opposite cause'.split(' ');
+/** One segment says it all. */
+const WHOLE_MIN = 225;
+const flag = (on: boolean): number => (on ? 256 : 0);
+const SPEAKER = new Set('i you me my mine your we us our haha lol wow yeah yes oh hello hi thanks'.split(' '));
+
+/** Where a unit is replaced by a conflicting one the segment still speaks of the same thing. */
+const SLOT = 200;
+
+function slotCoverage(claim: readonly Unit[], { links, coverage }: Compared): number {
+  const total = claim.reduce((sum, unit) => sum + (unit.content ? unit.rarity : 0), 0);
+  if (total === 0) return coverage;
+  const sum = claim.reduce((rest, unit, index) => {
+    const link = links[index];
+    if (!unit.content || link === undefined || link.at < 0) return rest;
+    return rest + unit.rarity * (link.match === 'number-conflict' || link.match === 'opposite' || link.match === 'name-conflict' ? Math.max(SLOT, link.strength) : link.strength);
+  }, 0);
+  return Math.floor(sum / total);
+}
+
+function best<Row>(rows: readonly Row[], score: (row: Row) => number): Row | null {
+  let winner: Row | null = null;
+  let most = -1;
+  for (const row of rows) {
+    const value = score(row);
+    if (value > most) { winner = row; most = value; }
+  }
+  return winner;
+}
+
+interface Context {
+  readonly hedge: boolean;
+  readonly condition: boolean;
+  readonly report: boolean;
+  readonly cause: boolean;
+}
+
+/** What the sentence of the evidence puts around its statement and the claim leaves out; for causes, what the claim adds. */
+function readContext(claim: readonly Unit[], home: readonly Unit[]): Context {
+  const has = (units: readonly Unit[], marker: Unit['marker']): boolean => units.some((unit) => unit.marker === marker);
+  return {
+    hedge: has(home, 'hedge') && !has(claim, 'hedge') && !claim.some((unit) => MODALS.has(unit.lower)),
+    condition: has(home, 'condition') && !has(claim, 'condition'),
+    report: home.some((unit) => unit.report) && !claim.some((unit) => unit.report),
+    cause: has(claim, 'cause') && !has(home, 'cause'),
+  };
+}
+
+const MODALS = new Set('can allowed permitted able possible free must'.split(' '));
+
+/** 256ths of the claim's neighbouring pairs and triples of units that stand so in the evidence, and of its longest run. */
+function sharedRuns(claim: readonly Unit[], sentences: readonly Sentence[]): { pairs: number; triples: number; run: number } {
+  const stems = claim.map((unit) => unit.stem);
+  const rows = sentences.map(({ units }) => units.map((unit) => unit.stem));
+  const share = (size: number): number => {
+    const known = new Set(rows.flatMap((row) => row.map((_, at) => row.slice(at, at + size).join(' '))));
+    const grams = stems.slice(0, Math.max(0, stems.length - size + 1)).map((_, at) => stems.slice(at, at + size).join(' '));
+    return grams.length === 0 ? 0 : Math.floor((256 * grams.filter((gram) => known.has(gram)).length) / grams.length);
+  };
+  return { pairs: share(2), triples: share(3), run: stems.length === 0 ? 0 : Math.floor((256 * longestRun(stems, rows)) / stems.length) };
+}
+
+function longestRun(stems: readonly string[], rows: readonly (readonly string[])[]): number {
+  let longest = 0;
+  for (const row of rows) {
+    for (let from = 0; from < stems.length; from += 1) {
+      for (let at = 0; at < row.length; at += 1) {
+        let length = 0;
+        while (stems[from + length] !== undefined && stems[from + length] === row[at + length]) length += 1;
+        longest = Math.max(longest, length);
+      }
+    }
+  }
+  return longest;
+}
+
+function readContradiction(claim: readonly Unit[], main: Compared | null, single: boolean, guarded: boolean): number[] {
+  if (main === null) return CONTRADICTION_NAMES.map(() => 0);
+  const missing = claim.filter((unit, index) => unit.content && (main.links[index]?.match ?? 'none') === 'none').length;
+  // Only who speaks of the same thing can contradict: half the overlap is nothing, and every word left over halves the rest.
+  const focus = Math.floor(Math.max(0, 2 * (main.topic - 128)) / (1 + missing + (single ? 0 : 1)));
+  const on = (condition: boolean): number => (condition ? focus : 0);
+  const conflicts =
+    Math.min(2, main.numberConflicts) + Math.min(2, main.opposites) + Math.min(1, main.siblings) + Math.min(1, main.nameConflicts) + Number(main.polarity) + Number(main.swapped);
+  return [
+    on(main.numberConflicts > 0), on(main.opposites > 0), on(main.siblings > 0), on(main.nameConflicts > 0), on(main.polarity), on(main.swapped),
+    on(main.quantifier === 'conflict'), on(main.prepositionOpposite), on(conflicts > 1), on(guarded && conflicts > 0), on(main.governed),
+  ];
+}

@@ -1,0 +1,73 @@
+// Exact contiguous quotes: what stands in the evidence word for word, and whether the evidence states it there.
+
+import { isAsserted, isReport, markerOf } from '#core/claim/negation.ts';
+import { sentences, type Span } from '#core/evidence/sentences.ts';
+import { tokens } from '#core/evidence/words.ts';
+
+/** "whole": of whole sentences; "part": of a stretch of one that its surroundings leave stated; "unstated": quoted, not stated. */
+export type Quote = 'whole' | 'part' | 'unstated' | 'none';
+
+export function readQuote(claim: string, evidence: string): Quote {
+  const wanted = toKey(claim).replace(/[.;,:!]+$/, '');
+  const text = toKey(evidence);
+  if (tokens(wanted).length < 2) return 'none';
+  let best: Quote = 'none';
+  for (let at = indexOf(text, wanted, 0); at >= 0; at = indexOf(text, wanted, at + 1)) {
+    const kind = kindAt(text, { start: at, end: at + wanted.length });
+    if (kind === 'whole' || best === 'none' || kind === 'part') best = kind;
+    if (best === 'whole') break;
+  }
+  return best;
+}
+
+const toKey = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The first letter may differ in case, nothing else. */
+function indexOf(text: string, wanted: string, from: number): number {
+  const first = wanted.charAt(0);
+  const rest = wanted.slice(1);
+  for (let at = text.indexOf(rest, from + 1) - 1; at >= from; at = text.indexOf(rest, at + 2) - 1) {
+    const inside = isWordLetter(text.charAt(at - 1)) || isWordLetter(text.charAt(at + wanted.length)) || /^[.,]\d/.test(text.slice(at + wanted.length));
+    if (!inside && text.charAt(at).toLowerCase() === first.toLowerCase()) return at;
+  }
+  return -1;
+}
+
+const isWordLetter = (letter: string): boolean => /[A-Za-z0-9\u00aa-\u024f%$€£_]/.test(letter);
+
+function kindAt(text: string, quote: Span): Quote {
+  const spans = sentences(text);
+  const first = spans.findIndex((span) => span.start <= quote.start && quote.start < span.end);
+  const last = spans.findIndex((span) => span.start < quote.end && quote.end <= span.end);
+  const opening = spans[first];
+  const closing = spans[last];
+  if (opening === undefined || closing === undefined) return 'none';
+  const before = tokens(text.slice(opening.start, quote.start));
+  const tail = text.slice(quote.end, closing.end);
+  const after = tokens(tail);
+  // A question states nothing, and words in quotation marks are somebody's.
+  if (tail.includes('?') || /["“‘]$/.test(text.slice(0, quote.start)) || isTakenBack(text, spans[last + 1]) || isAnnouncedFalse(text, spans[first - 1])) return 'unstated';
+  if (before.length === 0 && after.length === 0) return 'whole';
+  // What an earlier clause denies or hopes is its own business; what it supposes or reports may reach further.
+  const joined = /[,;] (?:and|but|while|whereas) ?$/.test(text.slice(opening.start, quote.start));
+  const reaching = joined ? before.filter((word) => markerOf(word) === 'condition' || isReport(word)) : before;
+  if (!isAsserted(reaching, after)) return 'unstated';
+  const opens = before.length === 0 || /(?:[,;:(]|,? and|,? but|,? but only) ?$/.test(text.slice(opening.start, quote.start));
+  const closes = after.length === 0 || /^ ?[,;:)]|^ (?:and|but|in|on|at|by|for|from|to|with|until|after|before|because|during|of) /.test(tail);
+  return opens && closes ? 'part' : 'none';
+}
+
+/** "This is not true." behind it. */
+function isTakenBack(text: string, next: Span | undefined): boolean {
+  if (next === undefined) return false;
+  const words = tokens(text.slice(next.start, next.end));
+  const denies = words.some((word) => markerOf(word) === 'denial' || (word.lower === 'not' && words.some((other) => other.lower === 'true' || other.lower === 'correct')));
+  return words.length <= 8 && /^(?:this|that|it|which)$/.test(words[0]?.lower ?? '') && denies;
+}
+
+/** "A common myth:" before it. */
+function isAnnouncedFalse(text: string, before: Span | undefined): boolean {
+  if (before === undefined) return false;
+  const sentence = text.slice(before.start, before.end);
+  return sentence.endsWith(':') && tokens(sentence).some((word) => markerOf(word) === 'denial' || isReport(word));
+}
