@@ -32,7 +32,7 @@ export async function ask(world: World, question: Question): Promise<Reply> {
     request: { limit: HITS_MAX, question: text, sources: sources.map((source) => source.id) }
   });
   if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
-  const found = await assembleEvidence(world, retrieval, question.accepted);
+  const found = await assembleEvidence(world, retrieval, question);
 
   // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
   const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };

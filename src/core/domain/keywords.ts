@@ -35,6 +35,7 @@ export const KEYWORDS: readonly KeywordList[] = [
       plead, convict, verdict, legally, allowed by law, against the law, against the rules of the state, take to court, taken to court,
       kick me out, kicked out of, throw me out, thrown out of, put out on the street, get in trouble for, get into trouble for, ticket for speeding, traffic ticket,
       parking fine, =fined, can my boss, can my employer, can my landlord, fire me, fired for, my employer, breach of, sign away,
+      trustee, crime, criminal, verbal agreement, is it allowed to, am i allowed to, penalties for, overtime pay, dismissal, sick leave,
       enforceable, void agreement, binding agreement, rental agreement, employment agreement, terms of service, statement to the police, police question, police search, arrested by the police, talk to the police, owner of the flat,
       owner of the apartment, owner of the house, obliged to, entitled to, sue over, settle out, comply with, compliance, u.s.c., c.f.r., mcl`,
     ),
@@ -45,7 +46,7 @@ export const KEYWORDS: readonly KeywordList[] = [
     own: list(
       `=secure, insecure, =authenticate, =authenticated, =authorization, =authorisation, oauth, openid, jwt, decrypt, cipher, cryptography, cryptographic, password,
       passphrase, credential, private key, public key, secret key, api key, access token, session token, hijack, tls, ssl, https certificate, certificate authority,
-      exploit, payload, xss, csrf, ssrf, xxe, sql injection, code injection, command injection, prompt injection, injection attack, path traversal,
+      attacker, md5, sha1, sha-1, rsa, data breach, break into, broke into, unpickle, exploit, payload, xss, csrf, ssrf, xxe, sql injection, code injection, command injection, prompt injection, injection attack, path traversal,
       directory traversal, buffer overflow, use after free, privilege escalation, remote code execution, rce, cve, zero-day, zero day, malware, ransomware,
       rootkit, keylogger, botnet, backdoor, phishing, hack, hacker, pentest, penetration test, brute force, rainbow table, salt and hash, hash passwords,
       bcrypt, argon2, pbkdf2, hmac, firewall, sandbox escape, sandboxing, sanitize, sanitise, escape user input, untrusted input, deserialization, deserialisation,

@@ -5,9 +5,10 @@
 import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers.gen.ts';
 import { impliedBy, offerOf } from '#core/evidence/expect.ts';
 import type { Sentence } from '#core/evidence/expect.ts';
-import { SAME } from '#core/evidence/lexicon.ts';
+import { lookUp, SAME } from '#core/evidence/lexicon.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
 import { sentences } from '#core/evidence/sentences.ts';
+import { isIrregular } from '#core/evidence/stem.ts';
 import { tokens } from '#core/evidence/words.ts';
 
 export interface Context {
@@ -103,19 +104,25 @@ export function capOf(question: Question, passage: readonly Sentence[], at: numb
   if (sentence === undefined || question.terms.length === 0) return 0;
   const offer = offerOf(question, sentence);
   const matched = matchesOf(question, passage, at, context, offer);
-  const silent = (STRICT.has(question.kind) && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
+  const silent = ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
   const unsaid = (STRICT.has(question.kind) || question.kind === 'where') && matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
-  return silent || unsaid ? PROBABILITY_CAPPED : 65_536;
+  const absent = matched.some((match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR);
+  return silent || unsaid || absent ? PROBABILITY_CAPPED : 65_536;
 }
 
 const OFFER_MIN = 100;
 const SAID_MIN = 91;
+/** A word this rare is what the question is about: half bits. */
+const TELLING_WEIGHT = 17;
 /** Under the threshold of every risk level (.5). */
 const PROBABILITY_CAPPED = 29_491;
 
 function matchesOf(question: Question, passage: readonly Sentence[], at: number, context: Context, offer: number): Match[] {
   const implied = offer >= 120 ? impliedBy(question) : new Set<string>();
-  return question.terms.map((term) => matchOf(term, passage, at, context, implied));
+  // "Which composers" is met by names, "which version" by a number.
+  const focus = question.kind === 'which' && offer >= 180 ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem) : [];
+  const given = new Set([...implied, ...focus]);
+  return question.terms.map((term) => matchOf(question, term, passage, at, context, given));
 }
 
 const STRICT: ReadonlySet<string> = new Set(['who', 'when', 'count', 'amount', 'money', 'duration', 'measure', 'often', 'why']);
@@ -137,19 +144,21 @@ interface Match {
 /** What context is worth, in parts of 256: a pronoun points back, a heading names the subject, other sentences may not. */
 const FROM_HEADING = 236;
 const FROM_PRONOUN = 230;
+const FROM_REFERENCE = 190;
 const FROM_TOPIC = 190;
 const FROM_NEIGHBOUR = 128;
 /** The asked relation must be said in the sentence itself. */
 const FROM_CONTEXT_VERB = 90;
 
-function matchOf(term: Term, passage: readonly Sentence[], at: number, context: Context, implied: ReadonlySet<string>): Match {
+function matchOf(question: Question, term: Term, passage: readonly Sentence[], at: number, context: Context, implied: ReadonlySet<string>): Match {
   const sentence = passage[at];
-  const direct = Math.max(sentence === undefined ? 0 : strengthIn(term, sentence), implied.has(term.stem) ? 200 : 0);
+  const direct = Math.max(sentence === undefined ? 0 : question.past && term.role === 'verb' ? pastStrengthIn(term, sentence) : strengthIn(term, sentence), implied.has(term.stem) ? 200 : 0);
   let around = Math.max(discount(strengthInSet(term, context.heading), FROM_HEADING), discount(strengthInSet(term, context.topic), FROM_TOPIC));
   const back = sentence !== undefined && leansBack(sentence);
+  const refers = sentence?.tokens.some((token) => PRONOUNS.has(token.lower)) === true;
   passage.forEach((other, index) => {
     if (index === at) return;
-    const worth = back && index < at ? FROM_PRONOUN : FROM_NEIGHBOUR;
+    const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refers ? FROM_REFERENCE : FROM_NEIGHBOUR;
     around = Math.max(around, discount(strengthIn(term, other), worth));
   });
   if (back && at === 0 && context.before !== '') around = Math.max(around, discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25));
@@ -160,9 +169,30 @@ const discount = (strength: number, worth: number): number => (strength * worth)
 
 function strengthIn(term: Term, sentence: Sentence): number {
   let best = 0;
-  for (const token of sentence.tokens) best = Math.max(best, strengthOf(term, token.stem));
+  for (const token of sentence.tokens) {
+    const strength = strengthOf(term, token.stem);
+    // "She teaches beginners" does not tell that she began.
+    best = Math.max(best, term.role === 'verb' && token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower) ? strength >> 2 : strength);
+  }
   return best;
 }
+
+/** "When was it opened" is not told by "it opens daily" or "the bridge is held up": the relation must lie in the past. */
+function pastStrengthIn(term: Term, sentence: Sentence): number {
+  let best = 0;
+  sentence.tokens.forEach((token, at) => {
+    const strength = strengthOf(term, token.stem);
+    const present = lookUp(token.stem).verb >= 2 && !PAST.test(token.lower) && !isIrregular(token.lower) && !SAME_FORM.has(token.lower);
+    const passive = [1, 2].some((back) => ['is', 'are', 'be'].includes(sentence.tokens[at - back]?.lower ?? ''));
+    const wasOne = [1, 2, 3].some((back) => ['did', 'was', 'were', 'had', 'has', 'have'].includes(sentence.tokens[at - back]?.lower ?? ''));
+    const doer = token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower);
+    best = Math.max(best, (present && !wasOne) || passive || doer ? strength >> 2 : strength);
+  });
+  return best;
+}
+
+const PAST = /(?:ed|tion|ment|sion|al)s?$/;
+const SAME_FORM: ReadonlySet<string> = new Set(['put', 'set', 'cut', 'let', 'hit', 'cost', 'read', 'shut', 'quit', 'spread', 'split', 'birth', 'death', 'born']);
 
 function strengthInSet(term: Term, stems: ReadonlySet<string>): number {
   let best = 0;

@@ -3,6 +3,7 @@
 import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
+import { missingWords } from '#core/evidence/missing.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
 import { EVIDENCE_MAX } from '#core/limits.ts';
 import type { OutputOf } from '#core/oracle/grammar.ts';
@@ -28,8 +29,8 @@ export interface Evidence {
   readonly document: Hash;
 }
 
-/** A passage below this has nothing to do with the question; at or above it, its document counts as found. */
-export const ON_TOPIC = fromDecimal('0.1');
+/** At or above this a passage is on the question's topic whatever its words; half of the question's words are enough too. */
+const ON_TOPIC = fromDecimal('0.1');
 
 /** Sources a question may use: those that no later import supersedes. */
 export function currentSources(sources: readonly Source[]): readonly Source[] {
@@ -73,13 +74,20 @@ export interface Found {
 export async function assembleEvidence(
   world: World,
   retrieval: Admitted<'retriever'>,
-  accepted: readonly Accepted[]
+  question: { readonly text: string; readonly accepted: readonly Accepted[] }
 ): Promise<Found> {
-  const vouched = accepted.map(({ passage, source }) => ({ passage, relevance: ONE as number, source }));
+  const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE as number, source }));
   const isVouched = (hit: Accepted): boolean => vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
   const hits = await readHits(world, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
-  const offered = hits.filter((hit) => cmp(fromRaw(hit.relevance), ON_TOPIC) >= 0).slice(0, EVIDENCE_MAX);
+  const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
   return { offered, hits, retrieval };
+}
+
+/** Whether a document counts as found: enough of the question's words in one passage, or a passage that may answer it. */
+function isOnTopic(question: string, hit: Evidence): boolean {
+  if (cmp(fromRaw(hit.relevance), ON_TOPIC) >= 0) return true;
+  const asked = missingWords(question, '').length;
+  return asked > 0 && missingWords(question, `${hit.heading} ${hit.text}`).length * 2 <= asked;
 }
 
 /** The best relevance of each document, highest first. */

@@ -2,6 +2,7 @@
 // sentence without anybody in it, however many words the two share.
 
 import { lookUp } from '#core/evidence/lexicon.ts';
+import { toStem } from '#core/evidence/stem.ts';
 import type { Question } from '#core/evidence/question.ts';
 import type { Token } from '#core/evidence/words.ts';
 
@@ -20,14 +21,14 @@ export function offerOf(question: Question, sentence: Sentence): number {
     case 'where': return bestToken(sentence, (at) => placeAt(question, sentence, at));
     case 'count': return countOf(question, sentence);
     case 'amount': return amountOf(question, sentence);
-    case 'money': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (hasMoney(sentence, at) ? 256 : hasTableNumber(sentence) ? 140 : 0) : 0));
+    case 'money': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (hasMoney(sentence, at) ? (otherMoney(question, sentence) ? 90 : 256) : hasTableNumber(sentence) ? 140 : 0) : 0));
     case 'duration': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (unitNear(sentence, at, DURATIONS) ? 256 : unitNear(sentence, at, LENGTHS) ? 220 : 0) : isForever(sentence, at) ? 160 : 0));
     case 'measure': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? measureAt(question, sentence, at) : 0));
     case 'often': return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(sentence.text) ? 256 : 0;
     case 'why': return reasonOf(sentence);
     case 'which': return whichOf(question, sentence);
+    case 'what': return question.stems.has('name') || question.stems.has('call') ? bestToken(sentence, (at) => (isNewName(question, sentence, at) ? 200 : 0)) : 128;
     case 'how':
-    case 'what':
     case 'yes-no':
     case 'other': return 128;
   }
@@ -55,19 +56,22 @@ export function impliedBy(question: Question): ReadonlySet<string> {
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+/** Words with their stems: tokens are compared by either. */
+const units = (words: string): ReadonlySet<string> => new Set(words.split(' ').flatMap((word) => [word, toStem(word)]));
 const MONTHS = set('january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec');
 const DAYS = set('monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays');
 const TIME_WORDS = set('noon midnight midday morning evening afternoon night nightfall dawn dusk spring summer autumn winter today tomorrow yesterday daily weekly monthly annually immediately easter christmas weekend weekends tonight');
-const DURATIONS = set('second minute hour day night week fortnight month year decade centuri lifetime season semest quarter moment s min h');
-const LENGTHS = set('m cm mm km metr meter centimetr millimetr kilometr mile foot inch yard');
-const WEIGHTS = set('kg g mg ton tonn kilo kilogram gram pound ounc lb oz');
-const VOLUMES = set('l ml litr liter gallon cubic pint');
-const AREAS = set('squar hectar acr m\u00b2 sqm');
-const SPEEDS = set('km kmh mph knot metr mbit');
-const HEATS = set('degre c f celsiu fahrenheit kelvin \u00b0c');
-const AGES = set('year month week old ag');
-const ANY_UNITS = set('percent per cent w kw wh kwh v volt watt bar hz db decibel amp ghz mb gb kb byte pixel euro eur dollar pound crown franc penni cent person peopl point page');
-const CURRENCIES = set('euro eur usd gbp chf dollar pound cent penni penc crown franc yen rupe krona kr');
+const DURATIONS = units('second minute hour day night week fortnight month year decade century lifetime season semester quarter moment s min h');
+const LENGTHS = units('m cm mm km metre meter centimetre millimetre kilometre kilometer mile foot inch yard');
+const WEIGHTS = units('kg g mg ton tonne kilo kilogram gram pound ounce lb oz');
+const VOLUMES = units('l ml litre liter gallon cubic pint');
+const AREAS = units('square hectare acre m\u00b2 sqm');
+const SPEEDS = units('kmh mph knot mbit');
+const SPEED = /\bkm\/h\b|\bm\/s\b|(?:kilomet|mile|met)\w* (?:per|an|a) (?:hour|second|minute)/i;
+const HEATS = units('degree c f celsius fahrenheit kelvin \u00b0c');
+const AGES = units('year month week old age');
+const ANY_UNITS = units('percent per cent w kw wh kwh v volt watt bar hz db decibel amp ghz mb gb kb byte pixel euro eur dollar pound crown franc penny cent person people point page');
+const CURRENCIES = units('euro eur usd gbp chf dollar pound cent penny pence crown franc yen rupe krona kr');
 const DIMENSION_UNITS: Readonly<Record<string, readonly ReadonlySet<string>[]>> = {
   long: [LENGTHS, DURATIONS], far: [LENGTHS], high: [LENGTHS], tall: [LENGTHS], deep: [LENGTHS], wide: [LENGTHS], broad: [LENGTHS], thick: [LENGTHS],
   large: [AREAS, LENGTHS, VOLUMES], big: [AREAS, LENGTHS, VOLUMES], heavy: [WEIGHTS], fast: [SPEEDS], warm: [HEATS], hot: [HEATS], cold: [HEATS],
@@ -104,7 +108,21 @@ const BE = set('is are was were be been being');
 const TITLES = set('mr mrs ms miss dr prof professor sir lady lord captain judge saint');
 const INDEFINITE = set('nobody everyone everybody anyone anybody whoever members people persons those');
 
+function isNewName(question: Question, sentence: Sentence, at: number): boolean {
+  return isName(sentence, at) && !question.stems.has(sentence.tokens[at]?.stem ?? '');
+}
+
+/** "Ruth Ansel, the steward", "the steward is Ruth Ansel": name and noun stand together. */
+function namedAt(question: Question, sentence: Sentence, at: number): number {
+  if (!isNewName(question, sentence, at)) return 0;
+  const near = sentence.tokens.slice(Math.max(0, at - NAME_REACH), at + NAME_REACH + 1);
+  return near.some((token) => question.terms.some((term) => term.near.has(token.stem))) ? 256 : 60;
+}
+
+const NAME_REACH = 5;
+
 function personAt(question: Question, sentence: Sentence, at: number): number {
+  if (question.asksIdentity) return namedAt(question, sentence, at);
   const token = sentence.tokens[at];
   if (token === undefined || question.stems.has(token.stem)) return 0;
   if (TITLES.has(token.lower)) return 256;
@@ -116,6 +134,8 @@ function personAt(question: Question, sentence: Sentence, at: number): number {
     return paired || byHand ? 256 : lookUp(token.stem).known && !['p', 'g'].includes(lookUp(token.stem).topic) ? 130 : 220;
   }
   if (['p', 'g'].includes(lookUp(token.stem).topic)) return byHand ? 240 : 190;
+  // A trade the lexicon does not know: "accompanist".
+  if (!lookUp(token.stem).known && /[a-z]{3}(?:ist|er|or|ian|ant|eer)s?$/.test(token.text)) return 150;
   return INDEFINITE.has(token.lower) ? 170 : 0;
 }
 
@@ -132,17 +152,23 @@ function timeAt(question: Question, sentence: Sentence, at: number): number {
   return TIME_WORDS.has(token.lower) ? 200 : 0;
 }
 
-const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along within to into from opposite next via across');
+const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along into opposite next to from');
+/** "to run", "from now": a place only before a name or a known place. */
+const WEAK_PREPOSITIONS = set('to from');
 
 function placeAt(question: Question, sentence: Sentence, at: number): number {
   const token = sentence.tokens[at];
   if (token === undefined || !PLACE_PREPOSITIONS.has(token.lower)) return 0;
+  // "Where is the office": "the office ... at 9 Quay Street", not "a permit from the office".
+  if (question.asksIdentity && !sentence.tokens.slice(0, at).some((before) => question.terms.some((term) => term.near.has(before.stem)))) return 60;
   for (let next = at + 1; next <= at + 5; next += 1) {
     const noun = sentence.tokens[next];
     if (noun === undefined || (PLACE_PREPOSITIONS.has(noun.lower) && next > at + 1)) return 0;
     if (noun.kind === 'number' || MONTHS.has(noun.lower) || DAYS.has(noun.lower) || TIME_WORDS.has(noun.lower) || lookUp(noun.stem).topic === 't') return 0;
     if (question.stems.has(noun.stem) || ['a', 'an', 'the', 'his', 'her', 'its', 'their', 'your', 'our', 'my', 'of'].includes(noun.lower)) continue;
-    if (isCapital(noun) || ['l', 'a', 'g'].includes(lookUp(noun.stem).topic)) return 256;
+    if (isCapital(noun) || lookUp(noun.stem).topic === 'l') return 256;
+    if (WEAK_PREPOSITIONS.has(token.lower)) return ['a', 'g'].includes(lookUp(noun.stem).topic) && lookUp(noun.stem).verb < 4 ? 150 : 0;
+    if (['a', 'g'].includes(lookUp(noun.stem).topic)) return 256;
     if (lookUp(noun.stem).verb < 6) return 180;
   }
   return 0;
@@ -169,18 +195,36 @@ function hasMoney(sentence: Sentence, at: number): boolean {
   return /[$\u20ac\u00a3\u00a5]/.test(around) || unitNear(sentence, at, CURRENCIES) || CURRENCIES.has(lowerAt(sentence, at - 1)) || lowerAt(sentence, at - 1) === 'a' && CURRENCIES.has(token.stem) || /\bpenny\b/.test(sentence.text.slice(token.start, token.end + 12));
 }
 
+/** "A fine of 500 euros" is no price, unless the question speaks of the fine. */
+function otherMoney(question: Question, sentence: Sentence): boolean {
+  return sentence.tokens.some((token) => OTHER_MONEY.has(token.stem) && !question.terms.some((term) => term.near.has(token.stem)));
+}
+
+const OTHER_MONEY = units('fine penalty deposit salary wage income allowance refund reward prize bonus interest donation loan debt budget');
 const hasTableNumber = (sentence: Sentence): boolean => sentence.text.startsWith('|');
 const isForever = (sentence: Sentence, at: number): boolean => ['until', 'permanently', 'indefinitely', 'forever'].includes(lowerAt(sentence, at));
 
 function measureAt(question: Question, sentence: Sentence, at: number): number {
   const wanted = DIMENSION_UNITS[question.dimension];
   if (wanted !== undefined) {
-    if (wanted.some((units) => unitNear(sentence, at, units))) return 256;
+    if (question.dimension === 'fast' && SPEED.test(sentence.text)) return 256;
+    if (wanted.some((units) => unitNear(sentence, at, units))) return sizedOtherwise(question.dimension, sentence) ? 60 : 256;
     return question.dimension === 'old' && /^1\d\d\d$|^20\d\d$/.test(sentence.tokens[at]?.stem ?? '') ? 130 : 20;
   }
   const units = [ANY_UNITS, LENGTHS, WEIGHTS, VOLUMES, AREAS, HEATS, DURATIONS];
   return units.some((set) => unitNear(sentence, at, set)) || hasMoney(sentence, at) ? 256 : 170;
 }
+
+/** "Not longer than eight metres" says nothing of the width. */
+function sizedOtherwise(dimension: string, sentence: Sentence): boolean {
+  const own = FAMILIES.findIndex((family) => family.has(dimension));
+  const said = FAMILIES.findIndex((family) => sentence.tokens.some((token) => family.has(token.lower)));
+  return own >= 0 && said >= 0 && !sentence.tokens.some((token) => FAMILIES[own]?.has(token.lower) === true);
+}
+
+const FAMILIES: readonly ReadonlySet<string>[] = [
+  set('long length longer longest'), set('wide width wider broad breadth'), set('high height higher tall taller'), set('deep depth deeper'), set('far distance farther further'), set('thick thickness thicker'),
+];
 
 function countOf(question: Question, sentence: Sentence): number {
   const focus = question.terms.find((term) => term.role === 'focus');
@@ -244,5 +288,5 @@ function whichOf(question: Question, sentence: Sentence): number {
   });
 }
 
-const NUMBERED = set('version number form class section rule page chapter level size edition room floor');
+const NUMBERED = units('version number form class section rule chapter level size edition');
 const COLOURS = set('red blue green yellow white black brown grey gray orange purple pink golden silver violet beige turquoise crimson');

@@ -28,6 +28,8 @@ export interface Question {
   readonly past: boolean;
   /** The wh-phrase is the subject ("who built it"), so the sentence must name the doer. */
   readonly asksDoer: boolean;
+  /** "Who is the treasurer", "where is the office": name or place must stand by the noun. */
+  readonly asksIdentity: boolean;
   /** Stems of every word of the question: what the answer must not merely repeat. */
   readonly stems: ReadonlySet<string>;
 }
@@ -37,15 +39,17 @@ export function parseQuestion(text: string): Question {
   const words = all.filter((token) => !token.part || token.lower !== 'not');
   const wh = words.findIndex((token) => WH.has(token.lower));
   const next = words[wh + 1]?.lower ?? '';
-  const dimension = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
   const phraseEnd = endOfPhrase(words, wh);
   const focus = focusOf(words, wh, phraseEnd);
   const verb = verbOf(words, wh, phraseEnd, focus);
+  const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
+  const dimension = words[verb]?.stem === 'weigh' ? 'heavy' : asked;
   const kind = kindOf(words, wh, phraseEnd, focus, verb);
   const terms = words.flatMap((token, at) => (isContent(token) ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : []));
   const past = ['did', 'was', 'were', 'had'].includes(words[phraseEnd]?.lower ?? '');
   const asksDoer = kind === 'who' && verb >= 0 && (verb === phraseEnd || verb === phraseEnd + 1) && !PASSIVE.has(words[phraseEnd]?.lower ?? '');
-  return { kind, terms: unique(terms), dimension, past, asksDoer, stems: new Set(all.map((token) => token.stem)) };
+  const asksIdentity = (kind === 'who' || kind === 'where') && verb < 0 && BE.has(words[phraseEnd]?.lower ?? '');
+  return { kind, terms: apart(unique(terms)), dimension, past, asksDoer, asksIdentity, stems: new Set(all.map((token) => token.stem)) };
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -96,6 +100,12 @@ function unique(terms: readonly Term[]): Term[] {
     if (other === undefined || (other.role === 'plain' && term.role !== 'plain')) best.set(term.stem, term);
   }
   return [...best.values()];
+}
+
+/** One word of a text must not answer for two words of the question: "choir" is no "sing" where the choir is named too. */
+function apart(terms: readonly Term[]): Term[] {
+  const stems = new Set(terms.map((term) => term.stem));
+  return terms.map((term) => ({ ...term, near: new Map([...term.near].filter(([stem]) => stem === term.stem || !stems.has(stem))) }));
 }
 
 /** First token after the wh-phrase: the auxiliary, or the verb when the wh-phrase is the subject. */
@@ -168,10 +178,9 @@ function verbAfterSubject(words: readonly Token[], auxiliary: number): number {
       content = PREPOSITIONS.has(token.lower) ? 0 : content;
       continue;
     }
-    const capable = token.kind === 'word' && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token) && !isIrregular(token.lower) && !/(?:ing|ed)$/.test(token.lower);
+    const capable = token.kind === 'word' && !/^[A-Z]/.test(token.text) && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token) && !isIrregular(token.lower) && !/(?:ing|ed)$/.test(token.lower);
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '') || PREPOSITIONS.has(words[at - 1]?.lower ?? '');
-    const bareStart = content === 0 && at === auxiliary + 1 && /^[A-Z]/.test(token.text);
-    if (capable && !determined && !bareStart && (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) && (best < 0 || lookUp(token.stem).verb >= 7)) best = at;
+    if (capable && !determined && (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) && (best < 0 || lookUp(token.stem).verb >= 7)) best = at;
     else if (capable && best >= 0 && lookUp(token.stem).verb > lookUp(words[best]?.stem ?? '').verb) best = at;
     content += 1;
   }

@@ -35,7 +35,7 @@ engine motor|motor drive|pump|machine device appliance|device gadget|battery acc
 switch turn|press push|push button|button key|screen display|show display|exhibit display|exhibition show|exhibition exhibit|show indicate
 fault defect error|fault problem|problem trouble|broken damaged|damage harm|destroy ruin|lose lost|find discover|discover detect|search look
 seek look|look view see|picture photograph photo image|image icon|photo photograph|portrait painting|paint varnish|draw sketch|drawing illustration
-music song|sing choir|choir chorus|play perform|performance concert|concert recital|musician player|composer music|conductor conduct|poem verse
+choir chorus|play perform|performance concert|concert recital|musician player|composer music|conductor conduct|poem verse
 novel book|story tale|film movie|game match|win victory|prize award|award medal|award receive|receive get|get obtain|obtain acquire|give donate
 gift donation present|donor giver|donate gift|lend loan borrow|borrow loan|inherit leave bequeath|leave bequest|own belong|owner proprietor|own possess
 share distribute|distribute hand|hand give|give grant|grant award|grant subsidy|choose select pick|select choice|elect vote|vote ballot|against oppose
@@ -48,7 +48,7 @@ danger dangerous|warn warning|emergency urgent|accident incident|injury hurt|ill
 eye sight|teach lesson|food meal|meal dinner lunch|eat consume|drink beverage|cook boil|bake oven|fry roast|serve dish|ingredient component|mix stir
 knead dough|sugar sweet|stone pit|peel skin|soap detergent|wash clean|clean rinse|dry towel|wet water|rain shower|storm thunderstorm|wind gale
 snow frost|frost ice freeze|sun sunny|weather climate|flood high|river stream|sea ocean|lake pond|coast shore|harbour port|island isle|hill mountain
-valley dale|forest wood|animal beast|dog hound|hen poultry chicken|poultry fowl|bee hive|horse pony|insect bee|bird fowl|fish angle
+valley dale|forest wood|animal beast|dog hound|hen poultry chicken|poultry fowl|horse pony|bird fowl
 lawyer attorney solicitor|court tribunal|judge justice|law statute act|law legal|legal lawful|police constable|crime offence offense|offence infringement
 guilty convict|imprison jail prison|punish penalty|fine fined|prosecute charge|victim injured|assault attack|spouse partner|notice notification
 written writing|deadline latest|late delay|early before|daily day|weekly week|monthly month|annual yearly year|year annual|quarter quarterly
@@ -58,7 +58,7 @@ minimum least|total sum|sum amount|amount quantity|number count|number how|perce
 tax duty|income revenue earnings|revenue turnover|profit gain|debt owe|bank account|account bookkeeping|treasurer cashier|invoice bill|receipt bill
 insurance insure cover|guarantee warranty|warranty guarantee|claim demand|demand require|reason cause|cause lead|result consequence|consequence lead
 purpose aim goal|purpose use|use employ utilise|useful helpful|help assist aid|help volunteer|volunteer helper|support back|protect guard|protect safeguard
-guard watch|watch clock|clock timepiece|tool instrument|tool equipment|equipment gear|clothes clothing garment|jacket coat|shoe footwear boot|hat cap
+guard watch|clock timepiece|tool instrument|tool equipment|equipment gear|clothes clothing garment|jacket coat|shoe footwear boot|hat cap
 bag sack|box container case|container vessel|bottle flask|table desk|chair seat|seat bench|bench chair|bed bedroom|lamp light lantern|light illuminate
 light lit|candle lantern|fire blaze|fire burn|smoke cigarette|smoke smoking|noise loud|loud noise|quiet silent|name call|called named|known called
 title name|nickname known|mean meaning|mean stand|define definition|describe description|explain explanation|example instance|kind type sort|type kind

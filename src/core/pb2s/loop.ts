@@ -1,5 +1,6 @@
 // PB2S v0.2: the audit loop that runs before any reply. DRAFT and every REVISE pass the gate; at most three drafts.
 
+import { cmp, fromRaw } from '#core/canon/q16.ts';
 import { ground, judgeRequest, toClaims, type Claim, type Grounding } from '#core/claim/ground.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import type { Assessment } from '#core/domain/assess.ts';
@@ -40,7 +41,7 @@ export interface Attempt {
 export async function auditLoop(world: World, brief: Brief): Promise<readonly Attempt[]> {
   if (!enoughToDraft(toFacts(brief, [], null))) return [await passGate(world, brief, null, [], [], null)];
   const attempts: Attempt[] = [];
-  let orders: Orders | null = { avoid: [], both: [] };
+  let orders: Orders | null = { avoid: [], both: [], conflicting: [] };
   while (orders !== null && attempts.length < DRAFTS_MAX) {
     const attempt = await oneDraft(world, brief, orders, attempts.length + 1);
     attempts.push(attempt);
@@ -50,7 +51,10 @@ export async function auditLoop(world: World, brief: Brief): Promise<readonly At
 }
 
 /** What a writer is told beyond the evidence: sentences that failed, and passages that must both be told. */
-type Orders = Pick<RequestOf<'writer'>, 'avoid' | 'both'>;
+type Orders = Pick<RequestOf<'writer'>, 'avoid' | 'both'> & {
+  /** Passages on either side of a conflict: offered whatever their relevance (indices into the evidence). */
+  readonly conflicting: readonly number[];
+};
 
 async function oneDraft(world: World, brief: Brief, orders: Orders, number: number): Promise<Attempt> {
   const { found, question } = brief;
@@ -98,14 +102,19 @@ function toFacts(brief: Brief, groundings: readonly Grounding[], method: string 
 /** Evidence only, no parametric knowledge asked for (EBOM "Context Assembly"): passages above the bar, numbered from 1. */
 function toWriterRequest(brief: Brief, orders: Orders, attempt: number): RequestOf<'writer'> {
   const { assessment, found, question } = brief;
-  const evidence = found.offered.map(({ heading, index, passage, source, text }) => ({
+  const { avoid, both, conflicting } = orders;
+  const { minRelevance } = THRESHOLDS[assessment.risk];
+  const told = found.offered.filter(
+    ({ index, relevance }) => cmp(fromRaw(relevance), minRelevance) >= 0 || conflicting.includes(index)
+  );
+  const evidence = told.map(({ heading, index, passage, source, text }) => ({
     heading,
     n: index + 1,
     passage,
     source: source.id,
     text
   }));
-  return { attempt, ...orders, evidence, question: question.text, risk: assessment.risk };
+  return { attempt, avoid, both, evidence, question: question.text, risk: assessment.risk };
 }
 
 /** Rules that another draft could satisfy; the others are about what was found, who judged, or what is declared. */
@@ -129,7 +138,11 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
     .filter((conflict) => conflict.resolution === 'PRESENT_BOTH' || conflict.resolution === 'PRESENT_WITH_ANALYSIS')
     .map((conflict): [number, number] => [conflict.carrier + 1, conflict.contradicting + 1]);
   if (avoid.length === 0 && both.length === 0) return null;
-  return { avoid: unique([...orders.avoid, ...avoid]), both: brief.assessment.risk === 'HIGH' ? [] : both };
+  return {
+    avoid: unique([...orders.avoid, ...avoid]),
+    both: brief.assessment.risk === 'HIGH' ? [] : both,
+    conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting])
+  };
 }
 
 function unique(texts: readonly string[]): string[] {
