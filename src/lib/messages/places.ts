@@ -82,7 +82,7 @@ export const verify = {
   checks: {
     format: 'Format', bytes: 'Every byte', blobs: 'Attached content', observations: 'Observation hashes', chain: 'Chain',
     ordering: 'Order', policy: 'Rules bound', signatures: 'Signatures', root: 'Merkle root', checkpoints: 'Checkpoints',
-    replay: 'Decisions replayed', engines: 'Engines recomputed',
+    derived: 'Answers rebuilt', rules: 'Rules of the named core', replay: 'Decisions replayed', engines: 'Engines recomputed',
   } satisfies Record<CheckName, string>,
   result: { waiting: 'waiting', pass: 'holds', fail: 'fails', unproved: 'not proved' },
   counts: (records: number, replayed: number, folded: number) =>

@@ -1,5 +1,5 @@
 import { goto } from '$app/navigation';
-import { base } from '$app/paths';
+import { resolve } from '$app/paths';
 import { page } from '$app/state';
 import { toBeside, toSearch } from '#lib/state/address.ts';
 import type { App } from '#lib/state/app.svelte.ts';
@@ -24,13 +24,14 @@ export class BesidePlace {
     passage: ({ source, start, end }) => toSearch({ kind: 'document', source, range: { start, end } }, this.#caseId),
     source: (source) => toSearch({ kind: 'document', source, range: null }, this.#caseId),
     trace: (seq) => toSearch({ kind: 'trace', seq }, this.#caseId),
-    record: (seq) => `${base}/record/${toSearch({ kind: 'record', seq }, this.#caseId)}`,
-    add: () => `${base}/sources/`,
-    engines: () => `${base}/engines/`,
+    record: (seq) => resolve('/record/') + toSearch({ kind: 'record', seq }, this.#caseId),
+    add: () => resolve('/sources/'),
+    engines: () => resolve('/engines/'),
   };
 
   async close(): Promise<void> {
     if (toBeside(page.url.searchParams) === null) return;
+    // eslint-disable-next-line svelte/no-navigation-without-resolve -- the page's own path is resolved already
     await goto(`${page.url.pathname}${toSearch(null, this.#caseId)}`, { noScroll: true, keepFocus: true });
   }
 }

@@ -12,7 +12,7 @@ export class ShelfState {
   }
 
   async load(): Promise<void> {
-    await this.#change(async () => undefined);
+    await this.#change(() => Promise.resolve());
   }
 
   async create(title: string): Promise<CaseHeadView | null> {

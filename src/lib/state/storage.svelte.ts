@@ -9,7 +9,7 @@ export class StorageState {
     // Absent in WebKitGTK and in private modes: then nothing is known, and that is what is said.
     const storage = 'storage' in navigator ? navigator.storage : undefined;
     if (storage === undefined) return;
-    const estimate = await storage.estimate().catch(() => ({}) as StorageEstimate);
+    const estimate: StorageEstimate = await storage.estimate().catch(() => ({}));
     const kept = await storage.persisted().catch(() => null);
     this.view = { persistence: toPersistence(kept), used: estimate.usage ?? null, quota: estimate.quota ?? null };
   }

@@ -58,6 +58,7 @@ const REASONS: Record<(typeof CHECKS)[number], string> = {
   chain: '127 links computed again; the head is the one named.', ordering: 'Sequence without a gap; policies before transitions.',
   policy: '64 rule results computed again under pack ebom-2.0.', signatures: 'Manifest signed with Ed25519 by the key below.',
   root: 'RFC 6962 root over 127 leaves is the one named.', checkpoints: '2 signed notes, each at the end of an answer.',
+  derived: '2 answers rebuilt from the record; each is the one sealed.', rules: 'The rules are those of core sha256:4c1d….',
   replay: '2 turns replayed from recorded observations: byte for byte the same.', engines: 'Search, writer and judge computed again from their inputs: the same outputs.',
 };
 function checks(upTo: number): readonly CheckView[] {
@@ -69,7 +70,7 @@ const contents = [
 ];
 export const verified: VerifyReportView = {
   file: 'lantern-quay.affidavit', bytes: 58_112, verdict: 'verified', code: null, caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f', head: hash(59_147), records: 127,
-  turns: { replayed: 2, folded: 0 }, checks: checks(12), notProved: ['model', 'clock', 'omission', 'signer', 'truth'], signer: hash(12_648), contents,
+  turns: { replayed: 2, folded: 0 }, checks: checks(CHECKS.length), notProved: ['model', 'clock', 'omission', 'signer', 'truth'], signer: hash(12_648), contents,
 };
 export const checking: VerifyReportView = { ...verified, verdict: 'checking', checks: checks(5), notProved: [], contents: [], records: 0 };
 export const partly: VerifyReportView = {

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/require-await -- the port is asynchronous, the script is not */
 // Plays the scenarios behind the real port, so that state classes, routes and addresses are tried without the core. Development only.
 
 import { Problem, type BundleFile, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
@@ -12,7 +13,7 @@ export class ScriptedClient implements CaseClient {
   #cases: readonly CaseHeadView[] = location.search.includes('scripted=empty') ? [] : shelf;
   #view: CaseView = location.search.includes('scripted=empty') ? emptyCase : sampleCase;
   #listen: (event: CaseEvent) => void = () => undefined;
-  #cancelled = false;
+  #cancelled: boolean = false;
 
   async cases(): Promise<readonly CaseHeadView[]> {
     return this.#cases;
@@ -44,6 +45,7 @@ export class ScriptedClient implements CaseClient {
     for (const step of STEPS.keys()) {
       this.#listen({ kind: 'progress', progress: { ...toProgress(step), question: text } });
       await pause(STEP_MS);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by cancel() during the pause
       if (this.#cancelled) throw new Problem('CANCELLED');
     }
     const found = turns.find((turn) => turn.question === text) ?? turns[1];
