@@ -1,6 +1,7 @@
 // IndexedDB as it fails in the field, made to fail inside a real browser: blocked transactions, closed and lost
 // connections before and after the commit, aborts, quota.
 
+import { Dexie } from 'dexie';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { Database } from '#adapters/dexie/database.ts';
@@ -130,6 +131,18 @@ export function faultTests(test: Register): void {
       same(await store.read(0, 9), [], 'records');
     },
   );
+
+  test('a browser without IndexedDB (Safari in Lockdown Mode) is told so: STORE_ABSENT', async () => {
+    const { indexedDB, IDBKeyRange } = Dexie.dependencies;
+    Reflect.set(Dexie, 'dependencies', { IDBKeyRange });
+    try {
+      const connection = new Connection(() => new Database('absent'), SHORT_TIMEOUT_MS);
+      await rejects(new DexieLedgerStore(connection, 'case').tip(), 'STORE_ABSENT');
+      await rejects(append(new DexieLedgerStore(connection, 'case')), 'STORE_ABSENT');
+    } finally {
+      Reflect.set(Dexie, 'dependencies', { indexedDB, IDBKeyRange });
+    }
+  });
 
   check('every append asks for strict durability', async ({ store }) => {
     const asked = await durabilityOf(() => append(store));
