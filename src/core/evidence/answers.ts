@@ -107,13 +107,16 @@ export function capOf(question: Question, passage: readonly Sentence[], at: numb
   const silent = ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
   const unsaid = (STRICT.has(question.kind) || question.kind === 'where') && matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
   const absent = matched.some((match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR);
-  return silent || unsaid || absent ? PROBABILITY_CAPPED : 65_536;
+  const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
+  return silent || unsaid || absent || untold ? PROBABILITY_CAPPED : 65_536;
 }
 
 const OFFER_MIN = 100;
+/** What was only asked, or is said not to be known. */
+const UNTOLD = /\b(?:asked|asks|wondered|whether|unknown|unclear|not known|undecided)\b/i;
 const SAID_MIN = 91;
 /** A word this rare is what the question is about: half bits. */
-const TELLING_WEIGHT = 17;
+const TELLING_WEIGHT = 11;
 /** Under the threshold of every risk level (.5). */
 const PROBABILITY_CAPPED = 29_491;
 

@@ -15,14 +15,13 @@ export interface Sentence {
 /** 0 (nothing of the kind) to 256 (plainly there); 128 where the kind cannot be told from words. */
 export function offerOf(question: Question, sentence: Sentence): number {
   switch (question.kind) {
-    // "It was built in 1911" does not say who built it; only "by ..." would.
-    case 'who': return bestToken(sentence, (at) => (question.asksDoer && isPassive(question, sentence) && !afterBy(sentence, at) ? Math.min(60, personAt(question, sentence, at)) : personAt(question, sentence, at)));
+    case 'who': return bestToken(sentence, (at) => (question.asksDoer && !doesIt(question, sentence, at) ? Math.min(60, personAt(question, sentence, at)) : personAt(question, sentence, at)));
     case 'when': return Math.max(bestToken(sentence, (at) => timeAt(question, sentence, at)), !question.past && /\b(?:before|after|until|till|when|once|during|within|while|if|unless|at the latest)\b/i.test(sentence.text) ? 150 : 0);
     case 'where': return bestToken(sentence, (at) => placeAt(question, sentence, at));
     case 'count': return countOf(question, sentence);
     case 'amount': return amountOf(question, sentence);
     case 'money': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (hasMoney(sentence, at) ? (otherMoney(question, sentence) ? 90 : 256) : hasTableNumber(sentence) ? 140 : 0) : 0));
-    case 'duration': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (unitNear(sentence, at, DURATIONS) ? 256 : unitNear(sentence, at, LENGTHS) ? 220 : 0) : isForever(sentence, at) ? 160 : 0));
+    case 'duration': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? ((unitNear(sentence, at, DURATIONS) && !isThing(question)) ? 256 : unitNear(sentence, at, LENGTHS) ? 220 : 0) : isForever(sentence, at) ? 160 : 0));
     case 'measure': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? measureAt(question, sentence, at) : 0));
     case 'often': return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(sentence.text) ? 256 : 0;
     case 'why': return reasonOf(sentence);
@@ -96,14 +95,19 @@ function isName(sentence: Sentence, at: number): boolean {
   return !startsClause || !lookUp(token.stem).known || isCapital(sentence.tokens[at + 1]);
 }
 
-/** The question's verb stands after a form of be. */
-function isPassive(question: Question, sentence: Sentence): boolean {
+/**
+ * Whether what stands at `at` can be the doer of the asked verb: before it in the active ("the board can see"), after
+ * "by" in the passive. "It was built in 1911 for Ruth Ansel" does not say who built it.
+ */
+function doesIt(question: Question, sentence: Sentence, at: number): boolean {
+  if ([1, 2, 3, 4, 5].some((back) => lowerAt(sentence, at - back) === 'by')) return true;
   const verb = question.terms.find((term) => term.role === 'verb');
-  if (verb === undefined) return false;
-  return sentence.tokens.some((token, at) => verb.near.has(token.stem) && [1, 2, 3].some((back) => BE.has(lowerAt(sentence, at - back))));
+  const places = sentence.tokens.flatMap((token, place) => (verb !== undefined && (verb.near.get(token.stem) ?? 0) >= 100 ? [place] : []));
+  if (places.length === 0) return true;
+  return places.some((place) => place >= at && place - at <= DOER_REACH && ![1, 2, 3].some((back) => BE.has(lowerAt(sentence, place - back))));
 }
 
-const afterBy = (sentence: Sentence, at: number): boolean => [1, 2, 3, 4, 5].some((back) => lowerAt(sentence, at - back) === 'by');
+const DOER_REACH = 8;
 const BE = set('is are was were be been being');
 const TITLES = set('mr mrs ms miss dr prof professor sir lady lord captain judge saint');
 const INDEFINITE = set('nobody everyone everybody anyone anybody whoever members people persons those');
@@ -152,7 +156,8 @@ function timeAt(question: Question, sentence: Sentence, at: number): number {
   return TIME_WORDS.has(token.lower) ? 200 : 0;
 }
 
-const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along into opposite next to from');
+const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along into opposite to from');
+const PLACE_REACH = 6;
 /** "to run", "from now": a place only before a name or a known place. */
 const WEAK_PREPOSITIONS = set('to from');
 
@@ -160,7 +165,7 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
   const token = sentence.tokens[at];
   if (token === undefined || !PLACE_PREPOSITIONS.has(token.lower)) return 0;
   // "Where is the office": "the office ... at 9 Quay Street", not "a permit from the office".
-  if (question.asksIdentity && !sentence.tokens.slice(0, at).some((before) => question.terms.some((term) => term.near.has(before.stem)))) return 60;
+  if (question.asksIdentity && !sentence.tokens.slice(Math.max(0, at - PLACE_REACH), at).some((before) => question.terms.some((term) => term.near.has(before.stem)))) return 60;
   for (let next = at + 1; next <= at + 5; next += 1) {
     const noun = sentence.tokens[next];
     if (noun === undefined || (PLACE_PREPOSITIONS.has(noun.lower) && next > at + 1)) return 0;
@@ -200,7 +205,10 @@ function otherMoney(question: Question, sentence: Sentence): boolean {
   return sentence.tokens.some((token) => OTHER_MONEY.has(token.stem) && !question.terms.some((term) => term.near.has(token.stem)));
 }
 
-const OTHER_MONEY = units('fine penalty deposit salary wage income allowance refund reward prize bonus interest donation loan debt budget');
+const OTHER_MONEY = units('fine penalty deposit salary wage income allowance refund reward prize bonus interest donation loan debt budget receive earn');
+/** "How long is the ferry": a thing has a length; how long it ran is another question. */
+const isThing = (question: Question): boolean => !question.terms.some((term) => term.role === 'verb') && question.terms.some((term) => ['a', 'n', 'b', 'o'].includes(lookUp(term.stem).topic));
+
 const hasTableNumber = (sentence: Sentence): boolean => sentence.text.startsWith('|');
 const isForever = (sentence: Sentence, at: number): boolean => ['until', 'permanently', 'indefinitely', 'forever'].includes(lowerAt(sentence, at));
 

@@ -39,17 +39,6 @@ export function classesOf(stem: string): string {
   return TABLE.words.get(stem)?.classes ?? '';
 }
 
-/** Stems that share a meaning with this one, in the order of the table. */
-export function synonymsOf(stem: string): readonly string[] {
-  const own = new Set(TABLE.words.get(stem)?.meanings ?? []);
-  if (own.size === 0) return [];
-  const found: string[] = [];
-  for (const [other, word] of TABLE.words) {
-    if (other !== stem && word.meanings.some((meaning) => own.has(meaning))) found.push(other);
-  }
-  return found;
-}
-
 function parentsOf(meanings: readonly number[]): number[] {
   return meanings.flatMap((meaning) => TABLE.parents[meaning] ?? []);
 }

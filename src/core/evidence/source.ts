@@ -6,6 +6,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import { outputOf, type Observation } from '#core/oracle/admit.ts';
+import { spansHold } from '#core/oracle/references.ts';
 import { sourceText, type OutputOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import { z } from 'zod';
@@ -54,7 +55,9 @@ export async function sourceHolds(blobs: Pick<BlobStore, 'get'>, record: Observa
   const output = outputOf('parser', record);
   const source = toSource(await blobs.get(output.source));
   const counted = output.bytes === utf8(source.text).length && output.count === source.passages.length;
-  if (!counted || secret === null) return counted;
+  const { passages, schema, text } = source;
+  if (!counted || !spansHold('parser', { passages, schema, text, transforms: output.transforms })) return false;
+  if (secret === null) return true;
   const salted = source.salt === saltFrom(secret, 'source', record.ledger_seq);
   return salted && output.root === passageRoot(source, secret, record.ledger_seq);
 }
