@@ -11,8 +11,8 @@ export interface Sample {
 /** Asked one after the other in the first five minutes (ux.md); also in static/sample/index.json for other tools. */
 export const SAMPLE_QUESTIONS = [
   'When does the opening concert start?',
-  'Is there still a talk before the concert?',
-  'How much is the rent?',
+  'Why is the talk before the concert cancelled?',
+  'How much does a ticket for the opening concert cost?',
   'May I withhold the rent?',
 ] as const;
 

@@ -42,7 +42,7 @@ export const record: RecordView = {
 
 export const trace: TraceView = {
   steps: [
-    { role: 'sentence', words: 'The opening concert starts at 20:30, not at 19:00.', seq: 17, hash: hash(4660), outcome: 'ok' },
+    { role: 'sentence', words: 'The opening concert starts at 20:30.', seq: 17, hash: hash(4660), outcome: 'ok' },
     { role: 'claim', words: 'opening concert – starts at – 20:30. A fact; needs a passage.', seq: 11, hash: hash(4661), outcome: 'ok' },
     { role: 'observation', words: 'The judge: entailment 0.97 by “Printed correction.md”, contradiction 0.94 by “Festival programme.md”.', seq: 13, hash: hash(4662), outcome: 'ok' },
     { role: 'source', words: 'Printed correction.md, characters 190 to 240.', seq: 7, hash: hash(4663), outcome: 'ok' },
@@ -89,9 +89,9 @@ export const unreadable: VerifyReportView = {
 };
 
 export const engines: readonly EngineView[] = [
-  { id: 'extractive/1', slot: 'writer', name: 'Extractive writer', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['sets sentences of your documents in order, word for word'], cannot: ['rephrase', 'combine two passages in one sentence'] },
-  { id: 'Qwen2.5-1.5B-Instruct-q4f16', slot: 'writer', name: 'Small model in the page', state: 'not_downloaded', reproducible: false, bytes: 880_000_000, memory: 1_600_000_000, licence: 'Apache-2.0', can: ['rephrase', 'combine passages'], cannot: ['judge itself', 'run on most phones'] },
-  { id: 'Qwen2.5-14B-Instruct-Q4_K_M', slot: 'writer', name: 'Large model on the helper', state: 'does_not_fit', reproducible: false, bytes: 8_988_110_976, memory: 10_500_000_000, licence: 'Apache-2.0', can: ['long answers from many passages'], cannot: ['fit a computer with 8 GB of memory'] },
-  { id: 'lexical-judge/1', slot: 'judge', name: 'Built-in judge', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['compare wording, numbers and negation', 'judge everyday questions'], cannot: ['judge a paraphrase with no shared words', 'pass questions of law'] },
-  { id: 'lexical/1', slot: 'retriever', name: 'Built-in search', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['find passages by their words'], cannot: ['find a synonym it does not know'] },
+  { id: 'extractive/1', slot: 'writer', name: 'Extractive writer', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Sets sentences of your documents in order, word for word.'], cannot: ['Rephrase.', 'Combine two passages in one sentence.'] },
+  { id: 'Qwen2.5-1.5B-Instruct-q4f16', slot: 'writer', name: 'Small model in the page', state: 'not_downloaded', reproducible: false, bytes: 880_000_000, memory: 1_600_000_000, licence: 'Apache-2.0', can: ['Rephrase.', 'Combine passages.'], cannot: ['Judge itself.', 'Run on most phones.'] },
+  { id: 'Qwen2.5-14B-Instruct-Q4_K_M', slot: 'writer', name: 'Large model on the helper', state: 'does_not_fit', reproducible: false, bytes: 8_988_110_976, memory: 10_500_000_000, licence: 'Apache-2.0', can: ['Long answers from many passages.'], cannot: ['Fit a computer with 8 GB of memory.'] },
+  { id: 'lexical-judge/1', slot: 'judge', name: 'Built-in judge', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Compare wording, numbers and negation.', 'Judge everyday questions.'], cannot: ['Judge a paraphrase with no shared words.', 'Pass questions of law.'] },
+  { id: 'lexical/1', slot: 'retriever', name: 'Built-in search', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Find passages by their words.'], cannot: ['Find a synonym it does not know.'] },
 ];

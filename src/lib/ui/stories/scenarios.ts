@@ -49,18 +49,18 @@ const work: WorkView = {
   domain: 'General', risk: 'LOW', writer: 'extractive/1', judge: 'lexical-judge/1', cycles: 1, drafts: 1,
   seal: { size: 93, head: hash('7c4e1f09'), root: hash('3b'), signed: true },
   phases: [
-    { name: 'DRAFT', seq: 61, lines: ['The opening concert starts at 20:30, not at 19:00. [1]', 'In the Old Granary, by the Quayside Consort. [2]'] },
+    { name: 'DRAFT', seq: 61, lines: ['The opening concert starts at 20:30. [1]', 'In the Old Granary, by the Quayside Consort. [2]'] },
     { name: 'REFLECT', seq: 70, lines: ['Contradiction: the programme gives 19:00, the correction 20:30.', 'The correction is newer and names the programme.'] },
     { name: 'REVISE', seq: 78, lines: ['Kept the time of the correction. Named the conflict.'] },
     { name: 'LEARNED', seq: 86, lines: ['For the opening night the correction stands over the programme.'] },
   ],
 };
 
-const CONCERT = 'The opening concert starts at 20:30, not at 19:00.';
+const CONCERT = 'The opening concert starts at 20:30.';
 export const concert: AnswerView = {
   kind: 'answer', work,
   sentences: [
-    { text: 'The opening concert starts at 20:30, not at 19:00.', standing: 'supported', confidence: q16(93), seq: 64, citations: [cite(1, 1, CONCERT, 97), cite(2, 2, 'the opening concert starts at 20:30 on Friday, as the correction slip says', 91)] },
+    { text: 'The opening concert starts at 20:30.', standing: 'supported', confidence: q16(93), seq: 64, citations: [cite(1, 1, CONCERT, 97), cite(2, 2, 'The opening concert starts at 20:30 on Friday, as the correction slip says.', 91)] },
     { text: 'The doors of the Old Granary open at 19:45.', standing: 'supported', confidence: q16(96), seq: 66, citations: [cite(3, 1, 'The doors of the Old Granary open at 19:45.', 99)] },
   ],
   confidence: { score: q16(91), band: 'high', reasons: ['The weakest sentence rests on two sources that agree; one older source says otherwise.'] },
