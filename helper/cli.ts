@@ -1,0 +1,172 @@
+// The command line: what each command takes and which file does it. Exit 0 success, 1 failed check or error with a code,
+// 2 usage; `ask` also 3 refused, 4 a question back. Commands are loaded when called: `--help` waits for none of them.
+
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { version } from '../package.json';
+import { SOURCE_TYPES } from '#core/oracle/grammar.ts';
+import { Documents } from '#helper/documents.ts';
+import { HelperError, toErrorLine } from '#helper/errors.ts';
+import { harmless, openTerminal, type Terminal } from '#helper/terminal.ts';
+
+const USAGE = 2;
+
+process.exitCode = await run(process.argv);
+
+async function run(argv: readonly string[]): Promise<number> {
+  // A reader that has seen enough (`affidavit ... | head`) is no error.
+  process.stdout.on('error', () => process.exit(0));
+  let status = 0;
+  const program = createProgram((code) => {
+    status = code;
+  });
+  try {
+    await program.parseAsync([...argv]);
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+    openTerminal(false).settle();
+    process.stderr.write(`${harmless(toErrorLine(error)).replaceAll('\n', ' ')}\n`);
+    return error instanceof HelperError ? error.exitCode : 1;
+  }
+}
+
+interface Common {
+  readonly json?: true;
+  readonly data?: string;
+}
+
+function createProgram(end: (status: number) => void): Command {
+  const program = new Command('affidavit')
+    .description('Evidence-grounded answers that a stranger can verify, offline, without the model.')
+    .version(version)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .addHelpText('after', '\nExit: 0 success, 1 failed check or error with a code, 2 usage. Logs and progress go to stderr.');
+  const command = (name: string, description: string): Command =>
+    program.command(name).description(description).option('--json', 'for machines: one JSON value on stdout').exitOverride();
+  const stored = (name: string, description: string): Command =>
+    command(name, description).option('--data <DIR>', 'where cases are kept (else AFFIDAVIT_DATA, else the user data folder)');
+
+  stored('serve', 'serve the app on localhost, for this machine only')
+    .option('--no-open', 'open no browser')
+    .option('--app-port <PORT>', 'the port of the app: a browser keeps its cases by it', port, 8462)
+    .action(async (options: Common & { open: boolean; appPort: number }) => {
+      const { serve } = await import('#helper/commands/serve.ts');
+      end(await serve({ opens: options.open, port: options.appPort }, terminal(options)));
+    });
+
+  const documents = new Documents();
+  stored('ask', 'ask one question in a case of its own; exit 0 answered, 3 refused, 4 a question back')
+    .argument('<question>')
+    .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) => documents.add(path))
+    .addOption(
+      new Option('--type <TYPE>', 'what the document before it is; before any --source: what all are')
+        .choices(SOURCE_TYPES)
+        .argParser((type: string) => documents.declareType(type)),
+    )
+    .option('--dated <DATE>', 'when it dates from, YYYY-MM-DD; placed like --type', (date: string) => documents.declareDate(date))
+    .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
+    .option('--bundle <FILE>', 'write the audit bundle of the case')
+    .action(async (question: string, options: Common & { bundle?: string }) => {
+      const { ask } = await import('#helper/commands/ask.ts');
+      const { bundle, data } = options;
+      end(await ask({ question, sources: documents.declared(), data, bundle }, terminal(options)));
+    });
+
+  command('check', 'check a draft by anybody against documents: a verdict per sentence')
+    .argument('[draft]', 'a file, or - for stdin', '-')
+    .option('--source <PATH>', 'a document; may be repeated', (path: string) => documents.add(path))
+    .action(async (draft: string, options: Common) => {
+      const { check } = await import('#helper/commands/check.ts');
+      end(await check({ draft, sources: documents.declared() }, terminal(options)));
+    });
+
+  for (const [name, description] of [
+    ['score', 'judge pairs of evidence and claim: {id, evidence, claim} a line'],
+    ['classify', 'domain, risk and kind of texts: {id, text} a line'],
+  ] as const) {
+    command(name, description)
+      .requiredOption('--in <FILE>', 'JSON Lines, - for stdin')
+      .requiredOption('--out <FILE>', 'JSON Lines, - for stdout')
+      .addOption(new Option('--engine <NAME>', 'who judges').choices(['builtin']).default('builtin'))
+      .action(async (options: Common & { in: string; out: string }) => {
+        if (name === 'score') {
+          const { score } = await import('#helper/commands/score.ts');
+          end(await score(options, terminal(options)));
+        } else {
+          const { classify } = await import('#helper/commands/classify.ts');
+          end(await classify(options, terminal(options)));
+        }
+      });
+  }
+
+  command('verify', 'every check on a bundle by name; exit 0 only where all holds and every decision was replayed')
+    .argument('<bundle>')
+    .action(async (path: string, options: Common) => {
+      const { verify } = await import('#helper/commands/verify.ts');
+      end(await verify(path, terminal(options)));
+    });
+
+  command('replay', 'decide everything again from the recorded observations, with no model')
+    .argument('<bundle>')
+    .option('--policy <FILE>', 'decide by other rules (not yet)')
+    .action(async (path: string, options: Common & { policy?: string }) => {
+      if (options.policy !== undefined) {
+        throw new HelperError('NOT_YET', 'replaying with other rules is not built yet. Nothing was done. Leave out --policy.', { exitCode: USAGE });
+      }
+      const { replay } = await import('#helper/commands/verify.ts');
+      end(await replay(path, terminal(options)));
+    });
+
+  command('trace', "one record's full chain of causes, down to its hashes")
+    .argument('<bundle>')
+    .argument('<seq>', 'number of the record', sequence)
+    .action(async (path: string, seq: number, options: Common) => {
+      const { trace } = await import('#helper/commands/trace.ts');
+      end(await trace(path, seq, terminal(options)));
+    });
+
+  stored('export', 'write the audit bundle of a stored case; without a case, list what is stored')
+    .argument('[case]', 'id of the case, or the beginning of it')
+    .option('--out <FILE>', 'where to (else <case>.affidavit)')
+    .action(async (caseId: string | undefined, options: Common & { out?: string }) => {
+      const { exportCase, listCases } = await import('#helper/commands/export.ts');
+      const { data, out } = options;
+      end(caseId === undefined ? await listCases(data, terminal(options)) : await exportCase({ caseId, data, out }, terminal(options)));
+    });
+
+  stored('import', 'verify a bundle and store its case; nothing is stored unless it holds')
+    .argument('<file>')
+    .action(async (path: string, options: Common) => {
+      const { importCase } = await import('#helper/commands/import.ts');
+      end(await importCase({ path, data: options.data }, terminal(options)));
+    });
+
+  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again').action(async (options: Common) => {
+    const { fsck } = await import('#helper/commands/fsck.ts');
+    end(await fsck(options.data, terminal(options)));
+  });
+
+  command('canon', 'JSON on stdin, its canonical bytes on stdout')
+    .addOption(new Option('--profile <NAME>', 'RFC 8785, or with control characters as \\u00xx').choices(['rfc8785', 'ax']).default('rfc8785'))
+    .action(async (options: Common & { profile: 'rfc8785' | 'ax' }) => {
+      const { canon } = await import('#helper/commands/canon.ts');
+      end(await canon(options.profile, terminal(options)));
+    });
+  return program;
+}
+
+function terminal(options: Common): Terminal {
+  return openTerminal(options.json === true);
+}
+
+function port(text: string): number {
+  const number = Number(text);
+  if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535) throw new InvalidArgumentError('expected 1 to 65535');
+  return number;
+}
+
+function sequence(text: string): number {
+  if (!/^[0-9]{1,15}$/.test(text)) throw new InvalidArgumentError('expected a number of a record');
+  return Number(text);
+}

@@ -1,0 +1,70 @@
+// `affidavit score`: what the built-in judge says of pairs of evidence and claim, with the verdict the product would give.
+
+import { z } from 'zod';
+import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { quantise, ZERO } from '#core/canon/q16.ts';
+import { toPlainText } from '#core/canon/text.ts';
+import { verdict, type Verdict } from '#core/claim/verdict.ts';
+import { GRAMMAR } from '#core/oracle/grammar.ts';
+import type { Json } from '#core/canon/jcs.ts';
+import type { Oracle } from '#core/ports.ts';
+import { codeOf } from '#helper/errors.ts';
+import { loadCurrentEngines } from '#helper/frozen.ts';
+import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
+import { readLines, writeLines } from '#helper/json-lines.ts';
+import type { Terminal } from '#helper/terminal.ts';
+
+const pair = z.looseObject({ id: z.union([z.string(), z.number()]), evidence: z.string(), claim: z.string() });
+
+export interface Score {
+  readonly id: string | number;
+  readonly verdict: Verdict;
+  /** Calibrated probability of support, 0 to 1; contradiction likewise. */
+  readonly probability: number;
+  readonly similarity: number;
+  readonly entailment: number;
+  readonly contradiction: number;
+  /** Why there is no judgement: the text is none that a case would take. */
+  readonly code?: string;
+}
+
+export async function score(files: { readonly in: string; readonly out: string }, terminal: Terminal): Promise<number> {
+  const pairs = await readLines(files.in, pair);
+  const { nli } = await loadCurrentEngines();
+  const scores: Score[] = [];
+  for (const { claim, evidence, id } of pairs) {
+    if (scores.length % PROGRESS_EVERY === 0) terminal.progress(`${scores.length} of ${pairs.length} pairs`);
+    scores.push({ id, ...(await judge(nli, evidence, claim)) });
+  }
+  terminal.settle();
+  await writeLines(files.out, scores);
+  if (files.out !== '-') tell(terminal, scores, files.out);
+  return 0;
+}
+
+const PROGRESS_EVERY = 100;
+const NOTHING = { verdict: 'UNDECIDED', probability: 0, similarity: 0, entailment: 0, contradiction: 0 } as const;
+
+/** One pair, as a case would judge it. */
+export async function judge(nli: Oracle, evidence: string, claim: string): Promise<Omit<Score, 'id'>> {
+  let request: Json;
+  try {
+    const text = toPlainText(evidence).text;
+    request = { claims: [toPlainText(claim).text], evidence: [{ passage: 0, source: sha256Hex(utf8(text)), text }], pairs: [[0, 0]] };
+  } catch (error) {
+    return { ...NOTHING, code: codeOf(error) ?? 'TEXT' };
+  }
+  const said = GRAMMAR.nli.raw.parse(await nli.ask(new AbortController().signal, toInput('nli', request), NO_BLOBS));
+  const row = said.pairs[0];
+  if (row === undefined) throw new TypeError('the judge answers every pair');
+  const { contradiction, entailment, similarity, support } = row;
+  const judged = { contradiction: quantise(contradiction) ?? ZERO, support: quantise(support) ?? ZERO };
+  return { verdict: verdict(judged), probability: support, similarity, entailment, contradiction };
+}
+
+function tell(terminal: Terminal, scores: readonly Score[], path: string): void {
+  const counts = { SUPPORTED: 0, CONTRADICTED: 0, UNSUPPORTED: 0, UNDECIDED: 0 };
+  for (const one of scores) counts[one.verdict] += 1;
+  if (terminal.json) terminal.value({ pairs: scores.length, ...counts, out: path });
+  else terminal.line(`${scores.length} pairs judged: ${Object.entries(counts).map(([name, number]) => `${number} ${name.toLowerCase()}`).join(', ')}. Written to ${path}.`);
+}

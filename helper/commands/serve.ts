@@ -1,0 +1,61 @@
+// `affidavit serve`: the page on localhost, until it is ended.
+
+import { spawn } from 'node:child_process';
+import { HelperError, codeOf } from '#helper/errors.ts';
+import { createApp } from '#helper/routes/app.ts';
+import { listen } from '#helper/routes/listen.ts';
+import { readPage } from '#helper/routes/page.ts';
+import { PAGE_FOLDER } from '#helper/product.ts';
+import type { Terminal } from '#helper/terminal.ts';
+
+export interface ServeOptions {
+  readonly port: number;
+  readonly opens: boolean;
+}
+
+export async function serve({ opens, port }: ServeOptions, terminal: Terminal): Promise<number> {
+  const page = await readPage(PAGE_FOLDER);
+  if (page === null) {
+    throw new HelperError('PAGE_MISSING', `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`);
+  }
+  const servers = await listenOrTell(createApp({ page, port }).fetch, port);
+  const url = `http://localhost:${port}`;
+  if (terminal.json) terminal.value({ url });
+  else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
+  if (opens && hasBrowser()) openBrowser(url);
+  await ended();
+  await Promise.all(servers.map((server) => server.close()));
+  return 0;
+}
+
+async function listenOrTell(fetch: Parameters<typeof listen>[0], port: number): ReturnType<typeof listen> {
+  try {
+    return await listen(fetch, port);
+  } catch (cause) {
+    if (codeOf(cause) !== 'EADDRINUSE') throw cause;
+    // The browser keeps cases by origin: on another port they would seem lost.
+    throw new HelperError('PORT_TAKEN', `port ${port} is in use, by another Affidavit or another program. Nothing was started and no case is touched. End that program, or open http://localhost:${port} if it is Affidavit.`, { cause });
+  }
+}
+
+/** Resolves when the process is asked to end. */
+function ended(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function hasBrowser(): boolean {
+  const { env, platform } = process;
+  if ((env.CI ?? '') !== '') return false;
+  return platform === 'darwin' || platform === 'win32' || (env.DISPLAY ?? '') !== '' || (env.WAYLAND_DISPLAY ?? '') !== '';
+}
+
+/** As the desktop does it. That it fails is no error: the line above says where to go. */
+function openBrowser(url: string): void {
+  const [file, args]: readonly [string, readonly string[]] =
+    process.platform === 'darwin' ? ['open', [url]] : process.platform === 'win32' ? ['cmd', ['/c', 'start', '', url]] : ['xdg-open', [url]];
+  const child = spawn(file, args, { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}

@@ -1,0 +1,76 @@
+// `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
+
+import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
+import type { Check } from '#core/bundle/checks.ts';
+import type { VerifyReport } from '#core/bundle/verify.ts';
+import { readInput } from '#helper/files.ts';
+import { loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+
+/** 0 only where everything holds and every decision was replayed. */
+export async function verify(path: string, terminal: Terminal): Promise<number> {
+  const report = await reportOn(path, terminal);
+  if (terminal.json) terminal.value(report);
+  else printReport(terminal, path, report);
+  return report.verdict === 'proved' ? 0 : 1;
+}
+
+/** The same, told by what was decided again. */
+export async function replay(path: string, terminal: Terminal): Promise<number> {
+  const report = await reportOn(path, terminal);
+  const { facts, notProved, sentence, verdict } = report;
+  const shown = report.checks.filter((check) => REPLAYED.has(check.id) || check.status === 'fail');
+  if (terminal.json) terminal.value({ verdict, sentence, modelCalls: 0, checks: shown, facts, notProved });
+  else printReport(terminal, path, { ...report, checks: shown });
+  return verdict === 'proved' ? 0 : 1;
+}
+
+const REPLAYED: ReadonlySet<string> = new Set(['rules', 'replay', 'engines']);
+
+export async function verifyBytes(bytes: Uint8Array, terminal: Terminal): Promise<VerifyReport> {
+  const core = await loadCurrentCore();
+  const report = await core.verifyBundle(bytes, {
+    loadCore,
+    loadEngines,
+    report: (_done, running) => terminal.progress(`Checking ${running.replaceAll('_', ' ')}`),
+  });
+  terminal.settle();
+  return report;
+}
+
+async function reportOn(path: string, terminal: Terminal): Promise<VerifyReport> {
+  return verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal);
+}
+
+const WORDS: Readonly<Record<Check['status'], string>> = { pass: 'pass', fail: 'FAIL', skipped: 'skip', interrupted: 'stop' };
+
+function printReport(terminal: Terminal, path: string, { checks, facts, notProved, sentence }: VerifyReport): void {
+  const { line, look, width } = terminal;
+  line();
+  line(harmless(path));
+  line();
+  for (const check of checks) {
+    const code = check.code === null ? '' : `${check.code}: `;
+    const detail = wrap(harmless(`${code}${check.detail}`), width, ' '.repeat(DETAIL_AT)).trimStart();
+    line(`  ${look(WORDS[check.status], check.status === 'pass' ? 'plain' : 'strong')}  ${check.id.padEnd(DETAIL_AT - 8)}${look(detail, 'soft')}`);
+  }
+  line();
+  line(look(wrap(harmless(sentence), width), 'strong'));
+  line();
+  if (facts !== null) {
+    const row = (name: string, value: string): void => line(`${look(name.padEnd(8), 'soft')} ${harmless(value)}`);
+    row('Case', facts.caseId);
+    row('Head', facts.head);
+    row('Records', `${facts.records}, of ${count(facts.sources, 'document')} and ${count(facts.turns, 'question')}, in ${count(facts.epochs, 'epoch')}`);
+    row('Replies', `${facts.turnsReplayed} replayed, ${facts.turnsFolded} folded, of ${facts.turns}`);
+    row('Signed', facts.signer ?? 'no');
+    line();
+  }
+  line(look('Not proved by any of this:', 'soft'));
+  for (const claim of notProved) line(look(`  - ${wrap(claim, width, '    ').trimStart()}`, 'soft'));
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Column at which the details begin: two, the word, two, the name of the check. */
+const DETAIL_AT = 24;

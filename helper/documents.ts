@@ -1,0 +1,41 @@
+// What --source, --type and --dated say together, in the order in which they were typed.
+
+import { InvalidArgumentError } from 'commander';
+import { SOURCE_TYPES, type SourceType } from '#core/oracle/grammar.ts';
+import type { Declared } from '#helper/sources.ts';
+
+/** --type and --dated belong to the --source before them; before any --source they hold for all that say nothing. */
+export class Documents {
+  #all: Omit<Declared, 'path'> = { type: null, dated: null };
+  #list: Declared[] = [];
+
+  add(path: string): string {
+    this.#list.push({ path, type: null, dated: null });
+    return path;
+  }
+
+  declareType(text: string): string {
+    const type = SOURCE_TYPES.find((one): one is SourceType => one === text);
+    if (type === undefined) throw new InvalidArgumentError(`expected one of ${SOURCE_TYPES.join(', ')}`);
+    this.#declare({ type });
+    return text;
+  }
+
+  declareDate(dated: string): string {
+    const day = new Date(`${dated}T00:00:00Z`);
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(dated) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(dated);
+    if (!isDay) throw new InvalidArgumentError('expected a day as YYYY-MM-DD');
+    this.#declare({ dated });
+    return dated;
+  }
+
+  declared(): readonly Declared[] {
+    return this.#list.map(({ dated, path, type }) => ({ path, type: type ?? this.#all.type, dated: dated ?? this.#all.dated }));
+  }
+
+  #declare(said: Partial<Omit<Declared, 'path'>>): void {
+    const last = this.#list.pop();
+    if (last === undefined) this.#all = { ...this.#all, ...said };
+    else this.#list.push({ ...last, ...said });
+  }
+}

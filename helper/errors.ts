@@ -1,0 +1,75 @@
+// What the helper itself throws, and how any error is told: one line with a code, what happened, what was kept, what to do.
+
+export type HelperCode =
+  | 'BUNDLE_EXISTS'
+  | 'BUNDLE_NOT_PROVED'
+  | 'CASE_AMBIGUOUS'
+  | 'CASE_DIVERGED'
+  | 'DATED_FORMAT'
+  | 'DEVICE_KEY'
+  | 'FILE_NOT_FOUND'
+  | 'FILE_NOT_READ'
+  | 'FILE_NOT_WRITTEN'
+  | 'FROZEN_CHANGED'
+  | 'FROZEN_MISSING'
+  | 'INPUT_EMPTY'
+  | 'INPUT_LINE'
+  | 'NOT_YET'
+  | 'PAGE_MISSING'
+  | 'PORT_TAKEN'
+  | 'RECORD_NOT_FOUND'
+  | 'SOURCE_MEDIA'
+  | 'SOURCE_REJECTED'
+  | 'QUESTION_REJECTED';
+
+/** `message` says it all: what happened, what was kept, what to do. `code` may be one of the core's where it is its finding. */
+export class HelperError extends Error {
+  override readonly name = 'HelperError';
+  readonly code: string;
+  /** 2 where the command line itself was wrong, else 1. */
+  readonly exitCode: 1 | 2;
+  constructor(code: HelperCode | (string & {}), message: string, options?: ErrorOptions & { readonly exitCode?: 1 | 2 }) {
+    super(`${code}: ${message}`, options);
+    this.code = code;
+    this.exitCode = options?.exitCode ?? 1;
+  }
+}
+
+/** One line for people. Errors of a frozen core are of another class object, so they are known by their code alone. */
+export function toErrorLine(error: unknown): string {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof HelperError) return message;
+  if (code === null) return `INTERNAL: ${message}. Nothing more was written. This is a bug: please report it.`;
+  const told = message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
+  return `${told.replace(/\.$/, '')}. ${ADVICE[code] ?? KEPT}`;
+}
+
+export function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+const KEPT = 'What was stored before stays as it is.';
+const CANON = 'Nothing was written. Correct the JSON and try again.';
+
+/** What was kept and what to do, for codes of core and store. */
+const ADVICE: Readonly<Record<string, string>> = {
+  CANON_SYNTAX: CANON,
+  CANON_DUPLICATE_KEY: CANON,
+  CANON_LONE_SURROGATE: CANON,
+  CANON_NUMBER_RANGE: CANON,
+  CANON_DEPTH: CANON,
+  CANON_UTF8: CANON,
+  CANON_TYPE: CANON,
+  LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
+  QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
+  QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',
+  STORE_LOCKED: 'Nothing was changed. Wait for the other process, or name another folder with --data.',
+  CASE_NOT_FOUND: 'Nothing was changed. `affidavit export` without a case lists what is stored.',
+  TEXT_UNASSIGNED: 'Nothing was stored. Remove the characters that Unicode 15.0 does not assign.',
+  TEXT_LONE_SURROGATE: 'Nothing was stored. Save the text as UTF-8.',
+  TEXT_UTF8: 'Nothing was stored. Save the text as UTF-8.',
+  EACCES: 'Nothing was written. Check the permissions, or name another folder with --data.',
+  ENOSPC: 'All acknowledged records are kept. Free some space and try again.',
+};

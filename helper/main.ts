@@ -1,0 +1,73 @@
+// The helper's composition root: the frozen core and engines, the platform's clock and randomness, files and the device
+// key become one place to work in.
+
+import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
+import { withDeadline } from '#adapters/platform/deadline.ts';
+import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
+import type { Signer } from '#core/ports.ts';
+import type { Engines } from '../src/engines.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { deviceSigner } from '#helper/device-key.ts';
+import { codeOf } from '#helper/errors.ts';
+import { loadFrozen, type Frozen } from '#helper/frozen.ts';
+import { FileStore } from '#helper/store/store.ts';
+
+export interface Workplace {
+  readonly folder: string;
+  readonly frozen: Frozen;
+  readonly store: FileStore;
+  readonly signer: Signer;
+}
+
+/** Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it. */
+export async function inWorkplace<T>(data: string | undefined, work: (place: Workplace) => Promise<T>): Promise<T> {
+  const folder = dataFolder(data);
+  const frozen = await loadFrozen();
+  const store = await openStore(folder);
+  try {
+    return await work({ folder, frozen, store, signer: await deviceSigner(folder) });
+  } finally {
+    await store.close();
+  }
+}
+
+/** A stored case at work, with the engines of this build. */
+export async function openStored(
+  { frozen, signer, store }: Workplace,
+  caseId: string,
+  watch: Pick<OpenOptions, 'report' | 'signal'>,
+): Promise<OpenCase> {
+  return frozen.core.openCase({
+    core: frozen.coreName,
+    oracles: liveOracles(frozen.engines),
+    store: await store.ledger(caseId),
+    blobs: store.blobs,
+    signer,
+    after: null,
+    ...watch,
+  });
+}
+
+function liveOracles(engines: Engines): Oracles {
+  const oracles = { clock: platformClock(), random: platformRandom(), person: person(), ...engines };
+  return Object.fromEntries(
+    Object.entries(oracles).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]),
+  ) as Oracles;
+}
+
+/** Two commands at once take turns: one answer lasts less than this. */
+const LOCK_WAIT_MS = 10_000;
+const LOCK_POLL_MS = 50;
+
+async function openStore(folder: string): Promise<FileStore> {
+  const end = performance.now() + LOCK_WAIT_MS;
+  while (true) {
+    try {
+      return await FileStore.open(folder);
+    } catch (error) {
+      if (codeOf(error) !== 'STORE_LOCKED' || performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+    }
+  }
+}

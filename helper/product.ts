@@ -1,0 +1,11 @@
+// Where the product's own files lie: one folder above, for dist/affidavit.js as for the files of this folder.
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The page as it was built. */
+export const PAGE_FOLDER = join(ROOT, 'build');
+/** Frozen cores and engines of every release, each named by its SHA-256. */
+export const REPLAY_FOLDER = join(ROOT, 'static', 'replay');

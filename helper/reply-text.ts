@@ -1,0 +1,113 @@
+// A sealed reply as a page of text: the answer, the passages behind it, how sure it is, and where it is on record.
+
+import { fromRaw, toDecimal, toIntTrunc } from '#core/canon/q16.ts';
+import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+
+/** Where the reply is kept. */
+export interface Place {
+  readonly caseId: string;
+  readonly head: string;
+  readonly records: number;
+}
+
+export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, place: Place): void {
+  terminal.line();
+  switch (answer.kind) {
+    case 'answer':
+      printAnswer(terminal, answer);
+      break;
+    case 'refusal':
+      printRefusal(terminal, answer.refusal);
+      break;
+    case 'clarify':
+      printClarify(terminal, answer);
+      break;
+  }
+  const { look } = terminal;
+  const row = (name: string, value: string): void => terminal.line(`${look(name.padEnd(8), 'soft')} ${value}`);
+  row('Record', pb2s.pb2s_proof.audit_ref);
+  row('Head', `${place.head} (${place.records} records)`);
+  row('Case', place.caseId);
+  terminal.line();
+  terminal.line(look(wrap(answer.disclaimer, terminal.width), 'soft'));
+}
+
+function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'answer' }>): void {
+  const { line, look, width } = terminal;
+  const text = answer.sentences.map((sentence) => `${flat(sentence.text)} ${marks(sentence.cites)}`.trim()).join(' ');
+  line(look(wrap(text, width), 'strong'));
+  line();
+  printCitations(terminal, answer.citations);
+  for (const conflict of answer.conflicts) {
+    line(look('Your documents disagree', 'accent'));
+    line(wrap(flat(conflict.text), width, '  '));
+    line();
+  }
+  line(`Confidence: ${decimal(answer.confidence)}/1.0 - ${answer.interpretation}`);
+  for (const warning of answer.warnings.filter((warning) => !warning.startsWith('Confidence:'))) line(wrap(flat(warning), width));
+  line();
+}
+
+function printCitations({ line, look, width }: Terminal, citations: readonly Citation[]): void {
+  for (const citation of citations) {
+    const dated = citation.dated === null ? '' : `, dated ${citation.dated}`;
+    line(`${look(`[${citation.n}]`, 'accent')} ${where(citation)}${look(dated, 'soft')}`);
+    line(wrap(`“${flat(citation.excerpt)}”`, width, '    '));
+    line();
+  }
+}
+
+function printRefusal(terminal: Terminal, refusal: Refusal): void {
+  const { line, look, width } = terminal;
+  line(look("I can't answer that from your documents.", 'strong'));
+  line(wrap(flat(refusal.reason), width));
+  line();
+  const row = (name: string, value: string): void => line(`  ${look(name.padEnd(11), 'soft')} ${value}`);
+  row('Rule', refusal.rule);
+  if (refusal.actual !== null && refusal.threshold !== null) {
+    row('Measured', `${shown(refusal.actual, refusal.unit)}, threshold ${shown(refusal.threshold, refusal.unit)}`);
+  }
+  row('Searched', `${count(refusal.searched.sources, 'document')}, ${count(refusal.searched.passages, 'passage')}`);
+  if (refusal.not_reached.length > 0) row('Not reached', refusal.not_reached.join(', '));
+  line();
+  if (refusal.closest.length > 0) printClosest(terminal, refusal.closest);
+  if (refusal.next.length > 0) {
+    line(look('What you can do', 'strong'));
+    for (const step of refusal.next) line(hanging(flat(step), width));
+    line();
+  }
+}
+
+function printClosest({ line, look, width }: Terminal, closest: readonly Closest[]): void {
+  line(look('Closest passages', 'strong'));
+  for (const passage of closest) {
+    line(`  ${harmless(passage.name)} ${look(`relevance ${decimal(passage.relevance)}`, 'soft')}`);
+    line(wrap(`“${flat(passage.excerpt)}”`, width, '    '));
+    if (passage.missing.length > 0) line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));
+  }
+  line();
+}
+
+function printClarify(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'clarify' }>): void {
+  const { line, look, width } = terminal;
+  line(look('Before this can be answered:', 'strong'));
+  for (const question of answer.questions) line(hanging(flat(question), width));
+  line();
+  printCitations(terminal, answer.citations);
+}
+
+function where(citation: Citation): string {
+  const name = harmless(citation.name);
+  return citation.heading === '' ? name : `${name} · ${flat(citation.heading)}`;
+}
+
+const marks = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');
+const decimal = (raw: number): string => toDecimal(fromRaw(raw), 2);
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const flat = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
+const hanging = (text: string, width: number): string => `  - ${wrap(text, width, '    ').trimStart()}`;
+
+function shown(raw: number, unit: Refusal['unit']): string {
+  return unit === 'count' ? String(toIntTrunc(fromRaw(raw))) : decimal(raw);
+}

@@ -1,0 +1,28 @@
+// Errors over HTTP: RFC 9457 problem details with a stable code.
+
+export type ProblemCode =
+  | 'HOST_UNKNOWN'
+  | 'ORIGIN_FORBIDDEN'
+  | 'CROSS_SITE'
+  | 'BODY_SIZE'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOT_FOUND'
+  | 'INTERNAL';
+
+const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+  HOST_UNKNOWN: { status: 421, title: 'The Host header is not one of this server.' },
+  ORIGIN_FORBIDDEN: { status: 403, title: 'Requests from this origin are not answered.' },
+  CROSS_SITE: { status: 403, title: 'Requests from other sites are not answered.' },
+  BODY_SIZE: { status: 413, title: 'The request body is too large.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'This address does not know that method.' },
+  NOT_FOUND: { status: 404, title: 'There is nothing at this address.' },
+  INTERNAL: { status: 500, title: 'Something failed. Nothing was changed.' },
+};
+
+export function problem(code: ProblemCode): Response {
+  const { status, title } = PROBLEMS[code];
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}

@@ -1,0 +1,62 @@
+// What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
+
+/** How a piece of text looks: its meaning never hangs on it. */
+export type Look = 'strong' | 'soft' | 'accent' | 'plain';
+
+export interface Terminal {
+  readonly json: boolean;
+  /** Columns that text is set in. */
+  readonly width: number;
+  look(text: string, look: Look): string;
+  /** A line of the result. */
+  line(text?: string): void;
+  /** A machine's result: one JSON value on one line. */
+  value(value: unknown): void;
+  /** A word about the work at hand, overwritten by the next one; nothing where nobody looks. */
+  progress(text: string): void;
+  /** Takes the progress line away. */
+  settle(): void;
+}
+
+const WIDTH_MAX = 88;
+const WIDTH_MIN = 40;
+const CODES: Readonly<Record<Look, string>> = { strong: '1', soft: '2', accent: '36', plain: '' };
+
+export function openTerminal(json: boolean): Terminal {
+  const { env, stderr, stdout } = process;
+  const colour = stdout.isTTY && !json && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  const watched = stderr.isTTY && !json && env.TERM !== 'dumb';
+  return {
+    json,
+    width: stdout.isTTY ? Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, stdout.columns - 1)) : WIDTH_MAX,
+    look: (text, look) => (colour && look !== 'plain' ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
+    line: (text = '') => void stdout.write(`${text}\n`),
+    value: (value) => void stdout.write(`${JSON.stringify(value)}\n`),
+    progress: (text) => void (watched && stderr.write(`\r\x1b[K${text}`)),
+    settle: () => void (watched && stderr.write('\r\x1b[K')),
+  };
+}
+
+/** Text of a stranger (a file name, a passage, a bundle) must not steer the terminal: controls and bidi marks go. */
+export function harmless(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}
+
+/** Sets text in lines of at most `width`, each after `indent`. Words longer than a line stand alone. */
+export function wrap(text: string, width: number, indent = ''): string {
+  return text
+    .split('\n')
+    .map((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(/\s+/).filter((piece) => piece !== '')) {
+        if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+          lines.push(indent + line);
+          line = word;
+        } else line = line === '' ? word : `${line} ${word}`;
+      }
+      return [...lines, indent + line].join('\n');
+    })
+    .join('\n');
+}
