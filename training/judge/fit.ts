@@ -24,7 +24,9 @@ const PENALTY = 0.002;
 const WEIGHTS = { wow: 400, cmu: 200, own: 500 };
 const ROUNDED = 256;
 /** Overlap can only speak for support, an obstacle only against it: what the sets say otherwise is their accident. */
-const FOR_SUPPORT = new Set('covered sentence main window exact plain pairs triples run length quoted clean whole'.split(' '));
+const FOR_SUPPORT = new Set(
+  'covered sentence main window exact plain pairs triples run length quoted clean whole'.split(' '),
+);
 const AGAINST_CONTRADICTION = new Set('several guarded'.split(' '));
 
 const fold = (group: string): number => createHash('md5').update(group).digest().readUInt8(0) % FOLDS;
@@ -34,35 +36,82 @@ function main(): void {
   const cmu = readBegin('cmu');
   if (wow === null || cmu === null) throw new Error('BEGIN dev is not here: nothing is fitted');
   const own = readPairs().filter((pair) => !pair.held);
-  const begin = [...wow.map((row) => ({ ...row, weight: WEIGHTS.wow / wow.length })), ...cmu.map((row) => ({ ...row, weight: WEIGHTS.cmu / cmu.length }))];
+  const begin = [
+    ...wow.map((row) => ({ ...row, weight: WEIGHTS.wow / wow.length })),
+    ...cmu.map((row) => ({ ...row, weight: WEIGHTS.cmu / cmu.length })),
+  ];
   const read = begin.map((row) => ({ reading: readPair(row.claim, row.evidence), row }));
   const ownRead = own.map((pair) => ({ reading: readPair(pair.claim, pair.evidence), pair }));
   const support: Row[] = [
-    ...read.map(({ reading, row }) => ({ features: reading.support, truth: row.supported, weight: row.weight, fold: fold(row.group) })),
-    ...ownRead.map(({ reading, pair }) => ({ features: reading.support, truth: pair.label === 'S', weight: WEIGHTS.own / own.length, fold: fold(pair.evidence) })),
+    ...read.map(({ reading, row }) => ({
+      features: reading.support,
+      truth: row.supported,
+      weight: row.weight,
+      fold: fold(row.group),
+    })),
+    ...ownRead.map(({ reading, pair }) => ({
+      features: reading.support,
+      truth: pair.label === 'S',
+      weight: WEIGHTS.own / own.length,
+      fold: fold(pair.evidence),
+    })),
   ];
   // BEGIN has no contradiction label: its supported rows are sure negatives, the rest is left out.
   const contradiction: Row[] = [
-    ...read.filter(({ row }) => row.supported).map(({ reading, row }) => ({ features: reading.contradiction, truth: false, weight: row.weight, fold: fold(row.group) })),
-    ...ownRead.map(({ reading, pair }) => ({ features: reading.contradiction, truth: pair.label === 'C', weight: WEIGHTS.own / own.length, fold: fold(pair.evidence) })),
+    ...read
+      .filter(({ row }) => row.supported)
+      .map(({ reading, row }) => ({
+        features: reading.contradiction,
+        truth: false,
+        weight: row.weight,
+        fold: fold(row.group),
+      })),
+    ...ownRead.map(({ reading, pair }) => ({
+      features: reading.contradiction,
+      truth: pair.label === 'C',
+      weight: WEIGHTS.own / own.length,
+      fold: fold(pair.evidence),
+    })),
   ];
-  const parts = [render('SUPPORT', SUPPORT_NAMES, support, (feature) => (FOR_SUPPORT.has(feature) ? 1 : -1)),
-    render('CONTRADICTION', CONTRADICTION_NAMES, contradiction, (feature) => (AGAINST_CONTRADICTION.has(feature) ? -1 : 1)),
+  const parts = [
+    render('SUPPORT', SUPPORT_NAMES, support, (feature) => (FOR_SUPPORT.has(feature) ? 1 : -1)),
+    render('CONTRADICTION', CONTRADICTION_NAMES, contradiction, (feature) =>
+      AGAINST_CONTRADICTION.has(feature) ? -1 : 1,
+    ),
   ];
-  writeFileSync('src/adapters/builtin/judge/weights.ts', `// Made by training/judge/fit.ts. Do not edit.\n${parts.join('')}`);
+  writeFileSync(
+    'src/adapters/builtin/judge/weights.ts',
+    `// Made by training/judge/fit.ts. Do not edit.\n${parts.join('')}`,
+  );
 }
 
-function render(name: string, names: readonly string[], rows: readonly Row[], sign: (feature: string) => number): string {
+function render(
+  name: string,
+  names: readonly string[],
+  rows: readonly Row[],
+  sign: (feature: string) => number,
+): string {
   const signs = names.map(sign);
   const logits = rows.map(() => 0);
   for (let held = 0; held < FOLDS; held += 1) {
-    const model = train(rows.filter((row) => row.fold !== held), signs);
-    rows.forEach((row, index) => { if (row.fold === held) logits[index] = model.apply(row.features); });
+    const model = train(
+      rows.filter((row) => row.fold !== held),
+      signs,
+    );
+    rows.forEach((row, index) => {
+      if (row.fold === held) logits[index] = model.apply(row.features);
+    });
   }
-  console.log(`${name}: ${String(rows.length)} rows, out-of-fold AUROC ${auroc(rows.map((row, index) => ({ score: logits[index] ?? 0, truth: row.truth }))).toFixed(3)}`);
+  console.log(
+    `${name}: ${String(rows.length)} rows, out-of-fold AUROC ${auroc(rows.map((row, index) => ({ score: logits[index] ?? 0, truth: row.truth }))).toFixed(3)}`,
+  );
   const model = train(rows, signs);
-  names.forEach((feature, index) => { console.log(`  ${feature} ${String(model.weights[index])}`); });
-  const map = isotonic(rows.map((row, index) => ({ logit: logits[index] ?? 0, truth: Number(row.truth), weight: row.weight })));
+  names.forEach((feature, index) => {
+    console.log(`  ${feature} ${String(model.weights[index])}`);
+  });
+  const map = isotonic(
+    rows.map((row, index) => ({ logit: logits[index] ?? 0, truth: Number(row.truth), weight: row.weight })),
+  );
   return [
     `/** ${names.join(', ')} */`,
     `export const ${name}_WEIGHTS: readonly number[] = [${model.weights.join(', ')}];`,
@@ -89,7 +138,9 @@ function train(rows: readonly Row[], signs: readonly number[]): Model {
     for (const row of rows) {
       const value = row.features.reduce((sum, feature, index) => sum + (feature / 256) * (weights[index] ?? 0), bias);
       const error = (row.weight / total) * (1 / (1 + Math.exp(-value)) - Number(row.truth));
-      row.features.forEach((feature, index) => { gradient[index] = (gradient[index] ?? 0) + error * (feature / 256); });
+      row.features.forEach((feature, index) => {
+        gradient[index] = (gradient[index] ?? 0) + error * (feature / 256);
+      });
       gradient[size] = (gradient[size] ?? 0) + error;
     }
     for (let index = 0; index <= size; index += 1) {
@@ -102,7 +153,11 @@ function train(rows: readonly Row[], signs: readonly number[]): Model {
   }
   const whole = weights.map((weight) => Math.round(weight * ROUNDED));
   const wholeBias = Math.round(bias * ROUNDED * 256);
-  return { weights: whole, bias: wholeBias, apply: (features) => features.reduce((sum, feature, index) => sum + feature * (whole[index] ?? 0), wholeBias) };
+  return {
+    weights: whole,
+    bias: wholeBias,
+    apply: (features) => features.reduce((sum, feature, index) => sum + feature * (whole[index] ?? 0), wholeBias),
+  };
 }
 
 /** Pool adjacent violators, clipped to [.01, .99]; each block becomes one point in its middle. */
@@ -114,10 +169,17 @@ function isotonic(points: readonly { logit: number; truth: number; weight: numbe
       const last = blocks[blocks.length - 1];
       const before = blocks[blocks.length - 2];
       if (last === undefined || before === undefined || before.sum / before.weight < last.sum / last.weight) break;
-      blocks.splice(-2, 2, { sum: before.sum + last.sum, weight: before.weight + last.weight, logits: before.logits + last.logits });
+      blocks.splice(-2, 2, {
+        sum: before.sum + last.sum,
+        weight: before.weight + last.weight,
+        logits: before.logits + last.logits,
+      });
     }
   }
-  return blocks.map(({ sum, weight, logits }) => [Math.round(logits / weight), Math.round(65536 * Math.min(0.99, Math.max(0.01, sum / weight)))]);
+  return blocks.map(({ sum, weight, logits }) => [
+    Math.round(logits / weight),
+    Math.round(65536 * Math.min(0.99, Math.max(0.01, sum / weight))),
+  ]);
 }
 
 main();

@@ -10,10 +10,13 @@ export function auroc(rows: readonly Scored[]): number {
   const sorted = [...rows].sort((left, right) => left.score - right.score);
   let sum = 0;
   let seen = 0;
-  for (let at = 0; at < sorted.length; ) {
+  for (let at = 0; at < sorted.length;) {
     let end = at;
     let positives = 0;
-    while (sorted[end] !== undefined && sorted[end]?.score === sorted[at]?.score) { positives += Number(sorted[end]?.truth); end += 1; }
+    while (sorted[end] !== undefined && sorted[end]?.score === sorted[at]?.score) {
+      positives += Number(sorted[end]?.truth);
+      end += 1;
+    }
     const negatives = end - at - positives;
     sum += positives * (seen + negatives / 2);
     seen += negatives;
@@ -35,7 +38,17 @@ export function at(rows: readonly Scored[], threshold: number): AtThreshold {
   const passed = (row: Scored): boolean => row.score >= threshold;
   return {
     accuracy: count((row) => passed(row) === row.truth) / rows.length,
-    falseAcceptance: count((row) => passed(row) && !row.truth) / Math.max(1, count((row) => !row.truth)),
-    falseRejection: count((row) => !passed(row) && row.truth) / Math.max(1, count((row) => row.truth)),
+    falseAcceptance:
+      count((row) => passed(row) && !row.truth) /
+      Math.max(
+        1,
+        count((row) => !row.truth),
+      ),
+    falseRejection:
+      count((row) => !passed(row) && row.truth) /
+      Math.max(
+        1,
+        count((row) => row.truth),
+      ),
   };
 }

@@ -61,46 +61,78 @@ function readEntries(text: string, entries: Entry[]): void {
   let lemma = '';
   let pos = '';
   let key = '';
-  let sense: { id: string; synset: string; antonyms: string[]; derivations: string[] } | null = null;
+  let sense = emptySense();
   let senses: (typeof sense)[] = [];
   const flush = (): void => {
-    if (senses.length > 0) entries.push({ lemma, pos, senses: senses.filter((one) => one !== null) });
+    if (senses.length > 0) entries.push({ lemma, pos, senses });
     senses = [];
   };
   for (const line of text.split('\n')) {
     const top = /^(\S.*):$/.exec(line);
     const word = /^ {2}(\w)(?:-\d)?:$/.exec(line);
-    if (top !== null) { flush(); lemma = unquote(top[1] ?? ''); continue; }
-    if (word !== null) { flush(); pos = word[1] === 's' ? 'a' : (word[1] ?? ''); key = ''; continue; }
+    if (top !== null) {
+      flush();
+      lemma = unquote(top[1] ?? '');
+      continue;
+    }
+    if (word !== null) {
+      flush();
+      pos = word[1] === 's' ? 'a' : (word[1] ?? '');
+      key = '';
+      continue;
+    }
     const start = /^ {4}- (\w+):(.*)$/.exec(line);
     const field = start ?? /^ {6}(\w+):(.*)$/.exec(line);
-    if (start !== null) { sense = { id: '', synset: '', antonyms: [], derivations: [] }; senses.push(sense); }
+    if (start !== null) {
+      sense = emptySense();
+      senses.push(sense);
+    }
     if (field !== null) {
       key = field[1] ?? '';
       const value = unquote((field[2] ?? '').trim());
-      if (sense !== null && key === 'id') sense.id = value;
-      if (sense !== null && key === 'synset') sense.synset = value;
+      if (key === 'id') sense.id = value;
+      if (key === 'synset') sense.synset = value;
       continue;
     }
     const item = /^ {6}- (.*)$/.exec(line);
-    if (item === null || sense === null) continue;
+    if (item === null) continue;
     if (key === 'antonym') sense.antonyms.push(unquote(item[1] ?? ''));
-    if (key === 'derivation' || key === 'pertainym' || key === 'participle') sense.derivations.push(unquote(item[1] ?? ''));
+    if (key === 'derivation' || key === 'pertainym' || key === 'participle')
+      sense.derivations.push(unquote(item[1] ?? ''));
   }
   flush();
 }
+
+interface SenseDraft {
+  id: string;
+  synset: string;
+  antonyms: string[];
+  derivations: string[];
+}
+const emptySense = (): SenseDraft => ({ id: '', synset: '', antonyms: [], derivations: [] });
 
 function readSynsets(text: string, synsets: Map<string, Synset>): void {
   let id = '';
   let key = '';
   let parents: string[] = [];
   let words = '';
-  const flush = (): void => { if (id !== '') synsets.set(id, { parents, text: words }); parents = []; words = ''; };
+  const flush = (): void => {
+    if (id !== '') synsets.set(id, { parents, text: words });
+    parents = [];
+    words = '';
+  };
   for (const line of text.split('\n')) {
     const top = /^(\d{8}-\w):$/.exec(line);
-    if (top !== null) { flush(); id = top[1] ?? ''; continue; }
+    if (top !== null) {
+      flush();
+      id = top[1] ?? '';
+      continue;
+    }
     const field = /^ {2}(\w+):/.exec(line);
-    if (field !== null) { key = field[1] ?? ''; continue; }
+    if (field !== null) {
+      key = field[1] ?? '';
+      continue;
+    }
     const item = line.replace(/^ +(?:- )?/, '');
     if (key === 'definition' || key === 'example') words += ` ${item}`;
     // A satellite adjective points at its head by "similar"; for verbs "similar" is only a see-also.
@@ -134,20 +166,32 @@ function render(entries: readonly Entry[], synsets: ReadonlyMap<string, Synset>)
     const senses = [...row.senses].filter((id) => numbers.has(id)).map((id) => (numbers.get(id) ?? 0).toString(36));
     return [stem, [...row.pos].sort().join(''), rarity(counts.get(stem) ?? 1, total).toString(36), ...senses].join(' ');
   });
-  const common = [...counts].filter(([stem, count]) => !meanings.has(stem) && count >= 20 && /^[a-z]+$/.test(stem)).sort(byKey);
+  const common = [...counts]
+    .filter(([stem, count]) => !meanings.has(stem) && count >= 20 && /^[a-z]+$/.test(stem))
+    .sort(byKey);
   for (const [stem, count] of common) words.push(`${stem} - ${rarity(count, total).toString(36)}`);
   const parents = [...numbers.keys()].map((id) =>
-    (synsets.get(id)?.parents ?? []).filter((one) => numbers.has(one) && !top.has(one)).map((one) => (numbers.get(one) ?? 0).toString(36)).join(' '),
+    (synsets.get(id)?.parents ?? [])
+      .filter((one) => numbers.has(one) && !top.has(one))
+      .map((one) => (numbers.get(one) ?? 0).toString(36))
+      .join(' '),
   );
   const linked = (field: 'antonyms' | 'derivations'): string[] => {
     const pairs = new Set<string>();
-    for (const entry of known) for (const sense of entry.senses) for (const other of sense[field]) {
-      const pair = [toStem(entry.lemma), owner.get(other) ?? ''].sort();
-      if (pair[0] !== pair[1] && pair.every((stem) => meanings.has(stem))) pairs.add(pair.join(' '));
-    }
+    for (const entry of known)
+      for (const sense of entry.senses)
+        for (const other of sense[field]) {
+          const pair = [toStem(entry.lemma), owner.get(other) ?? ''].sort();
+          if (pair[0] !== pair[1] && pair.every((stem) => meanings.has(stem))) pairs.add(pair.join(' '));
+        }
     return [...pairs].sort();
   };
-  const parts: [string, string[]][] = [['WORDS', words], ['PARENTS', parents], ['OPPOSITES', linked('antonyms')], ['DERIVED', linked('derivations')]];
+  const parts: [string, string[]][] = [
+    ['WORDS', words],
+    ['PARENTS', parents],
+    ['OPPOSITES', linked('antonyms')],
+    ['DERIVED', linked('derivations')],
+  ];
   const head = [
     '// Made by training/judge/relations.ts from Open English WordNet, CC-BY 4.0 (see NOTICE). Do not edit.',
     '// WORDS: stem, classes, rarity, meanings; PARENTS: line n holds what meaning n is a kind of; numbers in base 36.',
@@ -164,12 +208,14 @@ function countGlosses(synsets: ReadonlyMap<string, Synset>): Map<string, number>
 }
 
 /** Sixteenths of a natural logarithm, at most 175 (a stem never seen). */
-const rarity = (count: number, total: number): number => Math.max(1, Math.min(175, Math.round(16 * Math.log(total / count))));
+const rarity = (count: number, total: number): number =>
+  Math.max(1, Math.min(175, Math.round(16 * Math.log(total / count))));
 
 function topSynsets(entries: readonly Entry[]): Set<string> {
   const top = new Set<string>();
   for (const entry of entries) {
-    if (TOP.has(entry.lemma)) for (const sense of entry.senses.slice(0, entry.pos === 'n' ? 2 : 1)) top.add(sense.synset);
+    if (TOP.has(entry.lemma))
+      for (const sense of entry.senses.slice(0, entry.pos === 'n' ? 2 : 1)) top.add(sense.synset);
   }
   return top;
 }
@@ -190,7 +236,8 @@ function usedSynsets(
     for (const id of level) children.set(id, (children.get(id) ?? 0) + 1);
     level = [...new Set(level)];
   }
-  for (const [id, count] of own) if (!top.has(id) && (count > 1 || children.has(id) || (synsets.get(id)?.parents ?? []).length > 0)) used.add(id);
+  for (const [id, count] of own)
+    if (!top.has(id) && (count > 1 || children.has(id) || (synsets.get(id)?.parents ?? []).length > 0)) used.add(id);
   for (const [id, count] of children) if (count > 1 || own.has(id)) used.add(id);
   return used;
 }

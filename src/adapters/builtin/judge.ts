@@ -1,13 +1,20 @@
 // The built-in support judge, "lexical-judge/1": word overlap, word relations, numbers, order, polarity and context, as
 // integers, in two linear maps calibrated on labelled pairs. It is a filter that may abstain, not an NLI model.
 
-import { ONE } from '#core/canon/q16.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import {
-  CONTRADICTION_BIAS, CONTRADICTION_MAP, CONTRADICTION_WEIGHTS, SUPPORT_BIAS, SUPPORT_MAP, SUPPORT_WEIGHTS,
+  CONTRADICTION_BIAS,
+  CONTRADICTION_MAP,
+  CONTRADICTION_WEIGHTS,
+  SUPPORT_BIAS,
+  SUPPORT_MAP,
+  SUPPORT_WEIGHTS,
 } from '#adapters/builtin/judge/weights.ts';
+
+/** 1 in the plain integers of this file; what leaves it as an oracle is a number between 0 and 1. */
+const WHOLE = 65_536;
 
 export const JUDGE_METHOD = 'lexical-judge/1';
 
@@ -28,11 +35,21 @@ export interface PairJudgement {
 export function judgePair(claim: string, evidence: string): PairJudgement {
   const reading = readPair(claim, evidence);
   const { quote, unmatched } = reading;
-  if (quote === 'whole') return { similarity: ONE, support: QUOTED, entailment: QUOTED, contradiction: ONE - QUOTED, unmatched: [] };
-  const contradiction = toProbability(logit(reading.contradiction, CONTRADICTION_WEIGHTS, CONTRADICTION_BIAS), CONTRADICTION_MAP);
+  if (quote === 'whole')
+    return { similarity: WHOLE, support: QUOTED, entailment: QUOTED, contradiction: WHOLE - QUOTED, unmatched: [] };
+  const contradiction = toProbability(
+    logit(reading.contradiction, CONTRADICTION_WEIGHTS, CONTRADICTION_BIAS),
+    CONTRADICTION_MAP,
+  );
   const support = Math.min(capOf(reading, contradiction), atLeast(reading, supportOf(reading)));
-  const entailment = contradiction > CONTRADICTED ? Math.min(support, ONE - contradiction) : support;
-  return { similarity: quote === 'part' ? ONE : Math.min(ONE, reading.similarity * 256), support, entailment, contradiction, unmatched };
+  const entailment = contradiction > CONTRADICTED ? Math.min(support, WHOLE - contradiction) : support;
+  return {
+    similarity: quote === 'part' ? WHOLE : Math.min(WHOLE, reading.similarity * 256),
+    support,
+    entailment,
+    contradiction,
+    unmatched,
+  };
 }
 
 export const builtinJudge: Oracle = {
@@ -49,11 +66,11 @@ export const builtinJudge: Oracle = {
       const judged = judgePair(claims[claim] ?? '', evidence[row]?.text ?? '');
       return {
         claim,
-        contradiction: judged.contradiction / ONE,
-        entailment: judged.entailment / ONE,
+        contradiction: judged.contradiction / WHOLE,
+        entailment: judged.entailment / WHOLE,
         evidence: row,
-        similarity: judged.similarity / ONE,
-        support: judged.support / ONE,
+        similarity: judged.similarity / WHOLE,
+        support: judged.support / WHOLE,
       };
     });
     return Promise.resolve({ method: JUDGE_METHOD, pairs: rows });
@@ -82,7 +99,7 @@ function atLeast({ quote, obstacles }: Reading, support: number): number {
 function capOf({ unmatched, obstacles }: Reading, contradiction: number): number {
   if (contradiction > CONTRADICTED) return CAP_CONTRADICTED;
   if (obstacles > 0) return CAP_OBSTACLE;
-  return unmatched.length > 0 ? CAP_MISSING : ONE;
+  return unmatched.length > 0 ? CAP_MISSING : WHOLE;
 }
 
 /** Integer dot product, in 256ths of a 256th. */

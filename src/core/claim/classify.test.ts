@@ -5,12 +5,13 @@ import { classifyClaim, decideCategory } from '#core/claim/classify.ts';
 const category = (text: string): string => classifyClaim(text).category;
 
 describe('claim categories', () => {
-  test.each(['Water boils at 100°C at sea level', 'Paris is the capital of France', 'Python is a programming language'])(
-    'EBOM-REQ-023: trivial: %s',
-    (text) => {
-      expect(category(text)).toBe('TRIVIAL');
-    },
-  );
+  test.each([
+    'Water boils at 100°C at sea level',
+    'Paris is the capital of France',
+    'Python is a programming language',
+  ])('EBOM-REQ-023: trivial: %s', (text) => {
+    expect(category(text)).toBe('TRIVIAL');
+  });
 
   test.each([
     'Water boils at 90°C at sea level',
@@ -23,12 +24,13 @@ describe('claim categories', () => {
     expect(category(text)).not.toBe('TRIVIAL');
   });
 
-  test.each(['Qwen 2.5 14B has 14 billion parameters', 'The 2024 study showed X', 'Function Y is available in Python 3.12'])(
-    'EBOM-REQ-024: factual: %s',
-    (text) => {
-      expect(category(text)).toBe('FACTUAL');
-    },
-  );
+  test.each([
+    'Qwen 2.5 14B has 14 billion parameters',
+    'The 2024 study showed X',
+    'Function Y is available in Python 3.12',
+  ])('EBOM-REQ-024: factual: %s', (text) => {
+    expect(category(text)).toBe('FACTUAL');
+  });
 
   test('EBOM-REQ-025: an opinion stated as one is subjective; ascribed to most people it is a consensus', () => {
     expect(category('This code is elegant')).toBe('SUBJECTIVE');
@@ -58,7 +60,10 @@ describe('claim categories', () => {
   });
 
   test('EBOM-REQ-029: a judgement about a named thing with a number is uncertain, so it is FACTUAL', () => {
-    expect(classifyClaim('The 2024 concert of Anna Berg was excellent.')).toMatchObject({ category: 'FACTUAL', uncertain: true });
+    expect(classifyClaim('The 2024 concert of Anna Berg was excellent.')).toMatchObject({
+      category: 'FACTUAL',
+      uncertain: true,
+    });
     expect(category('')).toBe('FACTUAL');
   });
 });

@@ -61,7 +61,8 @@ const PREDICATE =
   / (?:is|are|was|were|feels?|looks?|seems?|sounds?|tastes?) (?:(?:\w+ly|not|so|very|too|quite|rather|the|most|more|a|an|far) )*(?:elegant|beautiful|ugly|boring|wonderful|terrible|awful|amazing|great|horrible|lovely|delightful|charming|fascinating|disappointing|brilliant|stunning|interesting|fun|funny|clever|stupid|silly|sad|annoying|pleasant|unpleasant|good|bad|nice|delicious|disgusting|inspiring|moving|touching|impressive|dull|overrated|underrated|pretty|attractive|messy|clean|graceful|masterful|masterpiece|magnificent|superb|excellent|poor|worthwhile|pointless) /;
 const FIRST_PERSON = /^ (?:in my (?:view|opinion)|personally|i (?:think|feel|prefer|like|love|hate|dislike|find) )/;
 /** An opinion put in somebody's mouth is a fact about that person, and is cited. */
-const ATTRIBUTED = / (?:according to|said|says|wrote|writes|called|calls|described|describes|argued|argues|thinks|believes|claims|claimed|survey|poll|study|rated|ranked) /;
+const ATTRIBUTED =
+  / (?:according to|said|says|wrote|writes|called|calls|described|describes|argued|argues|thinks|believes|claims|claimed|survey|poll|study|rated|ranked) /;
 
 function isOpinion(lower: string): boolean {
   return (FIRST_PERSON.test(lower) || PREDICATE.test(lower)) && !ATTRIBUTED.test(lower);
@@ -74,7 +75,10 @@ function pinsDown(text: string, words: readonly Token[]): boolean {
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 const keyOf = (words: readonly Token[]): string =>
-  words.filter((word) => !ARTICLES.has(word.lower)).map((word) => word.stem).join(' ');
+  words
+    .filter((word) => !ARTICLES.has(word.lower))
+    .map((word) => word.stem)
+    .join(' ');
 
 /** Closed, tiny and whole sentences only: one word more and it is a factual claim. */
 const TRIVIAL: ReadonlySet<string> = new Set(
@@ -94,9 +98,18 @@ const TRIVIAL: ReadonlySet<string> = new Set(
     'Two plus two is four',
     'A triangle has three sides',
     'Ice is frozen water',
-    ...['Python', 'Java', 'JavaScript', 'C', 'Ruby', 'Rust', 'Go', 'Perl'].map((name) => `${name} is a programming language`),
-    ...['Paris France', 'London England', 'Rome Italy', 'Madrid Spain', 'Berlin Germany', 'Tokyo Japan', 'Vienna Austria', 'Lisbon Portugal'].map(
-      (pair) => `${pair.split(' ')[0] ?? ''} is the capital of ${pair.split(' ')[1] ?? ''}`,
+    ...['Python', 'Java', 'JavaScript', 'C', 'Ruby', 'Rust', 'Go', 'Perl'].map(
+      (name) => `${name} is a programming language`,
     ),
+    ...[
+      'Paris France',
+      'London England',
+      'Rome Italy',
+      'Madrid Spain',
+      'Berlin Germany',
+      'Tokyo Japan',
+      'Vienna Austria',
+      'Lisbon Portugal',
+    ].map((pair) => `${pair.split(' ')[0] ?? ''} is the capital of ${pair.split(' ')[1] ?? ''}`),
   ].map((sentence) => keyOf(tokens(sentence).filter((token) => !token.part))),
 );

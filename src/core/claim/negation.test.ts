@@ -9,12 +9,17 @@ const first = (word: string): Token => {
 };
 
 describe('polarity and context', () => {
-  test.each([['never', 'negation'], ['denies', 'denial'], ['might', 'hedge'], ['May', null], ['if', 'condition'], ['because', 'cause'], ['house', null]] as const)(
-    '%s is marked %s',
-    (word, marker) => {
-      expect(markerOf(first(word))).toBe(marker);
-    },
-  );
+  test.each([
+    ['never', 'negation'],
+    ['denies', 'denial'],
+    ['might', 'hedge'],
+    ['May', null],
+    ['if', 'condition'],
+    ['because', 'cause'],
+    ['house', null],
+  ] as const)('%s is marked %s', (word, marker) => {
+    expect(markerOf(first(word))).toBe(marker);
+  });
 
   test.each([
     ['', '', true],
@@ -30,8 +35,16 @@ describe('polarity and context', () => {
   });
 
   test.each([
-    ['some', 'all', 'follows'], ['all', 'some', 'open'], ['most', 'all', 'follows'], ['all', 'most', 'open'], ['none', 'some', 'conflict'],
-    ['all', 'none', 'conflict'], ['only', 'all', 'open'], ['many', null, 'follows'], ['all', null, 'open'], ['most', 'some', 'open'],
+    ['some', 'all', 'follows'],
+    ['all', 'some', 'open'],
+    ['most', 'all', 'follows'],
+    ['all', 'most', 'open'],
+    ['none', 'some', 'conflict'],
+    ['all', 'none', 'conflict'],
+    ['only', 'all', 'open'],
+    ['many', null, 'follows'],
+    ['all', null, 'open'],
+    ['most', 'some', 'open'],
   ] as const)('"%s" claimed, "%s" stated: %s', (claimed, stated, expected) => {
     expect(compareQuantifiers(claimed, stated)).toBe(expected);
   });

@@ -4,7 +4,9 @@ import type { Token } from '#core/evidence/words.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const NEGATIONS = set('not no never none nobody nothing neither nor without cannot nowhere hardly barely scarcely seldom rarely');
+const NEGATIONS = set(
+  'not no never none nobody nothing neither nor without cannot nowhere hardly barely scarcely seldom rarely',
+);
 /** Stems of words that deny what follows them. */
 const DENIALS = set('fail refus deni lack forbid prohibit unabl fals untru incorrect wrong myth');
 const HEDGES = set(
@@ -16,7 +18,9 @@ const REPORTS = set(
     'assumed assumes feared guessed imagined dreamed denied denies told heard rumour rumor whether according pretended wished',
 );
 const CONDITIONS = set('if unless whether provided assuming suppose supposing except otherwise lest');
-const CAUSES = set('because causes caused cause causing due thanks therefore consequently hence thus leads led results resulted produces triggers triggered');
+const CAUSES = set(
+  'because causes caused cause causing due thanks therefore consequently hence thus leads led results resulted produces triggers triggered',
+);
 
 export type Marker = 'negation' | 'denial' | 'hedge' | 'condition' | 'cause';
 
@@ -68,7 +72,19 @@ export function compareQuantifiers(claimed: Quantifier, stated: Quantifier | nul
 export function isAsserted(before: readonly Token[], after: readonly Token[]): boolean {
   const operator = (token: Token): boolean => {
     const marker = markerOf(token);
-    return (marker !== null && marker !== 'cause') || isReport(token) || quantifierOf(token) === 'few' || token.lower === 'almost' || token.lower === 'than';
+    return (
+      (marker !== null && marker !== 'cause') ||
+      isReport(token) ||
+      quantifierOf(token) === 'few' ||
+      token.lower === 'almost' ||
+      token.lower === 'than'
+    );
   };
-  return !before.some(operator) && !after.some((token) => CONDITIONS.has(token.lower) || isReport(token) || markerOf(token) === 'denial' || token.lower === 'not');
+  return (
+    !before.some(operator) &&
+    !after.some(
+      (token) =>
+        CONDITIONS.has(token.lower) || isReport(token) || markerOf(token) === 'denial' || token.lower === 'not',
+    )
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareQuantities, quantities } from '#core/claim/numbers.ts';
+import { compareQuantities } from '#core/claim/compare.ts';
+import { quantities } from '#core/claim/numbers.ts';
 
 describe('numbers', () => {
   test.each([

@@ -19,9 +19,6 @@ export interface Quantity {
   readonly key: string;
 }
 
-/** How a claimed number stands to a stated one. "open": neither follows nor conflicts. "apart": they count different things. */
-export type Comparison = 'equal' | 'implied' | 'conflict' | 'open' | 'apart';
-
 export function quantities(text: string): Quantity[] {
   const words = tokens(text).filter((token) => !token.part);
   const found: Quantity[] = [];
@@ -35,91 +32,6 @@ export function quantities(text: string): Quantity[] {
     at = read.last;
   }
   return found;
-}
-
-export function compareQuantities(claimed: Quantity, stated: Quantity): Comparison {
-  if (claimed.kind !== stated.kind) return 'apart';
-  switch (claimed.kind) {
-    case 'date':
-      return compareDates(claimed.value, stated.value);
-    case 'time':
-      return compareTimes(claimed, stated);
-    case 'weekday':
-    case 'ordinal':
-      return claimed.value === stated.value ? 'equal' : 'conflict';
-    case 'percent':
-    case 'money':
-    case 'measure':
-      return claimed.unit === stated.unit ? compareBounds(claimed, stated) : 'apart';
-    case 'count':
-      // "3.10" and "3.1" are one decimal and two versions: written numbers with a dot must be written alike.
-      if (claimed.key.includes('.') || stated.key.includes('.')) return claimed.key === stated.key ? 'equal' : 'conflict';
-      if (claimed.value === stated.value && claimed.unit === '') return 'equal';
-      return claimed.unit === stated.unit ? compareBounds(claimed, stated) : claimed.value === stated.value ? 'open' : 'apart';
-  }
-}
-
-function compareBounds(claimed: Quantity, stated: Quantity): Comparison {
-  const { value, bound } = claimed;
-  const other = stated.value;
-  if (stated.bound === 'exact') {
-    if (bound === 'min') return other >= value ? 'implied' : 'conflict';
-    if (bound === 'over') return other > value ? 'implied' : 'conflict';
-    if (bound === 'max') return other <= value ? 'implied' : 'conflict';
-    if (bound === 'under') return other < value ? 'implied' : 'conflict';
-    if (bound === 'about') return isNear(value, other) ? 'implied' : 'conflict';
-    return value === other ? 'equal' : 'conflict';
-  }
-  if (bound === stated.bound) {
-    if (value === other) return 'equal';
-    // "more than 20 workers" follows from "more than 50" of what there is, not of what a rule covers: two texts that
-    // bound the same thing differently disagree.
-    return bound === 'about' && isNear(value, other) ? 'open' : 'conflict';
-  }
-  return bound === 'exact' ? exactAgainstBound(value, stated) : upAgainstBound(claimed, stated);
-}
-
-/** An exact claim about what is only bounded: impossible outside the bound, unproved inside. */
-function exactAgainstBound(value: number, stated: Quantity): Comparison {
-  const { value: other, bound } = stated;
-  if (bound === 'about') return isNear(value, other) ? 'open' : 'conflict';
-  const possible =
-    (bound === 'min' && value >= other) || (bound === 'over' && value > other) || (bound === 'max' && value <= other) || (bound === 'under' && value < other);
-  return possible ? 'open' : 'conflict';
-}
-
-function upAgainstBound(claimed: Quantity, stated: Quantity): Comparison {
-  const up = (bound: Bound): boolean => bound === 'min' || bound === 'over';
-  if (claimed.bound === 'about' || stated.bound === 'about') return 'open';
-  if (up(claimed.bound) !== up(stated.bound)) return 'open';
-  // "more than 5" proves "at least 5"; the other way round 5 itself stays possible.
-  if (claimed.value === stated.value) return stated.bound === 'over' || stated.bound === 'under' ? 'implied' : 'open';
-  return (up(claimed.bound) ? claimed.value < stated.value : claimed.value > stated.value) ? 'implied' : 'open';
-}
-
-/** Within a tenth. */
-const isNear = (left: number, right: number): boolean => Math.abs(left - right) * 10 <= Math.max(left, right);
-
-function compareDates(claimed: number, stated: number): Comparison {
-  const parts = (value: number): [number, number, number] => [Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100];
-  const left = parts(claimed);
-  const right = parts(stated);
-  let shared = 0;
-  let missing = 0;
-  for (let at = 0; at < 3; at += 1) {
-    const one = left[at] ?? 0;
-    const other = right[at] ?? 0;
-    if (one !== 0 && other !== 0 && one !== other) return 'conflict';
-    if (one !== 0 && other !== 0) shared += 1;
-    if (one !== 0 && other === 0) missing += 1;
-  }
-  return shared === 0 ? 'apart' : missing > 0 ? 'open' : 'equal';
-}
-
-function compareTimes(claimed: Quantity, stated: Quantity): Comparison {
-  const half = claimed.unit === '12' || stated.unit === '12';
-  const same = half ? claimed.value % 720 === stated.value % 720 : claimed.value === stated.value;
-  return same ? 'equal' : 'conflict';
 }
 
 interface Read {
@@ -136,10 +48,15 @@ function readAt(text: string, words: readonly Token[], at: number): Read | null 
 function readTime(text: string, words: readonly Token[], at: number): Read | null {
   const word = words[at];
   if (word === undefined) return null;
-  const read = (minutes: number, unit: string, last: number): Read => ({ quantity: { kind: 'time', value: minutes, unit }, last });
+  const read = (minutes: number, unit: string, last: number): Read => ({
+    quantity: { kind: 'time', value: minutes, unit },
+    last,
+  });
   if (word.lower === 'noon' || word.lower === 'midday') return read(720, '', at);
   if (word.lower === 'midnight') return read(0, '', at);
-  const clock = /^(\d{1,2}):(\d{2})$/.exec(word.text) ?? (/^\d{1,2}\.\d{2}$/.test(word.text) ? /^(\d{1,2})\.(\d{2})$/.exec(word.text) : null);
+  const clock =
+    /^(\d{1,2}):(\d{2})$/.exec(word.text) ??
+    (/^\d{1,2}\.\d{2}$/.test(word.text) ? /^(\d{1,2})\.(\d{2})$/.exec(word.text) : null);
   const half = /^\s?([ap])\.?\s?m\b\.?/i.exec(text.slice(word.end, word.end + 6));
   const oclock = /^\s?o['\u2019]clock/i.test(text.slice(word.end, word.end + 9));
   const isClock = clock !== null && (word.text.includes(':') || half !== null);
@@ -160,7 +77,11 @@ function monthOf(word: Token | undefined): number {
   if (word === undefined || !/^[A-Z]/.test(word.text)) return 0;
   const whole = MONTHS.indexOf(word.lower);
   if (whole >= 0) return whole + 1;
-  return word.text.length <= 4 ? MONTHS.findIndex((month) => month.startsWith(word.lower.slice(0, 3)) && word.lower.length >= 3 && month.startsWith(word.lower)) + 1 : 0;
+  return word.text.length <= 4
+    ? MONTHS.findIndex(
+        (month) => month.startsWith(word.lower.slice(0, 3)) && word.lower.length >= 3 && month.startsWith(word.lower),
+      ) + 1
+    : 0;
 }
 
 const dayOf = (word: Token | undefined): number => {
@@ -168,7 +89,8 @@ const dayOf = (word: Token | undefined): number => {
   const day = Number(match?.[1] ?? 0);
   return day <= 31 ? day : 0;
 };
-const yearOf = (word: Token | undefined): number => (/^(?:1\d|20)\d\d$/.test(word?.text ?? '') ? Number(word?.text) : 0);
+const yearOf = (word: Token | undefined): number =>
+  /^(?:1\d|20)\d\d$/.test(word?.text ?? '') ? Number(word?.text) : 0;
 
 function readDate(words: readonly Token[], at: number): Read | null {
   const word = words[at];
@@ -177,7 +99,8 @@ function readDate(words: readonly Token[], at: number): Read | null {
     last,
   });
   const weekday = DAYS.indexOf((word?.lower ?? '').replace(/s$/, ''));
-  if (weekday >= 0 && /^[A-Z]/.test(word?.text ?? '')) return { quantity: { kind: 'weekday', value: weekday + 1, unit: '' }, last: at };
+  if (weekday >= 0 && /^[A-Z]/.test(word?.text ?? ''))
+    return { quantity: { kind: 'weekday', value: weekday + 1, unit: '' }, last: at };
   const of = words[at + 1]?.lower === 'of' ? 1 : 0;
   if (dayOf(word) > 0 && monthOf(words[at + 1 + of]) > 0) {
     const year = yearOf(words[at + 2 + of]);
@@ -189,14 +112,20 @@ function readDate(words: readonly Token[], at: number): Read | null {
     const next = at + (day > 0 ? 2 : 1);
     const year = yearOf(words[next]);
     // "May" and "March" alone are as often a verb.
-    if (day === 0 && year === 0 && (word?.lower === 'may' || word?.lower === 'march') && words[at - 1]?.lower !== 'in') return null;
+    if (day === 0 && year === 0 && (word?.lower === 'may' || word?.lower === 'march') && words[at - 1]?.lower !== 'in')
+      return null;
     return date(year, month, day, year > 0 ? next : next - 1);
   }
   const year = yearOf(word);
-  if (year > 0 && isIsoDate(words, at)) return date(year, Number(words[at + 1]?.stem), Number(words[at + 2]?.stem), at + 2);
+  if (year > 0 && isIsoDate(words, at))
+    return date(year, Number(words[at + 1]?.stem), Number(words[at + 2]?.stem), at + 2);
   // "1250 people" and "1500 metres" count; "the 1911 concert" and "in 1911" date.
   const next = words[at + 1];
-  const counts = next !== undefined && next.start - (word?.end ?? 0) === 1 && (UNITS.has(next.stem) || /s$|^people$/.test(next.lower)) && !BREAKS.has(next.lower);
+  const counts =
+    next !== undefined &&
+    next.start - (word?.end ?? 0) === 1 &&
+    (UNITS.has(next.stem) || /s$|^people$/.test(next.lower)) &&
+    !BREAKS.has(next.lower);
   return year > 0 && !counts ? date(year, 0, 0, at) : null;
 }
 
@@ -204,8 +133,13 @@ function readDate(words: readonly Token[], at: number): Read | null {
 function isIsoDate(words: readonly Token[], at: number): boolean {
   const [year, month, day] = [words[at], words[at + 1], words[at + 2]];
   return (
-    year !== undefined && month !== undefined && day !== undefined && month.start === year.end + 1 && day.start === month.end + 1 &&
-    /^\d\d$/.test(month.text) && /^\d\d$/.test(day.text)
+    year !== undefined &&
+    month !== undefined &&
+    day !== undefined &&
+    month.start === year.end + 1 &&
+    day.start === month.end + 1 &&
+    /^\d\d$/.test(month.text) &&
+    /^\d\d$/.test(day.text)
   );
 }
 
@@ -227,29 +161,48 @@ const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
     }),
 );
 const CURRENCIES: ReadonlyMap<string, string> = new Map([
-  ['$', 'usd'], ['€', 'eur'], ['£', 'gbp'], ['dollar', 'usd'], ['usd', 'usd'], ['euro', 'eur'], ['eur', 'eur'], ['pound', 'gbp'], ['gbp', 'gbp'], ['cent', 'cent'],
+  ['$', 'usd'],
+  ['€', 'eur'],
+  ['£', 'gbp'],
+  ['dollar', 'usd'],
+  ['usd', 'usd'],
+  ['euro', 'eur'],
+  ['eur', 'eur'],
+  ['pound', 'gbp'],
+  ['gbp', 'gbp'],
+  ['cent', 'cent'],
 ]);
 
 function readNumber(text: string, words: readonly Token[], at: number): Read | null {
   const word = words[at];
   if (word === undefined) return null;
   const ordinal = /^(\d+)th$/.exec(word.stem);
-  if (ordinal !== null && word.kind === 'number') return { quantity: { kind: 'ordinal', value: Number(ordinal[1]), unit: '' }, last: at };
+  if (ordinal !== null && word.kind === 'number')
+    return { quantity: { kind: 'ordinal', value: Number(ordinal[1]), unit: '' }, last: at };
   if (word.lower === 'twice') return { quantity: { kind: 'count', value: 2000, unit: 'time' }, last: at };
   const value = thousandths(word.stem);
   if (value < 0 || (word.kind !== 'number' && word.lower !== 'one')) return null;
   if (word.lower === 'one' && !UNITS.has(words[at + 1]?.stem ?? '')) return null;
   const sign = CURRENCIES.get(text.charAt(word.start - 1));
   const next = words[at + 1];
-  const scale = sign !== undefined && next?.lower === 'million' ? 1_000_000 : sign !== undefined && next?.lower === 'billion' ? 1_000_000_000 : 1;
-  if (sign !== undefined) return { quantity: { kind: 'money', value: value * scale, unit: sign }, last: scale > 1 ? at + 1 : at };
-  if (/^\s?%/.test(text.slice(word.end, word.end + 2))) return { quantity: { kind: 'percent', value, unit: '' }, last: at };
+  const scale =
+    sign !== undefined && next?.lower === 'million'
+      ? 1_000_000
+      : sign !== undefined && next?.lower === 'billion'
+        ? 1_000_000_000
+        : 1;
+  if (sign !== undefined)
+    return { quantity: { kind: 'money', value: value * scale, unit: sign }, last: scale > 1 ? at + 1 : at };
+  if (/^\s?%/.test(text.slice(word.end, word.end + 2)))
+    return { quantity: { kind: 'percent', value, unit: '' }, last: at };
   if (next?.lower === 'percent') return { quantity: { kind: 'percent', value, unit: '' }, last: at + 1 };
-  if (next?.lower === 'per' && words[at + 2]?.lower === 'cent') return { quantity: { kind: 'percent', value, unit: '' }, last: at + 2 };
+  if (next?.lower === 'per' && words[at + 2]?.lower === 'cent')
+    return { quantity: { kind: 'percent', value, unit: '' }, last: at + 2 };
   const currency = CURRENCIES.get(next?.stem ?? '');
   if (currency !== undefined) return { quantity: { kind: 'money', value, unit: currency }, last: at + 1 };
   const unit = UNITS.get(next?.stem ?? '');
-  if (unit !== undefined) return { quantity: { kind: 'measure', value: Math.floor((value * unit[1]) / 1000), unit: unit[0] }, last: at + 1 };
+  if (unit !== undefined)
+    return { quantity: { kind: 'measure', value: Math.floor((value * unit[1]) / 1000), unit: unit[0] }, last: at + 1 };
   return { quantity: { kind: 'count', value, unit: countedNoun(words, at) }, last: at };
 }
 
@@ -259,7 +212,14 @@ function countedNoun(words: readonly Token[], at: number): string {
   for (let next = at + 1; next <= at + 3; next += 1) {
     const word = words[next];
     const before = words[next - 1];
-    if (word === undefined || before === undefined || word.start - before.end > 1 || BREAKS.has(word.lower) || word.kind === 'number') break;
+    if (
+      word === undefined ||
+      before === undefined ||
+      word.start - before.end > 1 ||
+      BREAKS.has(word.lower) ||
+      word.kind === 'number'
+    )
+      break;
     noun = word.stem;
     if (/s$/.test(word.lower)) break;
   }
@@ -267,7 +227,9 @@ function countedNoun(words: readonly Token[], at: number): string {
 }
 
 const BREAKS = new Set(
-  'a an the of in on at by for from to with and or but is are was were be been has have had will would can could may might must than as that which who when where into per out over under after before during until since'.split(' '),
+  'a an the of in on at by for from to with and or but is are was were be been has have had will would can could may might must than as that which who when where into per out over under after before during until since'.split(
+    ' ',
+  ),
 );
 
 /** Thousandths of a plain number; -1 when it is none. More than three decimals are cut. */
@@ -281,9 +243,23 @@ function boundBefore(words: readonly Token[], at: number): Bound {
   const one = words[at - 1]?.lower ?? '';
   const two = `${words[at - 2]?.lower ?? ''} ${one}`;
   const three = `${words[at - 3]?.lower ?? ''} ${two}`;
-  if (/^(?:no|not) (?:fewer|less) than$/.test(three) || two === 'at least' || one === 'minimum' || two === 'minimum of') return 'min';
-  if (/^(?:no|not) more than$/.test(three) || two === 'at most' || two === 'up to' || one === 'maximum' || two === 'maximum of') return 'max';
-  if (/(?:more|greater|higher|longer|larger) than$/.test(two) || one === 'over' || one === 'above' || one === 'exceeding') return 'over';
+  if (/^(?:no|not) (?:fewer|less) than$/.test(three) || two === 'at least' || one === 'minimum' || two === 'minimum of')
+    return 'min';
+  if (
+    /^(?:no|not) more than$/.test(three) ||
+    two === 'at most' ||
+    two === 'up to' ||
+    one === 'maximum' ||
+    two === 'maximum of'
+  )
+    return 'max';
+  if (
+    /(?:more|greater|higher|longer|larger) than$/.test(two) ||
+    one === 'over' ||
+    one === 'above' ||
+    one === 'exceeding'
+  )
+    return 'over';
   if (/(?:fewer|less|lower|shorter|smaller) than$/.test(two) || one === 'under' || one === 'below') return 'under';
   return ABOUT.has(one) ? 'about' : 'exact';
 }

@@ -28,7 +28,23 @@ describe('atomic claims', () => {
   });
 
   test('offsets are exact and nothing but joints and white space is lost', () => {
-    const word = fc.constantFrom('The hall', 'Anna', 'opened', 'is closed', 'in 1911', 'and', 'but', 'it was', ';', '.', ',', 'not', '“', '”', '\n');
+    const word = fc.constantFrom(
+      'The hall',
+      'Anna',
+      'opened',
+      'is closed',
+      'in 1911',
+      'and',
+      'but',
+      'it was',
+      ';',
+      '.',
+      ',',
+      'not',
+      '“',
+      '”',
+      '\n',
+    );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 20 }), (parts) => {
         const text = parts.join(' ');

@@ -26,7 +26,11 @@ interface Span {
 }
 
 function cut(text: string, start: number, end: number): Span[] {
-  const words = tokens(text.slice(start, end)).map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
+  const words = tokens(text.slice(start, end)).map((token) => ({
+    ...token,
+    start: token.start + start,
+    end: token.end + start,
+  }));
   for (let at = 1; at < words.length; at += 1) {
     const joint = jointAt(text, words, at);
     if (joint === null || inside(text, start, joint.start) || !mayCut(words, at, joint)) continue;
@@ -67,26 +71,51 @@ function mayCut(words: readonly Token[], at: number, joint: Joint): boolean {
   return joint.kind === 'semicolon' || !left.some(governs);
 }
 
-const GOVERNORS = new Set('that whether either both between neither not who which whose where because although though since after before as so than'.split(' '));
+const GOVERNORS = new Set(
+  'that whether either both between neither not who which whose where because although though since after before as so than'.split(
+    ' ',
+  ),
+);
 
 function governs(word: Token): boolean {
   const marker = markerOf(word);
-  return GOVERNORS.has(word.lower) || marker === 'condition' || marker === 'denial' || marker === 'cause' || marker === 'hedge' || (isReport(word) && word.lower !== 'wrote');
+  return (
+    GOVERNORS.has(word.lower) ||
+    marker === 'condition' ||
+    marker === 'denial' ||
+    marker === 'cause' ||
+    marker === 'hedge' ||
+    (isReport(word) && word.lower !== 'wrote')
+  );
 }
 
-const AUXILIARIES = new Set('is are was were has have had will would can could may might must shall should does did do'.split(' '));
-const PREPOSITIONS = new Set('in on at by for from to of with into during after before under over between through about'.split(' '));
+const AUXILIARIES = new Set(
+  'is are was were has have had will would can could may might must shall should does did do'.split(' '),
+);
+const PREPOSITIONS = new Set(
+  'in on at by for from to of with into during after before under over between through about'.split(' '),
+);
 /** Irregular plurals and comparisons whose base form can be a verb. */
 const NOUNS = new Set('men women feet teeth people mice best worst'.split(' '));
-const STARTS = new Set('the a an this that these those its their his her our my your it he she they we you there i each every some all most many no'.split(' '));
+const STARTS = new Set(
+  'the a an this that these those its their his her our my your it he she they we you there i each every some all most many no'.split(
+    ' ',
+  ),
+);
 
 /** "opened", "wrote", "costs": a form that is almost surely the verb of its clause. */
 function isFinite(word: Token, before: Token | undefined): boolean {
   if (AUXILIARIES.has(word.lower)) return true;
   if (!classesOf(word.stem).includes('v') || word.lower === word.stem) return false;
-  if (before !== undefined && (STARTS.has(before.lower) || PREPOSITIONS.has(before.lower)) && !/^(?:it|he|she|they|we|you|there|i|this|that)$/.test(before.lower)) return false;
+  if (
+    before !== undefined &&
+    (STARTS.has(before.lower) || PREPOSITIONS.has(before.lower)) &&
+    !/^(?:it|he|she|they|we|you|there|i|this|that)$/.test(before.lower)
+  )
+    return false;
   if (/ed$/.test(word.lower)) return true;
-  const irregular = !/(?:s|ing|ly|er|est)$/.test(word.lower) && !word.lower.startsWith(word.stem) && !NOUNS.has(word.lower);
+  const irregular =
+    !/(?:s|ing|ly|er|est)$/.test(word.lower) && !word.lower.startsWith(word.stem) && !NOUNS.has(word.lower);
   return irregular || (/[^s]s$/.test(word.lower) && !classesOf(word.stem).includes('n'));
 }
 

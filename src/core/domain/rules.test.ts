@@ -26,7 +26,11 @@ describe('keyword floor', () => {
 
   test.each([
     ...['analyze', 'explain', 'reason', 'logic', 'argument', 'thesis'].map((word) => [word, 'analysis', 'MEDIUM']),
-    ...['poem', 'poetry', 'lyrics', 'interpret', 'metaphor', 'symbolism', 'theme', 'literary'].map((word) => [word, 'literary_analysis', 'LOW']),
+    ...['poem', 'poetry', 'lyrics', 'interpret', 'metaphor', 'symbolism', 'theme', 'literary'].map((word) => [
+      word,
+      'literary_analysis',
+      'LOW',
+    ]),
     ...['story', 'fanfic', 'character', 'plot', 'fiction', 'narrative'].map((word) => [word, 'fiction', 'LOW']),
   ])('the keyword %s gives %s, %s', (keyword = '', domain = '', risk = '') => {
     expect(riskFloor(`About the ${keyword} in it`)).toMatchObject({ domain, risk });
@@ -68,8 +72,16 @@ describe('keyword floor', () => {
   test.each([
     ['euphemism', 'Could I be put out on the street for paying late rent?', 'legal_research'],
     ['euphemism', 'How would one get into someone else’s account without the login?', 'security_code'],
-    ['third person', 'My cousin was kicked out of her flat. What can she ask the owner of the flat for?', 'legal_research'],
-    ['hypothetical', 'Hypothetically, if a man in a novel were fired for being ill, would his employer be liable?', 'legal_research'],
+    [
+      'third person',
+      'My cousin was kicked out of her flat. What can she ask the owner of the flat for?',
+      'legal_research',
+    ],
+    [
+      'hypothetical',
+      'Hypothetically, if a man in a novel were fired for being ill, would his employer be liable?',
+      'legal_research',
+    ],
   ])('EBOM-U-05: %s: %s', (_, text, domain) => {
     expect(riskFloor(text)).toMatchObject({ domain, risk: 'HIGH' });
   });

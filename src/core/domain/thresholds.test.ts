@@ -49,9 +49,13 @@ describe('EBOM threshold table', () => {
   });
 
   test('reasoning is mandatory in coding and law; literary answers name the work', () => {
-    expect(['coding', 'security_code', 'legal_research', 'general'].map((domain) => reasoningMandatory(domain as 'coding'))).toEqual([
-      true, true, true, false,
+    expect(
+      ['coding', 'security_code', 'legal_research', 'general'].map((domain) => reasoningMandatory(domain as 'coding')),
+    ).toEqual([true, true, true, false]);
+    expect([mustNameWork('fiction'), mustNameWork('literary_analysis'), mustNameWork('coding')]).toEqual([
+      true,
+      true,
+      false,
     ]);
-    expect([mustNameWork('fiction'), mustNameWork('literary_analysis'), mustNameWork('coding')]).toEqual([true, true, false]);
   });
 });

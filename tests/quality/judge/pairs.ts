@@ -24,7 +24,14 @@ export function readPairs(path = 'tests/quality/judge/pairs.txt'): Pair[] {
       continue;
     }
     const claim = /^([SCU]) (\w+) (.+)$/.exec(line);
-    if (claim !== null) pairs.push({ evidence, claim: claim[3] ?? '', label: (claim[1] ?? 'U') as Label, family: claim[2] ?? '', held: group % 2 === 0 });
+    if (claim !== null)
+      pairs.push({
+        evidence,
+        claim: claim[3] ?? '',
+        label: (claim[1] ?? 'U') as Label,
+        family: claim[2] ?? '',
+        held: group % 2 === 0,
+      });
     else if (line !== '' && !line.startsWith('#')) throw new Error(`not a pair: ${line}`);
   }
   return pairs;

@@ -1,6 +1,6 @@
 // Which unit of the evidence says what a unit of the claim says, and how well: 256 is the same word.
 
-import { compareQuantities, type Comparison } from '#core/claim/numbers.ts';
+import { compareQuantities, type Comparison } from '#core/claim/compare.ts';
 import { relate, type Relation } from '#core/evidence/relations.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';
 
@@ -14,8 +14,18 @@ export interface Link {
 }
 
 const STRENGTH: Readonly<Record<Match, number>> = {
-  same: 256, synonym: 230, derived: 220, alike: 200, wider: 205, narrower: 110, sibling: 70, opposite: 70,
-  'number-open': 110, 'number-conflict': 24, 'name-conflict': 24, none: 0,
+  same: 256,
+  synonym: 230,
+  derived: 220,
+  alike: 200,
+  wider: 205,
+  narrower: 110,
+  sibling: 70,
+  opposite: 70,
+  'number-open': 110,
+  'number-conflict': 24,
+  'name-conflict': 24,
+  none: 0,
 };
 /** From here on a unit counts as said. */
 export const SAID_MIN = 190;
@@ -28,7 +38,10 @@ export function align(claim: readonly Unit[], segment: readonly Unit[]): Link[] 
     for (const [at, other] of segment.entries()) {
       const match = matchOf(other, unit);
       if (match === 'none') continue;
-      const near = (near: number, other: number): number => (claim[near] !== undefined && claim[near]?.stem === segment[other]?.stem ? NEIGHBOUR : 0);
+      const near = (left: number, right: number): number => {
+        const one = claim[left];
+        return one !== undefined && one.stem === segment[right]?.stem ? NEIGHBOUR : 0;
+      };
       const score = STRENGTH[match] + near(index - 1, at - 1) + near(index + 1, at + 1);
       if (score > best.score) best = { at, match, strength: STRENGTH[match], score };
     }
@@ -38,8 +51,10 @@ export function align(claim: readonly Unit[], segment: readonly Unit[]): Link[] 
 
 /** What the claim's unit is to the evidence's. */
 export function matchOf(other: Unit, unit: Unit): Match {
-  if (unit.quantity !== null && other.quantity !== null) return NUMBER_MATCH[compareQuantities(unit.quantity, other.quantity)];
-  if (!unit.content || !other.content) return unit.content === other.content && unit.lower === other.lower ? 'same' : 'none';
+  if (unit.quantity !== null && other.quantity !== null)
+    return NUMBER_MATCH[compareQuantities(unit.quantity, other.quantity)];
+  if (!unit.content || !other.content)
+    return unit.content === other.content && unit.lower === other.lower ? 'same' : 'none';
   if (unit.quantity !== null || other.quantity !== null) return unit.stem === other.stem ? 'same' : 'none';
   if (unit.stem === other.stem) return 'same';
   if (OPPOSITES.get(unit.stem)?.has(other.stem) === true) return 'opposite';
@@ -52,7 +67,11 @@ export function matchOf(other: Unit, unit: Unit): Match {
 }
 
 const NUMBER_MATCH: Readonly<Record<Comparison, Match>> = {
-  equal: 'same', implied: 'synonym', open: 'number-open', conflict: 'number-conflict', apart: 'none',
+  equal: 'same',
+  implied: 'synonym',
+  open: 'number-open',
+  conflict: 'number-conflict',
+  apart: 'none',
 };
 
 /** "Bartók" and "Bartok's", "organisation" and "organizations": one beginning, at least five letters and two thirds of both. */
@@ -63,19 +82,95 @@ function isAlike(left: string, right: string): boolean {
 }
 
 /** Opposites by stem that WordNet does not link, or whose words it does not hold. */
-const OPPOSITES = pairsOf(
-  ['much little', 'north south', 'east west', 'northern southern', 'eastern western', 'valid void', 'accept reject', 'approv reject', 'pass reject',
-      'includ exclud', 'welcom unwelcom', 'allow forbid', 'permit forbid', 'allow prohibit', 'permit prohibit', 'win lose', 'buyer seller', 'tenant landlord',
-      'well badli', 'prevent caus', 'rise fall', 'increas decreas', 'increas fall', 'rise decreas', 'rise drop', 'increas drop', 'widen narrow', 'caus prevent',
-      'open close', 'begin end', 'start end', 'start finish', 'begin finish', 'leav arriv', 'depart arriv', 'minimum maximum', 'least most', 'legal illeg', 'major minor',
-      'success failur', 'succeed fail', 'alive dead', 'true fals', 'public privat', 'import export', 'enabl disabl', 'add remov', 'requir option', 'mandatori option',
-      'day night', 'bui sell', 'teach learn', 'lend borrow', 'give receiv', 'send receiv', 'morning even', 'husband wife', 'mother father', 'brother sister', 'son daughter', 'young old', 'free paid'],
-);
+const OPPOSITES = pairsOf([
+  'much little',
+  'north south',
+  'east west',
+  'northern southern',
+  'eastern western',
+  'valid void',
+  'accept reject',
+  'approv reject',
+  'pass reject',
+  'includ exclud',
+  'welcom unwelcom',
+  'allow forbid',
+  'permit forbid',
+  'allow prohibit',
+  'permit prohibit',
+  'win lose',
+  'buyer seller',
+  'tenant landlord',
+  'well badli',
+  'prevent caus',
+  'rise fall',
+  'increas decreas',
+  'increas fall',
+  'rise decreas',
+  'rise drop',
+  'increas drop',
+  'widen narrow',
+  'caus prevent',
+  'open close',
+  'begin end',
+  'start end',
+  'start finish',
+  'begin finish',
+  'leav arriv',
+  'depart arriv',
+  'minimum maximum',
+  'least most',
+  'legal illeg',
+  'major minor',
+  'success failur',
+  'succeed fail',
+  'alive dead',
+  'true fals',
+  'public privat',
+  'import export',
+  'enabl disabl',
+  'add remov',
+  'requir option',
+  'mandatori option',
+  'day night',
+  'bui sell',
+  'teach learn',
+  'lend borrow',
+  'give receiv',
+  'send receiv',
+  'morning even',
+  'husband wife',
+  'mother father',
+  'brother sister',
+  'son daughter',
+  'young old',
+  'free paid',
+]);
 
 /** Synonyms by stem that WordNet holds only in a rarer sense. */
 const SYNONYMS = pairsOf([
-  'fall decreas', 'fall declin', 'fall drop', 'drop decreas', 'rise increas', 'rise climb', 'rise grow', 'grow increas', 'beat defeat', 'leav depart', 'get receiv',
-  'cost price', 'alreadi yet', 'shut close', 'end finish', 'offer have', 'larg big', 'find discov', 'show reveal', 'creat make', 'found establish', 'film movi',
+  'fall decreas',
+  'fall declin',
+  'fall drop',
+  'drop decreas',
+  'rise increas',
+  'rise climb',
+  'rise grow',
+  'grow increas',
+  'beat defeat',
+  'leav depart',
+  'get receiv',
+  'cost price',
+  'alreadi yet',
+  'shut close',
+  'end finish',
+  'offer have',
+  'larg big',
+  'find discov',
+  'show reveal',
+  'creat make',
+  'found establish',
+  'film movi',
 ]);
 
 function pairsOf(pairs: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {

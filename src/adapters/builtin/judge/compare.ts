@@ -30,7 +30,9 @@ export interface Compared {
 export function compare(claim: readonly Unit[], segment: Segment): Compared {
   const units = segment.units;
   const links = align(claim, units);
-  const content = claim.map((unit, index) => ({ unit, link: links[index] ?? NO_LINK, index })).filter(({ unit }) => unit.content);
+  const content = claim
+    .map((unit, index) => ({ unit, link: links[index] ?? NO_LINK, index }))
+    .filter(({ unit }) => unit.content);
   const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
   const share = (part: (row: (typeof content)[number]) => number, of = total): number =>
     of === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * part(row), 0) / of);
@@ -65,7 +67,12 @@ export function compare(claim: readonly Unit[], segment: Segment): Compared {
 }
 
 const NO_LINK: Link = { at: -1, match: 'none', strength: 0 };
-const CONFLICTS: ReadonlySet<Link['match']> = new Set<Link['match']>(['number-conflict', 'opposite', 'name-conflict', 'sibling']);
+const CONFLICTS: ReadonlySet<Link['match']> = new Set<Link['match']>([
+  'number-conflict',
+  'opposite',
+  'name-conflict',
+  'sibling',
+]);
 
 function invert(links: readonly Link[], size: number): Link[] {
   const inverted: Link[] = new Array<Link>(size).fill(NO_LINK);
@@ -78,7 +85,7 @@ function invert(links: readonly Link[], size: number): Link[] {
 /** Whether a side denies: negations, denying words that the other side does not share, and "few". */
 function parity(units: readonly Unit[], links: readonly Link[]): boolean {
   let count = 0;
-  const linked = (index: number): boolean => links[index] !== undefined && (links[index]?.at ?? -1) >= 0;
+  const linked = (index: number): boolean => (links[index]?.at ?? -1) >= 0;
   units.forEach((unit, index) => {
     // What is denied must be what both speak of: "without giving a reason" denies nothing else.
     if (!units.some((other, at) => other.content && at > index && at <= index + SCOPE && linked(at))) return;
@@ -107,7 +114,11 @@ function passiveBy(units: readonly Unit[]): number {
 /** "planted", "taught", "written"; not "park" and not "gardens". */
 function isVerbForm(unit: Unit): boolean {
   if (!unit.content || unit.name || unit.quantity !== null || !unit.classes.includes('v')) return false;
-  return /(?:ed|en)$/.test(unit.lower) || (!unit.lower.startsWith(unit.stem.slice(0, -1)) && !unit.lower.endsWith('s')) || !unit.classes.includes('n');
+  return (
+    /(?:ed|en)$/.test(unit.lower) ||
+    (!unit.lower.startsWith(unit.stem.slice(0, -1)) && !unit.lower.endsWith('s')) ||
+    !unit.classes.includes('n')
+  );
 }
 
 interface Order {
@@ -118,12 +129,17 @@ interface Order {
 function readOrder(claim: readonly Unit[], links: readonly Link[], units: readonly Unit[]): Order {
   // "Norden beat Hartwell": a bare form before a name is a verb too.
   const isVerb = (unit: Unit, next: Unit | undefined): boolean =>
-    PIVOTS.has(unit.lower) || isVerbForm(unit) || (unit.content && !unit.name && unit.classes.includes('v') && (next?.name === true || next?.lower === 'the'));
-  const isArgument = (unit: Unit): boolean => unit.content && (unit.name || unit.quantity !== null || unit.classes === '' || unit.classes.includes('n'));
+    PIVOTS.has(unit.lower) ||
+    isVerbForm(unit) ||
+    (unit.content && !unit.name && unit.classes.includes('v') && (next?.name === true || next?.lower === 'the'));
+  const isArgument = (unit: Unit): boolean =>
+    unit.content && (unit.name || unit.quantity !== null || unit.classes === '' || unit.classes.includes('n'));
   const turned = passiveBy(claim) >= 0 !== passiveBy(units) >= 0;
   const strong = (index: number): number => {
     const link = links[index];
-    return link !== undefined && (link.strength >= SAID_MIN || (link.match === 'opposite' && link.at >= 0)) ? link.at : -1;
+    return link !== undefined && (link.strength >= SAID_MIN || (link.match === 'opposite' && link.at >= 0))
+      ? link.at
+      : -1;
   };
   let swapped = false;
   for (let verb = 1; verb < claim.length - 1; verb += 1) {
@@ -157,7 +173,11 @@ function touchesAgent(claim: readonly Unit[], right: number, units: readonly Uni
 function isGoverned(units: readonly Unit[], head: number, claim: readonly Unit[], first: number): boolean {
   const behind = skipBack(units, head);
   const possessed = (units[head]?.owner ?? false) && !(claim[first]?.owner ?? false);
-  const of = behind?.lower === 'of' && !(claim[first]?.owner ?? false) && claim[first - 1]?.lower !== 'of' && skipBack(claim, first)?.lower !== 'of';
+  const of =
+    behind?.lower === 'of' &&
+    !(claim[first]?.owner ?? false) &&
+    claim[first - 1]?.lower !== 'of' &&
+    skipBack(claim, first)?.lower !== 'of';
   return possessed || of;
 }
 
@@ -166,7 +186,11 @@ function skipBack(units: readonly Unit[], at: number): Unit | undefined {
   return before !== undefined && /^(?:the|a|an|his|her|their|its)$/.test(before.lower) ? units[at - 2] : before;
 }
 
-function readQuantifier(claim: readonly Unit[], links: readonly Link[], units: readonly Unit[]): Compared['quantifier'] {
+function readQuantifier(
+  claim: readonly Unit[],
+  links: readonly Link[],
+  units: readonly Unit[],
+): Compared['quantifier'] {
   let result: Compared['quantifier'] = 'follows';
   claim.forEach((unit, index) => {
     if (unit.quantifier === null) return;
@@ -183,16 +207,29 @@ function readQuantifier(claim: readonly Unit[], links: readonly Link[], units: r
 function quantifierBefore(units: readonly Unit[], at: number): Quantifier | null {
   for (let back = at - 1; back >= 0 && back >= at - 4; back -= 1) {
     const unit = units[back];
-    if (unit?.quantifier != null) return unit.quantifier;
-    if (unit?.content === true && unit.classes.includes('v') && !unit.classes.includes('n')) return null;
+    if (unit === undefined) return null;
+    if (unit.quantifier !== null) return unit.quantifier;
+    if (unit.content && unit.classes.includes('v') && !unit.classes.includes('n')) return null;
   }
   return null;
 }
 
-const PREPOSITIONS = new Set('in on at by for from to of with into onto before after above below over under inside outside behind near without since until during against between through'.split(' '));
-const PREPOSITION_OPPOSITES = new Set('before after,after before,above below,below above,over under,under over,inside outside,outside inside,with without,without with,since until,until since,for against,against for,from to,to from,from into,into from'.split(','));
+const PREPOSITIONS = new Set(
+  'in on at by for from to of with into onto before after above below over under inside outside behind near without since until during against between through'.split(
+    ' ',
+  ),
+);
+const PREPOSITION_OPPOSITES = new Set(
+  'before after,after before,above below,below above,over under,under over,inside outside,outside inside,with without,without with,since until,until since,for against,against for,from to,to from,from into,into from'.split(
+    ',',
+  ),
+);
 
-function readPrepositions(claim: readonly Unit[], links: readonly Link[], units: readonly Unit[]): { opposite: boolean; changed: number } {
+function readPrepositions(
+  claim: readonly Unit[],
+  links: readonly Link[],
+  units: readonly Unit[],
+): { opposite: boolean; changed: number } {
   let opposite = false;
   let changed = 0;
   claim.forEach((unit, index) => {
@@ -200,7 +237,9 @@ function readPrepositions(claim: readonly Unit[], links: readonly Link[], units:
     const next = claim.findIndex((other, at) => at > index && other.content);
     const link = links[next];
     if (link === undefined || link.strength < SAID_MIN || next > index + 3) return;
-    const back = [1, 2, 3].map((step) => units[link.at - step]).find((other) => other !== undefined && (PREPOSITIONS.has(other.lower) || other.content));
+    const back = [1, 2, 3]
+      .map((step) => units[link.at - step])
+      .find((other) => other !== undefined && (PREPOSITIONS.has(other.lower) || other.content));
     if (back === undefined || back.content || back.lower === unit.lower) return;
     changed += 1;
     if (PREPOSITION_OPPOSITES.has(`${unit.lower} ${back.lower}`)) opposite = true;

@@ -23,7 +23,8 @@ export const SUPPORT_NAMES = (
   'covered sentence main window exact plain pairs triples run missing missing_rarest missing_name missing_number number opposite sibling name polarity ' +
   'hedge condition report quantifier_open quantifier_conflict swapped governed preposition_opposite preposition cause question speaker length quoted clean whole'
 ).split(' ');
-export const CONTRADICTION_NAMES = 'number opposite sibling name polarity swapped quantifier preposition several guarded governed'.split(' ');
+export const CONTRADICTION_NAMES =
+  'number opposite sibling name polarity swapped quantifier preposition several guarded governed'.split(' ');
 
 export function readPair(claimText: string, evidenceText: string): Reading {
   const claim = readClaim(claimText).units;
@@ -33,7 +34,9 @@ export function readPair(claimText: string, evidenceText: string): Reading {
   const single = cutClauses(claim).length === 1;
   const homes = compared.filter(({ segment }) => segment.kind === 'clause' || (!single && segment.kind === 'sentence'));
   const main = best(homes, (row) => slotCoverage(claim, row));
-  const said = claim.map((_, index) => compared.reduce((most, { links }) => Math.max(most, links[index]?.strength ?? 0), 0));
+  const said = claim.map((_, index) =>
+    compared.reduce((most, { links }) => Math.max(most, links[index]?.strength ?? 0), 0),
+  );
   const content = claim.map((unit, index) => ({ unit, said: said[index] ?? 0 })).filter(({ unit }) => unit.content);
   const missing = content.filter((row) => row.said < SAID_MIN).map(({ unit }) => unit);
   const home = main === null ? [] : (sentences[main.segment.sentence]?.units ?? []);
@@ -43,22 +46,52 @@ export function readPair(claimText: string, evidenceText: string): Reading {
   const rarest = missing.reduce((most, unit) => Math.max(most, unit.rarity), 0);
   const window = compared.reduce((most, row) => Math.max(most, row.coverage), 0);
   const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
-  const covered = total === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * row.said, 0) / total);
-  const sentence = compared.reduce((most, row) => (row.segment.kind === 'sentence' ? Math.max(most, row.coverage) : most), 0);
+  const covered =
+    total === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * row.said, 0) / total);
+  const sentence = compared.reduce(
+    (most, row) => (row.segment.kind === 'sentence' ? Math.max(most, row.coverage) : most),
+    0,
+  );
   // In a claim of several clauses numbers, denials and sides may belong to different ones: only what is nowhere said counts.
   const numberMissing = missing.some((unit) => unit.quantity !== null);
   const measured = [
-    covered, sentence, main?.coverage ?? 0, window, main?.exact ?? 0,
+    covered,
+    sentence,
+    main?.coverage ?? 0,
+    window,
+    main?.exact ?? 0,
     content.length === 0 ? 0 : Math.floor((256 * (content.length - missing.length)) / content.length),
-    shared.pairs, shared.triples, shared.run,
-    64 * Math.min(4, missing.length), Math.min(256, rarest), flag(missing.some((unit) => unit.name)), flag(numberMissing),
-    flag((main?.numberConflicts ?? 0) > 0 && (single || numberMissing)), flag((main?.opposites ?? 0) > 0), flag((main?.siblings ?? 0) > 0), flag((main?.nameConflicts ?? 0) > 0), flag(single && (main?.polarity ?? false)),
-    flag(flags.hedge), flag(flags.condition), flag(flags.report),
-    flag(main?.quantifier === 'open'), flag(main?.quantifier === 'conflict'), flag(single && (main?.swapped ?? false)), flag(main?.governed ?? false),
-    flag(main?.prepositionOpposite ?? false), 128 * Math.min(2, main?.prepositionChanged ?? 0), flag(flags.cause),
-    flag(claimText.includes('?')), flag(claim.some((unit) => SPEAKER.has(unit.lower))), 64 * Math.min(4, content.length), flag(quote === 'whole' || quote === 'part'),
+    shared.pairs,
+    shared.triples,
+    shared.run,
+    64 * Math.min(4, missing.length),
+    Math.min(256, rarest),
+    flag(missing.some((unit) => unit.name)),
+    flag(numberMissing),
+    flag((main?.numberConflicts ?? 0) > 0 && (single || numberMissing)),
+    flag((main?.opposites ?? 0) > 0),
+    flag((main?.siblings ?? 0) > 0),
+    flag((main?.nameConflicts ?? 0) > 0),
+    flag(single && (main?.polarity ?? false)),
+    flag(flags.hedge),
+    flag(flags.condition),
+    flag(flags.report),
+    flag(main?.quantifier === 'open'),
+    flag(main?.quantifier === 'conflict'),
+    flag(single && (main?.swapped ?? false)),
+    flag(main?.governed ?? false),
+    flag(main?.prepositionOpposite ?? false),
+    128 * Math.min(2, main?.prepositionChanged ?? 0),
+    flag(flags.cause),
+    flag(claimText.includes('?')),
+    flag(claim.some((unit) => SPEAKER.has(unit.lower))),
+    64 * Math.min(4, content.length),
+    flag(quote === 'whole' || quote === 'part'),
   ];
-  const obstacles = OBSTACLES.filter((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0).length + (main?.openNumbers ?? 0) + (quote === 'unstated' ? 1 : 0);
+  const obstacles =
+    OBSTACLES.filter((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0).length +
+    (main?.openNumbers ?? 0) +
+    (quote === 'unstated' ? 1 : 0);
   const gathered = missing.length === 0 && (main?.coverage ?? 0) < WHOLE_MIN;
   const clean = missing.length === 0 && obstacles === 0;
   const support = [...measured, flag(clean), flag(clean && !gathered)];
@@ -73,7 +106,10 @@ export function readPair(claimText: string, evidenceText: string): Reading {
 }
 
 /** Any of these rules out full support. */
-const OBSTACLES = 'number opposite polarity condition report hedge quantifier_open quantifier_conflict swapped governed preposition_opposite cause'.split(' ');
+const OBSTACLES =
+  'number opposite polarity condition report hedge quantifier_open quantifier_conflict swapped governed preposition_opposite cause'.split(
+    ' ',
+  );
 /** One segment says it all. */
 const WHOLE_MIN = 225;
 const flag = (on: boolean): number => (on ? 256 : 0);
@@ -88,7 +124,13 @@ function slotCoverage(claim: readonly Unit[], { links, coverage }: Compared): nu
   const sum = claim.reduce((rest, unit, index) => {
     const link = links[index];
     if (!unit.content || link === undefined || link.at < 0) return rest;
-    return rest + unit.rarity * (link.match === 'number-conflict' || link.match === 'opposite' || link.match === 'name-conflict' ? Math.max(SLOT, link.strength) : link.strength);
+    return (
+      rest +
+      unit.rarity *
+        (link.match === 'number-conflict' || link.match === 'opposite' || link.match === 'name-conflict'
+          ? Math.max(SLOT, link.strength)
+          : link.strength)
+    );
   }, 0);
   return Math.floor(sum / total);
 }
@@ -98,7 +140,10 @@ function best<Row>(rows: readonly Row[], score: (row: Row) => number): Row | nul
   let most = -1;
   for (const row of rows) {
     const value = score(row);
-    if (value > most) { winner = row; most = value; }
+    if (value > most) {
+      winner = row;
+      most = value;
+    }
   }
   return winner;
 }
@@ -124,15 +169,24 @@ function readContext(claim: readonly Unit[], home: readonly Unit[]): Context {
 const MODALS = new Set('can allowed permitted able possible free must'.split(' '));
 
 /** 256ths of the claim's neighbouring pairs and triples of units that stand so in the evidence, and of its longest run. */
-function sharedRuns(claim: readonly Unit[], sentences: readonly Sentence[]): { pairs: number; triples: number; run: number } {
+function sharedRuns(
+  claim: readonly Unit[],
+  sentences: readonly Sentence[],
+): { pairs: number; triples: number; run: number } {
   const stems = claim.map((unit) => unit.stem);
   const rows = sentences.map(({ units }) => units.map((unit) => unit.stem));
   const share = (size: number): number => {
     const known = new Set(rows.flatMap((row) => row.map((_, at) => row.slice(at, at + size).join(' '))));
-    const grams = stems.slice(0, Math.max(0, stems.length - size + 1)).map((_, at) => stems.slice(at, at + size).join(' '));
+    const grams = stems
+      .slice(0, Math.max(0, stems.length - size + 1))
+      .map((_, at) => stems.slice(at, at + size).join(' '));
     return grams.length === 0 ? 0 : Math.floor((256 * grams.filter((gram) => known.has(gram)).length) / grams.length);
   };
-  return { pairs: share(2), triples: share(3), run: stems.length === 0 ? 0 : Math.floor((256 * longestRun(stems, rows)) / stems.length) };
+  return {
+    pairs: share(2),
+    triples: share(3),
+    run: stems.length === 0 ? 0 : Math.floor((256 * longestRun(stems, rows)) / stems.length),
+  };
 }
 
 function longestRun(stems: readonly string[], rows: readonly (readonly string[])[]): number {
@@ -154,11 +208,27 @@ function readContradiction(claim: readonly Unit[], main: Compared | null, single
   const missing = claim.filter((unit, index) => unit.content && (main.links[index]?.match ?? 'none') === 'none').length;
   // Only who speaks of the same thing can contradict: half the overlap is nothing, and every word left over halves the rest.
   const focus = Math.floor(Math.max(0, 2 * (main.topic - 128)) / (1 + missing + (single ? 0 : 1)));
-  const on = (condition: boolean): number => (condition ? focus : 0);
+  // Another number for another thing: "ends at 22:00" is about the end, Saturday's time about Saturday. One slot may differ, not two.
+  const elsewhere = main.numberConflicts > 1 || (main.numberConflicts > 0 && main.opposites > 0);
+  const on = (condition: boolean): number => (condition && !elsewhere ? focus : 0);
   const conflicts =
-    Math.min(2, main.numberConflicts) + Math.min(2, main.opposites) + Math.min(1, main.siblings) + Math.min(1, main.nameConflicts) + Number(main.polarity) + Number(main.swapped);
+    Math.min(2, main.numberConflicts) +
+    Math.min(2, main.opposites) +
+    Math.min(1, main.siblings) +
+    Math.min(1, main.nameConflicts) +
+    Number(main.polarity) +
+    Number(main.swapped);
   return [
-    on(main.numberConflicts > 0), on(main.opposites > 0), on(main.siblings > 0), on(main.nameConflicts > 0), on(main.polarity), on(main.swapped),
-    on(main.quantifier === 'conflict'), on(main.prepositionOpposite), on(conflicts > 1), on(guarded && conflicts > 0), on(main.governed),
+    on(main.numberConflicts > 0),
+    on(main.opposites > 0),
+    on(main.siblings > 0),
+    on(main.nameConflicts > 0),
+    on(main.polarity),
+    on(main.swapped),
+    on(main.quantifier === 'conflict'),
+    on(main.prepositionOpposite),
+    on(conflicts > 1),
+    on(guarded && conflicts > 0),
+    on(main.governed),
   ];
 }

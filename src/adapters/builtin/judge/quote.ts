@@ -27,7 +27,10 @@ function indexOf(text: string, wanted: string, from: number): number {
   const first = wanted.charAt(0);
   const rest = wanted.slice(1);
   for (let at = text.indexOf(rest, from + 1) - 1; at >= from; at = text.indexOf(rest, at + 2) - 1) {
-    const inside = isWordLetter(text.charAt(at - 1)) || isWordLetter(text.charAt(at + wanted.length)) || /^[.,]\d/.test(text.slice(at + wanted.length));
+    const inside =
+      isWordLetter(text.charAt(at - 1)) ||
+      isWordLetter(text.charAt(at + wanted.length)) ||
+      /^[.,]\d/.test(text.slice(at + wanted.length));
     if (!inside && text.charAt(at).toLowerCase() === first.toLowerCase()) return at;
   }
   return -1;
@@ -46,14 +49,23 @@ function kindAt(text: string, quote: Span): Quote {
   const tail = text.slice(quote.end, closing.end);
   const after = tokens(tail);
   // A question states nothing, and words in quotation marks are somebody's.
-  if (tail.includes('?') || /["“‘]$/.test(text.slice(0, quote.start)) || isTakenBack(text, spans[last + 1]) || isAnnouncedFalse(text, spans[first - 1])) return 'unstated';
+  if (
+    tail.includes('?') ||
+    /["“‘]$/.test(text.slice(0, quote.start)) ||
+    isTakenBack(text, spans[last + 1]) ||
+    isAnnouncedFalse(text, spans[first - 1])
+  )
+    return 'unstated';
   if (before.length === 0 && after.length === 0) return 'whole';
   // What an earlier clause denies or hopes is its own business; what it supposes or reports may reach further.
   const joined = /[,;] (?:and|but|while|whereas) ?$/.test(text.slice(opening.start, quote.start));
   const reaching = joined ? before.filter((word) => markerOf(word) === 'condition' || isReport(word)) : before;
   if (!isAsserted(reaching, after)) return 'unstated';
-  const opens = before.length === 0 || /(?:[,;:(]|,? and|,? but|,? but only) ?$/.test(text.slice(opening.start, quote.start));
-  const closes = after.length === 0 || /^ ?[,;:)]|^ (?:and|but|in|on|at|by|for|from|to|with|until|after|before|because|during|of) /.test(tail);
+  const opens =
+    before.length === 0 || /(?:[,;:(]|,? and|,? but|,? but only) ?$/.test(text.slice(opening.start, quote.start));
+  const closes =
+    after.length === 0 ||
+    /^ ?[,;:)]|^ (?:and|but|in|on|at|by|for|from|to|with|until|after|before|because|during|of) /.test(tail);
   return opens && closes ? 'part' : 'none';
 }
 
@@ -61,7 +73,11 @@ function kindAt(text: string, quote: Span): Quote {
 function isTakenBack(text: string, next: Span | undefined): boolean {
   if (next === undefined) return false;
   const words = tokens(text.slice(next.start, next.end));
-  const denies = words.some((word) => markerOf(word) === 'denial' || (word.lower === 'not' && words.some((other) => other.lower === 'true' || other.lower === 'correct')));
+  const denies = words.some(
+    (word) =>
+      markerOf(word) === 'denial' ||
+      (word.lower === 'not' && words.some((other) => other.lower === 'true' || other.lower === 'correct')),
+  );
   return words.length <= 8 && /^(?:this|that|it|which)$/.test(words[0]?.lower ?? '') && denies;
 }
 

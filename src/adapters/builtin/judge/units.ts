@@ -67,25 +67,53 @@ function toSentence(text: string): Sentence {
     const quantity = spans.find((span) => span.start <= token.start && token.end <= span.end) ?? null;
     if (quantity !== null && quantity.start !== token.start) continue;
     const end = quantity?.end ?? token.end;
-    const bounds = BOUNDS.has(token.lower) && spans.some((span) => span.start > token.start && /^\W*(?:than |of |to )?\W*$/.test(text.slice(token.end, span.start)));
-    units.push(toUnit(text, token, quantity, at === 0, capitals, text.slice(last, token.start), bounds || isModal(text, token)));
+    const bounds =
+      BOUNDS.has(token.lower) &&
+      spans.some(
+        (span) => span.start > token.start && /^\W*(?:than |of |to )?\W*$/.test(text.slice(token.end, span.start)),
+      );
+    units.push(
+      toUnit(text, token, quantity, at === 0, capitals, text.slice(last, token.start), bounds || isModal(text, token)),
+    );
     last = end;
   }
-  return { text, units: units.map((unit, at) => (unit.quantifier === 'many' && units[at - 1]?.lower === 'not' ? { ...unit, quantifier: 'few' } : unit)) };
+  return {
+    text,
+    units: units.map((unit, at) =>
+      unit.quantifier === 'many' && units[at - 1]?.lower === 'not' ? { ...unit, quantifier: 'few' } : unit,
+    ),
+  };
 }
 
 /** "are allowed to" is "may". */
-const isModal = (text: string, token: Token): boolean => /^(?:allowed|permitted|able|obliged|required)$/.test(token.lower) && /^ to\b/.test(text.slice(token.end));
-const BOUNDS = new Set('around approximately roughly nearly almost least more less fewer greater minimum maximum exactly'.split(' '));
+const isModal = (text: string, token: Token): boolean =>
+  /^(?:allowed|permitted|able|obliged|required)$/.test(token.lower) && /^ to\b/.test(text.slice(token.end));
+const BOUNDS = new Set(
+  'around approximately roughly nearly almost least more less fewer greater minimum maximum exactly'.split(' '),
+);
 
-function toUnit(text: string, token: Token, quantity: Quantity | null, first: boolean, capitals: number, gap: string, weightless: boolean): Unit {
+function toUnit(
+  text: string,
+  token: Token,
+  quantity: Quantity | null,
+  first: boolean,
+  capitals: number,
+  gap: string,
+  weightless: boolean,
+): Unit {
   const classes = classesOf(token.stem);
   // "returns None": a value, not a negation.
   const value = token.text === 'None' && !first;
   const marker = value ? null : markerOf(token);
   const quantifier = value ? null : quantifierOf(token);
   const plain = token.kind === 'word' && !STOP_WORDS.has(token.lower);
-  const light = marker === 'negation' || marker === 'hedge' || marker === 'condition' || quantifier !== null || weightless || LIGHT.has(token.lower);
+  const light =
+    marker === 'negation' ||
+    marker === 'hedge' ||
+    marker === 'condition' ||
+    quantifier !== null ||
+    weightless ||
+    LIGHT.has(token.lower);
   const capital = /^[A-Z]/.test(token.text);
   return {
     text: quantity === null ? token.text : text.slice(quantity.start, quantity.end),

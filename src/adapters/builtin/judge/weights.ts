@@ -1,6 +1,9 @@
 // Made by training/judge/fit.ts. Do not edit.
 /** covered, sentence, main, window, exact, plain, pairs, triples, run, missing, missing_rarest, missing_name, missing_number, number, opposite, sibling, name, polarity, hedge, condition, report, quantifier_open, quantifier_conflict, swapped, governed, preposition_opposite, preposition, cause, question, speaker, length, quoted, clean, whole */
-export const SUPPORT_WEIGHTS: readonly number[] = [115, 259, 95, 171, 127, 57, 126, 0, 0, -124, 0, 0, 0, -283, -280, -155, 0, -487, 0, -68, 0, -163, -193, -198, 0, -57, 0, -207, -239, -225, 141, 246, 285, 233];
+export const SUPPORT_WEIGHTS: readonly number[] = [
+  115, 259, 95, 171, 127, 57, 126, 0, 0, -124, 0, 0, 0, -283, -280, -155, 0, -487, 0, -68, 0, -163, -193, -198, 0, -57,
+  0, -207, -239, -225, 141, 246, 285, 233,
+];
 export const SUPPORT_BIAS = -267455;
 export const SUPPORT_MAP: readonly (readonly [logit: number, q16: number])[] = [
   [-341197, 655],
@@ -25,14 +28,15 @@ export const SUPPORT_MAP: readonly (readonly [logit: number, q16: number])[] = [
   [207234, 64881],
 ];
 /** number, opposite, sibling, name, polarity, swapped, quantifier, preposition, several, guarded, governed */
-export const CONTRADICTION_WEIGHTS: readonly number[] = [978, 782, 116, 144, 999, 569, 322, 225, -549, -21, 0];
-export const CONTRADICTION_BIAS = -123538;
+export const CONTRADICTION_WEIGHTS: readonly number[] = [1090, 908, 119, 148, 1005, 576, 324, 228, -40, -21, 0];
+export const CONTRADICTION_BIAS = -125990;
 export const CONTRADICTION_MAP: readonly (readonly [logit: number, q16: number])[] = [
-  [-129736, 655],
-  [-124691, 4385],
-  [-120747, 13107],
-  [-120568, 14181],
-  [-86148, 21604],
-  [-16869, 54613],
-  [126312, 63681],
+  [-132056, 655],
+  [-126866, 4357],
+  [-123699, 13107],
+  [-123540, 14181],
+  [-86688, 20695],
+  [-16850, 54613],
+  [88641, 63882],
+  [150806, 64881],
 ];

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { builtinClassifier, classify } from '#adapters/builtin/classifier.ts';
+import { riskFloor } from '#core/domain/rules.ts';
+import { GRAMMAR } from '#core/oracle/grammar.ts';
+
+const LEVEL = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
+const blobs = { get: () => Promise.reject(new Error('the classifier reads no blobs')) };
+
+describe('built-in classifier', () => {
+  test.each([
+    ['When does the opening concert start?', 'general', 'LOW'],
+    ['How do I sort a list of dictionaries in Python?', 'coding', 'MEDIUM'],
+    ['How do I hash a password?', 'security_code', 'HIGH'],
+    ['Can my landlord keep the deposit?', 'legal_research', 'HIGH'],
+    ['Interpret the metaphor in this poem', 'literary_analysis', 'LOW'],
+    ['Write a short story about a dragon', 'fiction', 'LOW'],
+  ])('EBOM-REQ-140: %s is %s, %s', (text, domain, risk_level) => {
+    expect(classify(text)).toMatchObject({ domain, risk_level });
+  });
+
+  test.each([
+    'What does the contract say?',
+    'Write a story about a song on the capital of Peru and a lease',
+    'Is the poem about encryption?',
+    'explain the weather of the concert',
+  ])('EBOM-REQ-102: the keyword floor is never undercut, and the same text gives the same answer: %s', (text) => {
+    const said = classify(text);
+    expect(LEVEL[said.risk_level]).toBeGreaterThanOrEqual(LEVEL[riskFloor(text).risk]);
+    expect(classify(text)).toEqual(said);
+  });
+
+  test('EBOM-REQ-102: of two domains that tie the riskier one wins', () => {
+    const model = { bias: [0, 0, 0, 0, 0, 0, 0], weights: new Map([['zebra', [0, 0, 100, 0, 0, 110, 0]]]) };
+    expect(classify('zebra', model)).toMatchObject({ domain: 'security_code', risk_level: 'HIGH' });
+    const apart = { ...model, weights: new Map([['zebra', [0, 0, 50, 0, 0, 110, 0]]]) };
+    expect(classify('zebra', apart)).toMatchObject({ domain: 'literary_analysis', risk_level: 'LOW' });
+  });
+
+  test('EBOM-REQ-140: as an oracle it says what the grammar admits', async () => {
+    const said = await builtinClassifier.ask(
+      new AbortController().signal,
+      { class: 'classifier', from: [], request: { text: 'May I sublet?' }, salt: null, schema: 'classifier/1' },
+      blobs,
+    );
+    expect(GRAMMAR.classifier.raw.parse(said)).toMatchObject({
+      domain: 'legal_research',
+      risk_level: 'HIGH',
+      keywords: ['sublet'],
+    });
+  });
+
+  test('words nobody has seen are general, without confidence', () => {
+    expect(classify('qwzx vbnm')).toEqual({ domain: 'general', risk_level: 'LOW', confidence: 0, keywords: [] });
+  });
+});
