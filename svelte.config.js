@@ -25,7 +25,8 @@ export default {
   kit: {
     adapter: adapter({ pages: 'build', assets: 'build', precompress: false, strict: false }),
     paths: { relative: true },
-    version: { name: shellVersion() },
+    // Kit reads this file again in the processes it forks; a source saved meanwhile must not give them another name.
+    version: { name: (process.env.AFFIDAVIT_SHELL_VERSION ??= shellVersion()) },
     // Registered by hand in state/update.svelte.ts: an update is offered, never forced.
     serviceWorker: { register: false },
     csp: {
