@@ -53,6 +53,6 @@ describe('extractive writer', () => {
 
   it.each([null, {}, 'x', { ...request('a'), evidence: [{ n: 1 }] }, { ...request('a'), avoid: [{}] }, { ...request('a'), attempt: -1 }])('refuses the request %j', async (bad) => {
     const writer = createExtractiveWriter({ modelId: 'extractive/1' });
-    await expect(writer.ask(new AbortController().signal, { class: 'writer', from: [], request: bad as never, salt: null, schema: 'writer/1' }, { get: () => Promise.reject(new Error('not reached')) })).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
+    await expect(writer.ask(new AbortController().signal, { class: 'writer', from: [], request: bad, salt: null, schema: 'writer/1' }, { get: () => Promise.reject(new Error('not reached')) })).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
   });
 });

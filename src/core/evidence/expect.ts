@@ -102,7 +102,7 @@ function isName(sentence: Sentence, at: number): boolean {
 function doesIt(question: Question, sentence: Sentence, at: number): boolean {
   if ([1, 2, 3, 4, 5].some((back) => lowerAt(sentence, at - back) === 'by')) return true;
   const verb = question.terms.find((term) => term.role === 'verb');
-  const places = sentence.tokens.flatMap((token, place) => (verb !== undefined && (verb.near.get(token.stem) ?? 0) >= 100 ? [place] : []));
+  const places = sentence.tokens.flatMap((token, place) => (verb !== undefined && (verb.near.get(token.stem) ?? 0) >= 160 ? [place] : []));
   if (places.length === 0) return true;
   return places.some((place) => place >= at && place - at <= DOER_REACH && ![1, 2, 3].some((back) => BE.has(lowerAt(sentence, place - back))));
 }

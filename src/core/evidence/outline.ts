@@ -181,4 +181,4 @@ function readParagraph(text: string, all: readonly Line[], first: number, media:
 }
 
 /** What pydoc prints on every page: found before everything else, and answers nothing. */
-const BOILERPLATE = /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\.  See help|Create and return a new object\.  See help)/;
+const BOILERPLATE = /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\. {2}See help|Create and return a new object\. {2}See help)/;
