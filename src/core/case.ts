@@ -2,16 +2,20 @@
 // start work, and at every rest point the next record says how it goes on.
 
 import { ask } from '#core/ask.ts';
-import type { Reply } from '#core/answer/seal.ts';
+import { toFailureRefusal } from '#core/answer/refuse.ts';
+import { seal, type Reply } from '#core/answer/seal.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { concat, fromHex, utf8 } from '#core/canon/hash.ts';
+import { ONE } from '#core/canon/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
-import { QUESTION_BYTES_MAX, SOURCE_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import { boot, type EpochReason } from '#core/manifest.ts';
+import { QUESTION_BYTES_MAX, SOURCE_BYTES_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import type { Question } from '#core/pb2s/loop.ts';
 import type { OpenWork, Source } from '#core/state.ts';
 import type { Environment, World } from '#core/world.ts';
 
@@ -44,7 +48,14 @@ export type NextEpoch = (world: World) => { readonly environment: Environment; r
 /** Does one thing to an open case. Bad input throws a code before anything is recorded. */
 export async function perform(world: World, act: Act, next: NextEpoch): Promise<Outcome> {
   requireAcceptable(world, act);
-  return drive(world, next, () => start(world, act));
+  try {
+    const { open } = world.state;
+    if (open !== null) await drive(world, next, () => finish(world, open));
+    return await drive(world, next, () => start(world, act));
+  } catch (error) {
+    world.fail();
+    throw error;
+  }
 }
 
 /**
@@ -58,7 +69,9 @@ export async function resume(world: World, next: NextEpoch): Promise<readonly Ou
       const before = world.seq;
       const outcome = await drive(world, next, () => proceed(world));
       if (outcome !== null) outcomes.push(outcome);
-      if (world.seq === before && outcome === null) return outcomes;
+      const ended = world.ports.witness.next(world.seq) === null;
+      // What failed is not tried again by itself: a clock that is broken would be asked for ever.
+      if (ended && (outcome === null ? world.seq === before : outcome.kind === 'rejected')) return outcomes;
     }
   } catch (error) {
     if (error instanceof RecordEnds) return outcomes;
@@ -77,8 +90,9 @@ async function drive<T>(world: World, next: NextEpoch, work: () => Promise<T>): 
       job = async () => {
         const { environment, reason } = next(world);
         const lame = await boot(world, environment, reason);
-        if (lame !== null) return { kind: 'rejected', code: lame.code };
-        return world.state.open === null ? work() : finish(world, world.state.open);
+        const { agent, open } = world.state;
+        if (lame !== null && (open === null || agent.health === 'STOPPED')) return { kind: 'rejected', code: lame.code };
+        return open === null ? work() : finish(world, open);
       };
     }
   }
@@ -89,9 +103,8 @@ async function proceed(world: World): Promise<Outcome | null> {
   const { manifest, open, secret } = world.state;
   if (manifest === null || world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('boot');
   if (secret === null) {
-    await enable(world);
-    await observe(world, { class: 'random', from: [], request: { bytes: 32 } });
-    return null;
+    const lame = await takeSecret(world);
+    return lame === null ? null : { kind: 'rejected', code: lame.code };
   }
   if (open !== null) return finish(world, open);
   if (world.ports.witness.next(world.seq) === null) return null;
@@ -99,7 +112,7 @@ async function proceed(world: World): Promise<Outcome | null> {
 }
 
 async function start(world: World, act: Act | null): Promise<Outcome> {
-  const lame = await enable(world);
+  const lame = (await enable(world)) ?? (world.state.secret === null ? await takeSecret(world) : null);
   if (lame !== null) return { kind: 'rejected', code: lame.code };
   const said = await observe(world, {
     class: 'person',
@@ -119,7 +132,8 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
   if (act.kind !== 'import') {
     const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
     if (turn === undefined) throw new TypeError('an admitted question is a turn');
-    return { kind: 'replied', reply: await ask(world, { ...open, text: turn.text, accepted: turn.accepted }) };
+    const question = { ...open, text: turn.text, accepted: turn.accepted };
+    return { kind: 'replied', reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question) };
   }
   const { media, name, original } = act;
   const parsed: Admitted<'parser'> | Breached = await observe(world, {
@@ -133,6 +147,17 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
   return { kind: 'imported', source };
 }
 
+/** The agent was stopped in this very turn: what is owed is a reply, not another try (SHALL-033). */
+function wasStopped(world: World, open: OpenWork): boolean {
+  const { epochSeq, manifest } = world.state;
+  return manifest?.reason === 'stopped' && epochSeq > open.seq;
+}
+
+function owe(world: World, question: Question): Promise<Reply> {
+  const stopped = { cls: 'clock', code: 'AGENT_STOPPED', policies: [] } as const; // only time can stop an agent at work
+  return seal(world, question, toFailureRefusal(world, question, stopped));
+}
+
 /** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
 async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
@@ -141,7 +166,7 @@ async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
   const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
-  return { credibility, dated, kind, media, name: toPlainText(name).text, original, sphere, supersedes, type };
+  return { credibility, dated, kind, media, name: toName(name), original, sphere, supersedes, type };
 }
 
 function requireAcceptable(world: World, act: Act): void {
@@ -159,6 +184,7 @@ function requireAcceptable(world: World, act: Act): void {
     if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
     return;
   }
+  requireDescribed(world, act);
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
   if (act.bytes.length > SOURCE_BYTES_MAX) {
     throw new AffidavitError('SOURCE_SIZE', `expected at most ${String(SOURCE_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`);
@@ -166,4 +192,24 @@ function requireAcceptable(world: World, act: Act): void {
   if (world.state.sources.length >= SOURCES_MAX) {
     throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
   }
+}
+
+function requireDescribed(world: World, { credibility, dated, name, supersedes }: Extract<Act, { kind: 'import' }>): void {
+  const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
+  const characters = toName(name).length;
+  if (characters === 0 || characters > SOURCE_NAME_MAX) {
+    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
+  }
+  if (dated !== null && civilOf(startOfDay(dated)).date !== dated) throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
+  if (credibility !== null && !(Number.isInteger(credibility) && credibility >= 0 && credibility <= ONE)) {
+    throw wrong('expected a credibility of 0 to 65536');
+  }
+  if (supersedes !== null && !world.state.sources.some((source) => source.id === supersedes)) {
+    throw wrong('expected to supersede a document of this case');
+  }
+}
+
+/** One line: names stand inside sentences and sections. */
+function toName(name: string): string {
+  return toPlainText(name).text.replaceAll('\n', ' ').trim();
 }

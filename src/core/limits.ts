@@ -2,6 +2,9 @@
 
 /** SRS-004 §6.2, SHALL-048: the canonical AX:OBS:v1 record, in bytes. */
 export const OBS_BYTES_MAX = 65_536;
+/** What an oracle may hand over at all, before anything of it is recorded: values, and UTF-16 units of text. */
+export const OUTPUT_NODES_MAX = 2_000_000;
+export const OUTPUT_UNITS_MAX = 16_777_216;
 /** Integers in the ledger stay exactly representable (AMB-36). */
 export const SAFE_INTEGER_MAX = 9_007_199_254_740_991;
 /** Depth at which the strict reader and the canonical writer give up. */
@@ -34,6 +37,8 @@ export const QUESTION_BYTES_MAX = 8_192;
 /** One source after normalisation, in UTF-8 bytes; sources of one case. */
 export const SOURCE_BYTES_MAX = 8_388_608;
 export const SOURCES_MAX = 500;
+/** Its name, in UTF-16 units. */
+export const SOURCE_NAME_MAX = 255;
 /** A passage: words and sentences of its window. */
 export const PASSAGE_WORDS_MAX = 62;
 export const PASSAGE_SENTENCES_MAX = 3;

@@ -17,7 +17,11 @@ export async function boot(world: World, environment: Environment, reason: Epoch
   const { epoch, prev_head } = manifest;
   await happen(world, { class: 'manifest', from: [], request: { epoch, prev_head, reason }, derive: manifest });
   const lame = await enable(world);
-  if (lame !== null || world.state.secret !== null) return lame;
+  return lame !== null || world.state.secret !== null ? lame : takeSecret(world);
+}
+
+/** The case secret, once a case. Where it failed, the next thing asked tries again. */
+export async function takeSecret(world: World): Promise<Breached | null> {
   const secret = await observe(world, { class: 'random', from: [], request: { bytes: 32 } });
   return secret.kind === 'breached' ? secret : null;
 }

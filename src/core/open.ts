@@ -1,12 +1,13 @@
 // Opening a stored case: fold what is finished, replay what is not, and go on live (architecture.md, "Two strict commits").
 
+import { manifestsOf, recordedEpoch } from '#core/bundle/epochs.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
 import type { FailureType } from '#core/oracle/admit.ts';
 import { EpochEnded } from '#core/oracle/observe.ts';
-import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 import { World, type Environment, type Progress, type Say, type Witness } from '#core/world.ts';
@@ -41,8 +42,9 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
   const environment: Environment = { core: options.core, oracles: identities(options.oracles) };
   const { size } = await options.store.tip();
   const past = await options.store.read(0, size);
-  const { end, rest } = fold(past);
-  const stale = end.manifest !== null && (options.after !== null || !sameEnvironment(end, environment));
+  // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.
+  const last = manifestsOf(past).at(-1)?.manifest ?? null;
+  const stale = last !== null && (options.after !== null || !sameEnvironment(last, environment));
   const reason: EpochReason | null = stale ? (options.after ?? 'engine_change') : null;
   const live = new LiveWitness(options, reason !== null);
   const world = new World(
@@ -53,9 +55,11 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
       signer: options.signer,
       report: options.report
     },
-    rest
+    restOf(past)
   );
   const next: NextEpoch = (at) => {
+    const recorded = recordedEpoch(past, at.seq);
+    if (recorded !== null) return recorded;
     const over = live.ending;
     live.ending = false;
     if (at.state.manifest === null) return { environment, reason: 'genesis' };
@@ -69,15 +73,15 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
   return { state: () => world.state, resumed, perform: (act) => perform(world, act, next) };
 }
 
-/** The state at the end of the record, and at the last point where nothing was open: what lies between is replayed. */
-function fold(past: readonly Entry[]): { readonly end: CaseState; readonly rest: CaseState } {
+/** The state at the last point of the record where nothing was open: what comes after is replayed. */
+function restOf(past: readonly Entry[]): CaseState {
   let rest = EMPTY_STATE;
-  const end = past.reduce((state, entry) => {
+  past.reduce((state, entry) => {
     const after = reduce(state, entry);
     if (after.pending === null && after.open === null && after.secret !== null && entry.tag !== 'AX:POLICY:v1') rest = after;
     return after;
   }, EMPTY_STATE);
-  return { end, rest };
+  return rest;
 }
 
 /** Asks real oracles, and turns whatever goes wrong into data. */
@@ -110,19 +114,26 @@ class LiveWitness implements Witness {
 
 /** By name and code only: messages of foreign errors never enter a record. */
 function failureOf(error: unknown, signal: AbortSignal): { readonly failure: FailureType; readonly code: string } {
-  const { code, name } = typeof error === 'object' && error !== null ? (error as { code?: unknown; name?: unknown }) : {};
+  const { code, name } = readError(error);
   if (name === 'TimeoutError') return { failure: 'TIMEOUT', code: 'TIMEOUT' };
   if (signal.aborted || name === 'AbortError') return { failure: 'TRANSPORT_ERROR', code: 'CANCELLED' };
   return { failure: 'TRANSPORT_ERROR', code: typeof code === 'string' ? code : 'ORACLE_ERROR' };
+}
+
+/** A thrown thing is as hostile as an answer: it may be anything, and may throw when it is looked at. */
+function readError(error: unknown): { readonly code?: unknown; readonly name?: unknown } {
+  try {
+    return typeof error === 'object' && error !== null ? { code: Reflect.get(error, 'code'), name: Reflect.get(error, 'name') } : {};
+  } catch {
+    return {};
+  }
 }
 
 function identities(oracles: Oracles): Environment['oracles'] {
   return Object.fromEntries(Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity])) as Environment['oracles'];
 }
 
-function sameEnvironment(state: CaseState, environment: Environment): boolean {
-  const { manifest } = state;
-  if (manifest === null) return true;
+function sameEnvironment(manifest: Manifest, environment: Environment): boolean {
   return (
     manifest.core === environment.core &&
     canonical(manifest.oracles as Json) === canonical(environment.oracles as unknown as Json)

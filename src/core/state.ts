@@ -54,6 +54,8 @@ export interface CaseState {
   readonly genesis: boolean;
   readonly agent: Agent;
   readonly manifest: Manifest | null;
+  /** The manifest's own record. */
+  readonly epochSeq: number;
   readonly registry: Registry;
   readonly secret: Hash | null;
   /** Chain head after the case secret's event: ids derive from it. */
@@ -72,6 +74,7 @@ export const EMPTY_STATE: CaseState = {
   genesis: false,
   agent: NEW_AGENT,
   manifest: null,
+  epochSeq: 0,
   registry: new Map(),
   secret: null,
   idHead: null,
@@ -118,20 +121,20 @@ function afterTransition(state: CaseState, trans: TransRecord): CaseState {
     pending: null,
     agent: { ...before, health: trans.next_state, faults: trans.fault_count, lastSeq: trans.ledger_seq }
   };
-  if (trans.violation !== null) return afterBreach(moved, cls);
+  if (trans.violation !== null) return afterBreach(moved);
   return afterAdmission(moved, cls, pending);
 }
 
-/** A breached parser ends its import; everything else leaves what was open as it was. */
-function afterBreach(state: CaseState, cls: ObsClass): CaseState {
-  return cls === 'parser' ? { ...state, open: null } : state;
+/** Any breach ends an import: nothing is added. A question stays open until its reply is sealed. */
+function afterBreach(state: CaseState): CaseState {
+  return state.open?.act.kind === 'import' ? { ...state, open: null } : state;
 }
 
 function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): CaseState {
   switch (cls) {
     case 'manifest': {
       const manifest = outputOf('manifest', record);
-      return { ...state, manifest, registry: compile(manifest, CLASSES) };
+      return { ...state, manifest, epochSeq: record.ledger_seq, registry: compile(manifest, CLASSES) };
     }
     case 'clock': {
       const { timestamp } = outputOf('clock', record);

@@ -78,7 +78,7 @@ export class World {
    * LEDGER_FAILED and has to be opened again from what is really stored (AXL5-003, AXL6-006).
    */
   async commit(entries: readonly Entry[], options: { readonly sign: boolean } = { sign: false }): Promise<void> {
-    if (this.#failed) throw new AffidavitError('LEDGER_FAILED', 'an earlier append failed; open the case again');
+    if (this.#failed) throw new AffidavitError('LEDGER_FAILED', 'an earlier act was left unfinished; open the case again');
     const before = this.#state;
     const after = entries.reduce(reduce, before);
     try {
@@ -86,10 +86,15 @@ export class World {
       const checkpoint = note === null ? null : { size: after.tip.size, note };
       await this.ports.store.append(before.tip, entries, after.tip, checkpoint);
     } catch (error) {
-      this.#failed = true;
+      this.fail();
       throw error;
     }
     this.#state = after;
+  }
+
+  /** Work was left in the middle: nothing more is written before the case is opened again from what is stored. */
+  fail(): void {
+    this.#failed = true;
   }
 
   /** HMAC-SHA256(case secret, label || LE64(seq)): what is withheld cannot be guessed. Null until there is a secret. */

@@ -30,7 +30,7 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
 }
 
 /** A refusal because an oracle failed before anything could be searched or weighed. */
-export function toFailureRefusal(world: World, question: Question, failed: Breached): Composed {
+export function toFailureRefusal(world: World, question: Question, failed: Failure): Composed {
   const refusal: Refusal = {
     ...cause(world, failed, riskFloor(question.text).risk),
     searched: { sources: 0, passages: 0 },
@@ -39,6 +39,8 @@ export function toFailureRefusal(world: World, question: Question, failed: Breac
   return compose({ question }, refusal, 0, []);
 }
 
+/** Who failed, and how. */
+type Failure = Pick<Breached, 'cls' | 'code' | 'policies'>;
 type Known = Pick<Brief, 'question'> & Partial<Brief>;
 
 function compose(brief: Known, refusal: Refusal, drafts: number, attempts: readonly Attempt[]): Composed {
@@ -79,7 +81,7 @@ function compose(brief: Known, refusal: Refusal, drafts: number, attempts: reado
 
 type Cause = Pick<Refusal, 'rule' | 'reason' | 'actual' | 'threshold' | 'unit' | 'not_reached' | 'next'>;
 
-function cause(world: World, breached: Breached, risk: Risk): Cause {
+function cause(world: World, breached: Failure, risk: Risk): Cause {
   const policy = breached.policies[0];
   const ruled = policy !== undefined && breached.cls.startsWith('gate/');
   if (!ruled) return failed(breached);
@@ -98,7 +100,7 @@ function cause(world: World, breached: Breached, risk: Risk): Cause {
   };
 }
 
-function failed(breached: Breached): Cause {
+function failed(breached: Failure): Cause {
   const who = WITNESS[breached.cls] ?? breached.cls;
   return {
     rule: breached.code,

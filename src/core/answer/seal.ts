@@ -8,6 +8,7 @@ import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { toEntry } from '#core/ledger/entry.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
+import { EpochEnded } from '#core/oracle/observe.ts';
 import type { Brief, Question } from '#core/pb2s/loop.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -29,6 +30,8 @@ export interface PartIndex {
 }
 
 export async function seal(world: World, question: Question, composed: Composed): Promise<Reply> {
+  // SHALL-033: a stopped agent writes nothing more; the reply is owed, and sealed in the next epoch.
+  if (world.state.agent.health === 'STOPPED') throw new EpochEnded('the agent is stopped');
   const parts: ReplyParts = {
     answer: composed.answer,
     axioms: composed.axioms,
@@ -59,15 +62,22 @@ export async function seal(world: World, question: Question, composed: Composed)
 function toProof(world: World, question: Question, composed: Composed) {
   const { clock, idHead, manifest } = world.state;
   if (clock === null || idHead === null) throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
-  const written = composed.attempts.filter((attempt) => attempt.draft !== null).at(-1)?.draft;
   return toPb2s({
     decision: composed.verdict,
     drafts: composed.drafts,
     modelId: manifest?.oracles['writer']?.model_id ?? '',
-    promptHash: written?.inputHash ?? question.inputHash,
+    promptHash: lastWritten(composed) ?? question.inputHash,
     timestamp: clock.timestamp,
     uuid: toId(idHead, 'run', question.seq, 0)
   });
+}
+
+/** `prompt_hash` is the salted input hash of the last writer observation, whatever became of it (AMB-08). */
+function lastWritten({ attempts }: Composed): Hash | null {
+  const asked = attempts.flatMap(({ draft, outcome }) =>
+    draft !== null ? [draft.inputHash] : outcome.kind === 'breached' && outcome.cls === 'writer' ? [outcome.inputHash] : []
+  );
+  return asked.at(-1) ?? null;
 }
 
 function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Composed): EbomPart {

@@ -3,7 +3,9 @@
 import { parseStrict } from '#core/canon/read.ts';
 import { observation, outputOf } from '#core/oracle/admit.ts';
 import { classOf, type Manifest } from '#core/oracle/grammar.ts';
+import type { EpochReason } from '#core/manifest.ts';
 import type { Entry } from '#core/ports.ts';
+import type { Environment } from '#core/world.ts';
 
 export interface EpochStart {
   readonly seq: number;
@@ -11,9 +13,23 @@ export interface EpochStart {
   readonly manifest: Manifest;
 }
 
+export interface RecordedEpoch {
+  readonly environment: Environment;
+  readonly reason: EpochReason;
+}
+
+/** What the manifest recorded at `seq` (after the genesis where there is nothing yet) says; null where there is none. */
+export function recordedEpoch(entries: readonly Entry[], seq: number): RecordedEpoch | null {
+  const epoch = manifestsOf(entries).find((start) => start.seq === (seq === 0 ? 1 : seq));
+  if (epoch === undefined) return null;
+  const { core, oracles, reason } = epoch.manifest;
+  return { environment: { core, oracles: oracles as unknown as Environment['oracles'] }, reason };
+}
+
 export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {
   return entries.flatMap((entry) => {
-    if (entry.tag !== 'AX:OBS:v1') return [];
+    // Parsing every observation of a large case to find a few would be most of the work of opening it.
+    if (entry.tag !== 'AX:OBS:v1' || !entry.payload.includes('/manifest"')) return [];
     const record = observation.parse(parseStrict(entry.payload));
     if (classOf(record.oracle_id) !== 'manifest') return [];
     const manifest = outputOf('manifest', record);

@@ -2,16 +2,14 @@
 // core its manifests name; this is the part every core offers.
 
 import { resume, type NextEpoch } from '#core/case.ts';
+import { recordedEpoch } from '#core/bundle/epochs.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
 import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
-import { classOf } from '#core/oracle/grammar.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
-import { World, type Environment } from '#core/world.ts';
+import { World } from '#core/world.ts';
 
 export type Replayed =
   | { readonly kind: 'same'; readonly upto: number }
@@ -58,10 +56,9 @@ function nextFrom(past: readonly Entry[]): NextEpoch {
     const entry = past[world.seq === 0 ? 1 : world.seq];
     if (entry === undefined) throw new RecordEnds('no manifest follows');
     if (entry.tag !== 'AX:OBS:v1') throw new ReplayDifference(entry.seq, entry.tag, `expected a manifest, got ${entry.tag}`);
-    const record = observation.parse(parseStrict(entry.payload));
-    if (classOf(record.oracle_id) !== 'manifest') throw new ReplayDifference(entry.seq, entry.tag, 'expected a manifest');
-    const { core, oracles, reason } = outputOf('manifest', record);
-    return { environment: { core, oracles: oracles as unknown as Environment['oracles'] }, reason };
+    const epoch = recordedEpoch([entry], entry.seq);
+    if (epoch === null) throw new ReplayDifference(entry.seq, entry.tag, 'expected a manifest');
+    return epoch;
   };
 }
 

@@ -37,7 +37,7 @@ export function findConflicts(groundings: readonly Grounding[], evidence: readon
       .filter((row) => contradicts(row) && evidence[row.evidence]?.document !== carrier.document)
       .flatMap((row) => {
         const other = evidence[row.evidence];
-        return other === undefined ? [] : [toConflict(grounding, carrier, other, row, groundings, risk)];
+        return other === undefined ? [] : [toConflict(grounding, carrier, other, row, groundings, evidence, risk)];
       });
   });
 }
@@ -52,13 +52,17 @@ function toConflict(
   other: Evidence,
   row: Judged,
   groundings: readonly Grounding[],
+  evidence: readonly Evidence[],
   risk: Risk
 ): Conflict {
   const favoured = favour(carrier, other);
   const base = { claim: claim.index, carrier: carrier.index, contradicting: other.index, contradiction: row.contradiction };
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
   if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
-  const bothTold = groundings.some((told) => told.claim.cited.includes(other.index));
+  // Told means: by a sentence of its own that the other document carries. A citation alone tells nothing.
+  const bothTold = groundings.some(
+    (told) => told.claim.index !== claim.index && told.carriers.some((by) => evidence[by.evidence]?.document === other.document)
+  );
   return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: bothTold };
 }
 

@@ -1,6 +1,6 @@
 // From a draft to claims, and from claims to the passages that carry them (EBOM "Grounding Check").
 
-import { splitClaims } from '#core/claim/split.ts';
+import { splitClaims, type ClaimSpan } from '#core/claim/split.ts';
 import { classifyClaim, type ClaimCategory } from '#core/claim/classify.ts';
 import { verdict, type Verdict } from '#core/claim/verdict.ts';
 import { cmp, fromRaw, type Q16 } from '#core/canon/q16.ts';
@@ -43,12 +43,20 @@ export interface Grounding {
   readonly carriers: readonly Judged[];
 }
 
-/** Claims of an admitted draft, in order. Beyond CLAIMS_MAX the rest of the draft is one claim, and is judged whole. */
+/**
+ * Claims of an admitted draft, in order. Every segment is at least one claim: what is not judged is not told. A draft of
+ * more than CLAIMS_MAX claims is judged by whole segments.
+ */
 export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
-  const claims = draft.output.segments.flatMap((segment, at) =>
-    splitClaims(segment.text).map((span) => ({ segment, at, span }))
-  );
-  return claims.slice(0, CLAIMS_MAX).map(({ segment, at, span }, index) => ({
+  const { segments } = draft.output;
+  const whole = ({ text }: Segment): ClaimSpan => ({ start: 0, end: text.length, text });
+  const fine = segments.map((segment) => {
+    const spans = splitClaims(segment.text);
+    return spans.length === 0 ? [whole(segment)] : spans;
+  });
+  const spans = fine.flat().length <= CLAIMS_MAX ? fine : segments.map((segment) => [whole(segment)]);
+  const claims = segments.flatMap((segment, at) => (spans[at] ?? []).map((span) => ({ segment, at, span })));
+  return claims.map(({ segment, at, span }, index) => ({
     index,
     segment: at,
     start: span.start,

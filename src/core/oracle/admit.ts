@@ -8,9 +8,9 @@ import { fromRaw, quantise } from '#core/canon/q16.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { checkText } from '#core/canon/text.ts';
 import { AffidavitError, type TextCode } from '#core/errors.ts';
-import { OBS_BYTES_MAX } from '#core/limits.ts';
+import { OBS_BYTES_MAX, OUTPUT_NODES_MAX, OUTPUT_UNITS_MAX } from '#core/limits.ts';
 import { GRAMMAR, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
-import { referencesHold } from '#core/oracle/references.ts';
+import { referencesHold, spansHold } from '#core/oracle/references.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
 
 export type CompletionState = 'COMPLETE' | 'TRUNCATED' | 'ERROR';
@@ -49,6 +49,7 @@ export type InvalidCode =
   | 'OUTPUT_SURROGATE'
   | 'OUTPUT_UNASSIGNED'
   | 'OUTPUT_TYPE'
+  | 'OUTPUT_SIZE'
   | 'OUTPUT_SCHEMA'
   | 'OUTPUT_REFERENCE';
 
@@ -79,21 +80,25 @@ export function admit<C extends ObsClass>(
   if (plain.kind === 'invalid') return failure(shell, 'INVALID_OUTPUT', plain.code, plain.received);
   const raw = GRAMMAR[cls].raw.safeParse(plain.value);
   if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);
+  if (!spansHold(cls, raw.data as Json)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_REFERENCE', plain.received);
   const packed = pack(quantiseScores(raw.data as Json, cls));
   const invalid = checkOutput(cls, packed, input);
   if (invalid !== null) return failure(shell, 'INVALID_OUTPUT', invalid, plain.received);
   return complete(shell, canonical(packed));
 }
 
-/** A COMPLETE record read back must be what `admit` would have made of it (pitfall: recorded output bypasses admit). */
+/** A record read back must be what `admit` would have made of it (pitfall: recorded output bypasses admit). */
 export function readmits<C extends ObsClass>(cls: C, record: Observation, input: OracleInput): boolean {
-  if (record.completion_state !== 'COMPLETE') return failureIsWellFormed(record);
   try {
+    const size = utf8(canonical(record)).length;
+    if (size > OBS_BYTES_MAX) return false;
+    if (record.completion_state === 'TRUNCATED') return truncationHolds(record, size);
     const value = parseStrict(record.output);
-    if (canonical(value) !== record.output) return false;
-    if (record.output_size !== utf8(record.output).length || record.failure_type !== null) return false;
+    if (canonical(value) !== record.output || record.output_size !== utf8(record.output).length) return false;
+    if (record.completion_state === 'ERROR') return record.failure_type !== null && failed.safeParse(value).success;
     const plain = toPlain(value);
-    return plain.kind === 'plain' && canonical(plain.value) === record.output && checkOutput(cls, value, input) === null;
+    const same = plain.kind === 'plain' && canonical(plain.value) === record.output;
+    return same && record.failure_type === null && checkOutput(cls, value, input) === null;
   } catch (error) {
     if (error instanceof AffidavitError) return false;
     throw error;
@@ -125,7 +130,7 @@ function complete(shell: Shell, output: string): Observation {
 function truncated(shell: Shell, output: string): Observation {
   const size = utf8(output).length;
   let low = 0;
-  let high = output.length;
+  let high = Math.min(output.length, OBS_BYTES_MAX); // a code unit takes a byte at least
   while (low < high) {
     const middle = Math.trunc((low + high + 1) / 2);
     const record = seal(shell, 'TRUNCATED', null, wholeCodePoints(output, middle), size);
@@ -150,12 +155,12 @@ function plainCode(code: string): string {
   return /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? code : 'ORACLE_ERROR';
 }
 
-function failureIsWellFormed(record: Observation): boolean {
-  if (record.completion_state === 'TRUNCATED') {
-    return record.failure_type === null && record.output_size > utf8(record.output).length;
-  }
-  const shape = z.strictObject({ code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/), received: z.int().min(0) });
-  return record.failure_type !== null && shape.safeParse(parseStrict(record.output)).success;
+const failed = z.strictObject({ code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/), received: z.int().min(0) });
+
+/** The longest prefix fills its record but for what one more code point would take: at most four bytes. */
+function truncationHolds(record: Observation, size: number): boolean {
+  const cut = record.output_size > utf8(record.output).length && size > OBS_BYTES_MAX - 4;
+  return cut && record.failure_type === null && toPlain(record.output).kind === 'plain';
 }
 
 function seal(
@@ -184,11 +189,25 @@ type Plain =
   | { readonly kind: 'plain'; readonly value: Json; readonly received: number }
   | { readonly kind: 'invalid'; readonly code: InvalidCode; readonly received: number };
 
-/** A deep copy with line ends normalised (SHALL-043), or why the value is no plain JSON of clean text. */
+/** A deep copy with line ends normalised (SHALL-043), or why the value is no plain JSON of clean text. Never throws. */
 function toPlain(value: unknown): Plain {
+  try {
+    return copyPlain(value);
+  } catch {
+    return { kind: 'invalid', code: 'OUTPUT_TYPE', received: 0 }; // a getter or a proxy that throws when looked at
+  }
+}
+
+function copyPlain(value: unknown): Plain {
   let invalid: InvalidCode | null = null;
   let received = 0;
+  let nodes = 0;
   const copy = (node: unknown, depth: number): Json => {
+    nodes += Array.isArray(node) ? node.length + 1 : 1;
+    if (nodes > OUTPUT_NODES_MAX || received > OUTPUT_UNITS_MAX) {
+      invalid ??= 'OUTPUT_SIZE'; // an object that holds itself many times has no end
+      return null;
+    }
     if (typeof node === 'string') {
       const text = node.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
       received += text.length;

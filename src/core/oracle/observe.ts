@@ -72,12 +72,17 @@ export async function enable(world: World): Promise<Breached | null> {
     await happen(world, { class: 'reset', from: [], request: {}, derive: { action: 'reset' } });
   }
   if (world.state.agent.health !== 'INIT') return null;
-  const clock = await readClock(world);
+  const clock = await tick(world);
   return clock.kind === 'breached' ? clock : null;
 }
 
-/** One reading of the clock, strictly later than the last of this epoch. */
+/** One reading of the clock, once the agent is ENABLED. */
 export async function readClock(world: World): Promise<Admitted<'clock'> | Breached> {
+  return (await enable(world)) ?? tick(world);
+}
+
+/** Strictly later than the last reading of this epoch. */
+async function tick(world: World): Promise<Admitted<'clock'> | Breached> {
   return happen(world, { class: 'clock', from: [], request: { after: world.state.agent.lastTime } });
 }
 

@@ -2,7 +2,23 @@
 // pair nobody asked about is invalid output (EBOM "Citation Spoofing", SHALL-010).
 
 import type { Json } from '#core/canon/jcs.ts';
-import { GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
+import { GRAMMAR, sourceText, type ObsClass } from '#core/oracle/grammar.ts';
+
+/**
+ * What a parser said, before it becomes a blob: passages are not empty, lie within the text, and cut no code point in two
+ * (half of one has no UTF-8, and could be neither hashed nor shown).
+ */
+export function spansHold(cls: ObsClass, raw: Json): boolean {
+  if (cls !== 'parser') return true;
+  const { passages, text } = sourceText.parse(raw);
+  return passages.every(({ end, start }) => start < end && end <= text.length && isBoundary(text, start) && isBoundary(text, end));
+}
+
+function isBoundary(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  return !(before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff);
+}
 
 /** `output` and `request` have passed their schemas. */
 export function referencesHold(cls: ObsClass, output: Json, request: Json): boolean {

@@ -14,7 +14,7 @@ export function toText(sections: Sections, clarify: readonly string[]): string {
     ['REFLECT', ...bullets],
     ['REVISE', sections.revise],
     ['LEARNED', ...learned]
-  ].map((lines) => lines.map(flatten).join('\n'));
+  ].map(([header = '', ...lines]) => [header, ...lines.map(flatten)].join('\n'));
   const questions = clarify.length === 0 ? [] : [['CLARIFY', ...clarify].join('\n')];
   return [...blocks, ...questions].join('\n\n');
 }
@@ -24,7 +24,7 @@ function flatten(block: string): string {
   return block
     .split('\n')
     .map((line) => line.trimEnd().replace(/\?+(["')\]]*)$/, '.$1'))
-    .map((line, at) => (at > 0 && /^(DRAFT|REFLECT|REVISE|LEARNED|CLARIFY)\b/.test(line) ? ` ${line}` : line))
+    .map((line) => (/^(DRAFT|REFLECT|REVISE|LEARNED|CLARIFY)\b/.test(line) ? ` ${line}` : line))
     .join('\n');
 }
 
