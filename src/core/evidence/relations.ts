@@ -19,6 +19,20 @@ const LEVELS_MAX = 4;
 /** What `stem` (in a claim) is to `other` (in its evidence). */
 export function relate(other: string, stem: string): Relation {
   if (other === stem) return 'same';
+  const key = `${other} ${stem}`;
+  const known = SEEN.get(key);
+  if (known !== undefined) return known;
+  const relation = lookUp(other, stem);
+  if (SEEN.size >= SEEN_MAX) SEEN.clear();
+  SEEN.set(key, relation);
+  return relation;
+}
+
+/** Answers already given: a passage is compared with every claim, and looking up is most of the time it takes. */
+const SEEN = new Map<string, Relation>();
+const SEEN_MAX = 50_000;
+
+function lookUp(other: string, stem: string): Relation {
   if (linked(TABLE.opposites, other, stem)) return 'opposite';
   const left = TABLE.words.get(other);
   const right = TABLE.words.get(stem);
