@@ -6,9 +6,10 @@ import { isOutsideManifest } from '#core/bundle/format.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import type { Entry, LedgerStore, Tip } from '#core/ports.ts';
+import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
+import { countersign } from '#helper/countersign.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
@@ -36,7 +37,7 @@ interface Kept {
   readonly added: number;
 }
 
-async function keep({ store }: Workplace, bundle: Bundle, name: string): Promise<Kept> {
+async function keep({ signer, store }: Workplace, bundle: Bundle, name: string): Promise<Kept> {
   const { case_id: id } = bundle.manifest;
   const known = (await listCases(store)).find((one) => one.id === id);
   for (const file of bundle.files.keys()) {
@@ -44,10 +45,10 @@ async function keep({ store }: Workplace, bundle: Bundle, name: string): Promise
     await store.blobs.put(await bundle.blobs.get(file.slice('blobs/'.length)));
   }
   const ledger = known === undefined ? await store.create(id, titleOf(bundle, name), Date.now()) : await store.ledger(known.caseId);
-  return { caseId: id, added: await appendRest(ledger, bundle) };
+  return { caseId: id, added: await appendRest(ledger, bundle, await countersign(bundle, signer)) };
 }
 
-async function appendRest(ledger: LedgerStore, { checkpoints, entries }: Bundle): Promise<number> {
+async function appendRest(ledger: LedgerStore, { entries }: Bundle, checkpoints: readonly Checkpoint[]): Promise<number> {
   const { size } = await ledger.tip();
   const stored = await ledger.read(0, size);
   const differs = stored.find((entry, at) => at < entries.length && !isSame(entry, entries[at]));
