@@ -15,7 +15,7 @@ const HEDGES = set(
 );
 const REPORTS = set(
   'said says say claimed claims claim believed believes believe thought thinks think argued argues alleged alleges suggested reported reports wrote hoped ' +
-    'assumed assumes feared guessed imagined dreamed denied denies told heard rumour rumor whether according pretended wished',
+    'suspect suspects suspected speculate speculates speculated doubt doubts doubted theorised theorized assume assumed assumes feared guessed imagined dreamed denied denies told heard rumour rumor whether according pretended wished',
 );
 const CONDITIONS = set('if unless whether provided assuming suppose supposing except otherwise lest');
 const CAUSES = set(
