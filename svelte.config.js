@@ -46,7 +46,9 @@ export default {
         'object-src': ['none'],
         'base-uri': ['none'],
         // Vite's development client is not written for Trusted Types; the built site is.
-        ...(development ? {} : { 'require-trusted-types-for': ['script'], 'trusted-types': ['svelte-trusted-html', 'affidavit'] }),
+        ...(development
+          ? {}
+          : { 'require-trusted-types-for': ['script'], 'trusted-types': ['svelte-trusted-html', 'affidavit'] }),
       },
     },
     prerender: { entries: ['*'], handleHttpError: 'fail', handleMissingId: 'fail' },

@@ -5,4 +5,6 @@ import type { Handle } from '@sveltejs/kit';
 const FIRST_FONTS = /newsreader-latin-400-normal|public-sans-latin-wght-normal/u;
 
 export const handle: Handle = ({ event, resolve }) =>
-  resolve(event, { preload: ({ type, path }) => type === 'js' || type === 'css' || (type === 'font' && FIRST_FONTS.test(path)) });
+  resolve(event, {
+    preload: ({ type, path }) => type === 'js' || type === 'css' || (type === 'font' && FIRST_FONTS.test(path)),
+  });

@@ -10,7 +10,8 @@ const ASSETS = 'affidavit-assets';
 
 /** Kept when first used, not at installation: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
-const isShell = (path: string): boolean => !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
+const isShell = (path: string): boolean =>
+  !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
 worker.addEventListener('install', (event) => {
@@ -27,7 +28,8 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || !url.pathname.startsWith(`${base}/`)) return;
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || !url.pathname.startsWith(`${base}/`))
+    return;
   if (event.request.mode === 'navigate') event.respondWith(navigate(event.request, url.pathname));
   else if (shell.has(url.pathname)) event.respondWith(fromShell(event.request));
   else if (isLarge(url.pathname)) event.respondWith(fromAssets(event.request));

@@ -46,7 +46,11 @@ describe.skipIf(!ready)('the first five minutes', () => {
   });
 
   const citation = (): ReturnType<Page['locator']> => page.locator('.sentences a[aria-label^="Source 1"]').first();
-  const marked = (): Promise<string> => page.locator('.reader mark').allTextContents().then((parts) => parts.join(''));
+  const marked = (): Promise<string> =>
+    page
+      .locator('.reader mark')
+      .allTextContents()
+      .then((parts) => parts.join(''));
 
   it('shows the work within 200 ms, and no sentence before its proof (SRS-004 §9.5)', async () => {
     // Everything that is ever put into the page while the question is worked on, and when.
@@ -54,9 +58,13 @@ describe.skipIf(!ready)('the first five minutes', () => {
       const seen: { at: number; text: string }[] = [];
       Object.assign(globalThis, { seen });
       new MutationObserver((changes) => {
-        for (const change of changes) for (const node of change.addedNodes) seen.push({ at: performance.now(), text: node.textContent ?? '' });
+        for (const change of changes)
+          for (const node of change.addedNodes) seen.push({ at: performance.now(), text: node.textContent ?? '' });
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
-      document.addEventListener('keydown', () => Object.assign(globalThis, { askedAt: performance.now() }), { once: true, capture: true });
+      document.addEventListener('keydown', () => Object.assign(globalThis, { askedAt: performance.now() }), {
+        once: true,
+        capture: true,
+      });
     });
     await page.locator('#question').fill(CONCERT);
     await page.locator('#question').press('Enter');
@@ -132,12 +140,16 @@ describe.skipIf(!ready)('the first five minutes', () => {
     const refusal = page.locator('.refusal').last();
     await refusal.waitFor();
     const text = await refusal.innerText();
-    for (const part of ['G-HIGH-', 'Found', 'Needed', 'Searched', 'The closest passages', 'Add a document']) expect(text).toContain(part);
+    for (const part of ['G-HIGH-', 'Found', 'Needed', 'Searched', 'The closest passages', 'Add a document'])
+      expect(text).toContain(part);
     expect(await refusal.locator('s').first().textContent()).toBe('withhold');
   });
 
   it('the exported bundle is verified, every check by name', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export bundle' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export bundle' }).click(),
+    ]);
     const file = join(profile, 'case.affidavit');
     await download.saveAs(file);
     await page.getByRole('link', { name: 'Verify', exact: true }).click();

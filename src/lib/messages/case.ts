@@ -4,7 +4,8 @@ import type { ConflictView, PhaseName, RefusalAction, Risk, Standing, StepName }
 
 export const cases = {
   lead: 'Ask your documents.',
-  promise: 'Every sentence of the answer is tied to the passage it stands on, checked, and sworn into a record that anyone can verify. What the documents do not support is not said.',
+  promise:
+    'Every sentence of the answer is tied to the passage it stands on, checked, and sworn into a record that anyone can verify. What the documents do not support is not said.',
   sample: 'Try the sample case',
   sampleWhat: 'A festival programme, a printed correction, a later e-mail and a lease. They disagree in one place.',
   add: 'Add your own documents',
@@ -45,7 +46,10 @@ export const cases = {
 
 export const standing: Record<Standing, { word: string; what: string }> = {
   supported: { word: 'Supported', what: 'The passage says this.' },
-  inferential: { word: 'Inferred', what: 'Follows from passages by a checked step; no passage says it in these words.' },
+  inferential: {
+    word: 'Inferred',
+    what: 'Follows from passages by a checked step; no passage says it in these words.',
+  },
   speculative: { word: 'Speculative', what: 'No passage carries this. Shown only where the stakes are low.' },
   contradicted: { word: 'Contradicted', what: 'Another passage says otherwise.' },
   liminal: { word: 'May be out of date', what: 'The source speaks of something that changes; check its date.' },
@@ -165,7 +169,13 @@ export const trace = {
   record: (seq: number) => `Record ${seq}`,
   close: 'Close trace',
   role: {
-    sentence: 'Sentence', claim: 'Claim', question: 'Question', source: 'Source',
-    observation: 'Observation', policy: 'Rule', transition: 'Transition', state: 'Seal',
+    sentence: 'Sentence',
+    claim: 'Claim',
+    question: 'Question',
+    source: 'Source',
+    observation: 'Observation',
+    policy: 'Rule',
+    transition: 'Transition',
+    state: 'Seal',
   },
 } as const;

@@ -1,6 +1,15 @@
 // Words of Sources, Record, Verify, Engines and About.
 
-import type { CheckName, EngineSlot, EngineView, NotProved, RecordGroup, SourceType, Sphere, VerifyReportView } from '#lib/ui/view.ts';
+import type {
+  CheckName,
+  EngineSlot,
+  EngineView,
+  NotProved,
+  RecordGroup,
+  SourceType,
+  Sphere,
+  VerifyReportView,
+} from '#lib/ui/view.ts';
 
 export const sources = {
   title: 'Sources',
@@ -20,14 +29,30 @@ export const sources = {
   remove: 'Leave out',
   none: 'No documents yet.',
   open: 'Read',
-  columns: { name: 'Document', type: 'Kind', dated: 'Dated', credibility: 'Credibility', passages: 'Passages', cited: 'Cited' },
+  columns: {
+    name: 'Document',
+    type: 'Kind',
+    dated: 'Dated',
+    credibility: 'Credibility',
+    passages: 'Passages',
+    cited: 'Cited',
+  },
   why: 'Why this credibility',
   imported: (date: string, seq: number) => `Added ${date}, record ${seq}`,
   types: {
-    statute: 'Law or regulation', contract: 'Contract', official: 'Official publication', reference: 'Reference work',
-    news: 'News report', correspondence: 'Letter or e-mail', notes: 'Own notes', unknown: 'Not sure',
+    statute: 'Law or regulation',
+    contract: 'Contract',
+    official: 'Official publication',
+    reference: 'Reference work',
+    news: 'News report',
+    correspondence: 'Letter or e-mail',
+    notes: 'Own notes',
+    unknown: 'Not sure',
   } satisfies Record<SourceType, string>,
-  sphere: { INSIDE: 'yours, stays on this device', OUTSIDE: 'public', LIMINAL: 'changes over time' } satisfies Record<Sphere, string>,
+  sphere: { INSIDE: 'yours, stays on this device', OUTSIDE: 'public', LIMINAL: 'changes over time' } satisfies Record<
+    Sphere,
+    string
+  >,
 } as const;
 
 export const reader = {
@@ -45,8 +70,13 @@ export const record = {
   filter: 'Show',
   all: 'Everything',
   groups: {
-    person: 'What you did', sources: 'Sources read', engines: 'What engines said', rules: 'Rules applied',
-    states: 'State changes', answers: 'Answers sealed', system: 'Start-up and time',
+    person: 'What you did',
+    sources: 'Sources read',
+    engines: 'What engines said',
+    rules: 'Rules applied',
+    states: 'State changes',
+    answers: 'Answers sealed',
+    system: 'Start-up and time',
   } satisfies Record<RecordGroup, string>,
   columns: { seq: 'No.', words: 'What happened', name: 'Kind', hash: 'Hash' },
   breach: 'breach',
@@ -80,9 +110,20 @@ export const verify = {
     unreadable: 'This file is not a bundle that can be read.',
   } satisfies Record<VerifyReportView['verdict'], string>,
   checks: {
-    format: 'Format', bytes: 'Every byte', blobs: 'Attached content', observations: 'Observation hashes', chain: 'Chain',
-    ordering: 'Order', policy: 'Rules bound', signatures: 'Signatures', root: 'Merkle root', checkpoints: 'Checkpoints',
-    derived: 'Answers rebuilt', rules: 'Rules of the named core', replay: 'Decisions replayed', engines: 'Engines recomputed',
+    format: 'Format',
+    bytes: 'Every byte',
+    blobs: 'Attached content',
+    observations: 'Observation hashes',
+    chain: 'Chain',
+    ordering: 'Order',
+    policy: 'Rules bound',
+    signatures: 'Signatures',
+    root: 'Merkle root',
+    checkpoints: 'Checkpoints',
+    derived: 'Answers rebuilt',
+    rules: 'Rules of the named core',
+    replay: 'Decisions replayed',
+    engines: 'Engines recomputed',
   } satisfies Record<CheckName, string>,
   result: { waiting: 'waiting', pass: 'holds', fail: 'fails', unproved: 'not proved' },
   counts: (records: number, replayed: number, folded: number) =>
@@ -111,10 +152,18 @@ export const engines = {
   title: 'Engines',
   lead: 'Who writes and who judges. Everything works with what is built in; the rest is a choice with a price, stated in bytes.',
   slots: {
-    writer: 'Writer', judge: 'Judge', retriever: 'Search', classifier: 'Domain and risk', parser: 'Reader of documents',
+    writer: 'Writer',
+    judge: 'Judge',
+    retriever: 'Search',
+    classifier: 'Domain and risk',
+    parser: 'Reader of documents',
   } satisfies Record<EngineSlot, string>,
   state: {
-    in_use: 'in use', ready: 'ready', not_downloaded: 'not downloaded', does_not_fit: 'does not fit this device', not_here: 'not in this browser',
+    in_use: 'in use',
+    ready: 'ready',
+    not_downloaded: 'not downloaded',
+    does_not_fit: 'does not fit this device',
+    not_here: 'not in this browser',
   } satisfies Record<EngineView['state'], string>,
   reproducible: 'A stranger can compute its output again.',
   notReproducible: 'Its output is recorded, but cannot be computed again elsewhere.',
@@ -142,28 +191,73 @@ export const about = {
     'That nothing is missing. It reads what you gave it.',
   ],
   theoremTitle: 'The Axioma Inference Theorem',
-  theorem: 'Non-deterministic systems can be used safely if and only if they are transformed into immutable, canonical, ordered evidence before influencing deterministic computation.',
+  theorem:
+    'Non-deterministic systems can be used safely if and only if they are transformed into immutable, canonical, ordered evidence before influencing deterministic computation.',
   theoremSource: 'SRS-004 §16.3',
-  theoremPlain: 'So models are not trusted here. They are recorded: what was given, what came back, which rule was applied, and that the decision follows. Anyone with the record can work out the same decisions again, without the model.',
+  theoremPlain:
+    'So models are not trusted here. They are recorded: what was given, what came back, which rule was applied, and that the decision follows. Anyone with the record can work out the same decisions again, without the model.',
   licenceTitle: 'Licences',
-  licence: 'Affidavit is free software under the Apache License 2.0. Set in Newsreader, Public Sans and IBM Plex Mono, all under the SIL Open Font License 1.1. Built with Svelte, SvelteKit, Dexie, Comlink, Zod, Floating UI and the noble cryptography libraries, each under the MIT or Apache licence.',
-  patent: 'The deterministic execution specification it follows names a patent application, GB2521625.0, claimed by the specification’s author. See the NOTICE file.',
+  licence:
+    'Affidavit is free software under the Apache License 2.0. Set in Newsreader, Public Sans and IBM Plex Mono, all under the SIL Open Font License 1.1. Built with Svelte, SvelteKit, Dexie, Comlink, Zod, Floating UI and the noble cryptography libraries, each under the MIT or Apache licence.',
+  patent:
+    'The deterministic execution specification it follows names a patent application, GB2521625.0, claimed by the specification’s author. See the NOTICE file.',
   privacyTitle: 'Where things are',
-  privacy: 'Your documents, questions and answers are in this browser’s storage and nowhere else. The page is forbidden by its own policy to contact any other host.',
+  privacy:
+    'Your documents, questions and answers are in this browser’s storage and nowhere else. The page is forbidden by its own policy to contact any other host.',
 } as const;
 
 export const problems: Record<string, { what: string; kept: string; next: string }> = {
-  UNEXPECTED: { what: 'Something broke that should not.', kept: 'What was already sealed is safe.', next: 'Reload the page; if it happens again, search for the code.' },
-  CLIENT_ABSENT: { what: 'The case worker did not start in this browser.', kept: 'Nothing was changed.', next: 'Reload the page. Verifying and reading still work.' },
+  UNEXPECTED: {
+    what: 'Something broke that should not.',
+    kept: 'What was already sealed is safe.',
+    next: 'Reload the page; if it happens again, search for the code.',
+  },
+  CLIENT_ABSENT: {
+    what: 'The case worker did not start in this browser.',
+    kept: 'Nothing was changed.',
+    next: 'Reload the page. Verifying and reading still work.',
+  },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
-  QUOTA: { what: 'There is not enough space left on this device.', kept: 'Nothing was half stored.', next: 'Export and delete an old case, then try again.' },
-  SOURCE_MEDIA: { what: 'This kind of file cannot be read yet.', kept: 'Nothing was stored.', next: 'Save it as Markdown or plain text and add that.' },
-  SOURCE_SIZE: { what: 'This document is larger than 8 MB.', kept: 'Nothing was stored.', next: 'Split it and add the parts.' },
-  SOURCE_EMPTY: { what: 'This document has no text.', kept: 'Nothing was stored.', next: 'A scan needs text recognition first.' },
+  QUOTA: {
+    what: 'There is not enough space left on this device.',
+    kept: 'Nothing was half stored.',
+    next: 'Export and delete an old case, then try again.',
+  },
+  SOURCE_MEDIA: {
+    what: 'This kind of file cannot be read yet.',
+    kept: 'Nothing was stored.',
+    next: 'Save it as Markdown or plain text and add that.',
+  },
+  SOURCE_SIZE: {
+    what: 'This document is larger than 8 MB.',
+    kept: 'Nothing was stored.',
+    next: 'Split it and add the parts.',
+  },
+  SOURCE_EMPTY: {
+    what: 'This document has no text.',
+    kept: 'Nothing was stored.',
+    next: 'A scan needs text recognition first.',
+  },
   QUESTION_EMPTY: { what: 'There is no question.', kept: 'Nothing was recorded.', next: 'Write one and ask again.' },
-  QUESTION_SIZE: { what: 'The question is too long.', kept: 'Nothing was recorded.', next: 'Keep it under 8,000 characters; long text belongs in Sources.' },
-  TEXT_UTF8: { what: 'This file is not text in UTF-8.', kept: 'Nothing was stored.', next: 'Save it as UTF-8 and add it again.' },
-  CASE_ELSEWHERE: { what: 'Another tab is writing this case.', kept: 'Nothing was changed.', next: 'Ask there, or close that tab.' },
-  LEDGER_FAILED: { what: 'Storage did not confirm the last entry.', kept: 'It does not count until it is confirmed; everything before it is safe.', next: 'Reload the page: the record is checked from its first entry.' },
+  QUESTION_SIZE: {
+    what: 'The question is too long.',
+    kept: 'Nothing was recorded.',
+    next: 'Keep it under 8,000 characters; long text belongs in Sources.',
+  },
+  TEXT_UTF8: {
+    what: 'This file is not text in UTF-8.',
+    kept: 'Nothing was stored.',
+    next: 'Save it as UTF-8 and add it again.',
+  },
+  CASE_ELSEWHERE: {
+    what: 'Another tab is writing this case.',
+    kept: 'Nothing was changed.',
+    next: 'Ask there, or close that tab.',
+  },
+  LEDGER_FAILED: {
+    what: 'Storage did not confirm the last entry.',
+    kept: 'It does not count until it is confirmed; everything before it is safe.',
+    next: 'Reload the page: the record is checked from its first entry.',
+  },
 };
 export const problemCode = 'Code';

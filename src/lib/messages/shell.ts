@@ -47,6 +47,7 @@ export const install = {
   button: 'Install',
   done: 'Installed.',
   safari: 'In Safari: Share, then “Add to Home Screen”. On a Mac: File, then “Add to Dock”.',
-  firefox: 'Firefox on Android: menu, then “Install”. On a computer Firefox keeps it as a bookmark; it works offline all the same.',
+  firefox:
+    'Firefox on Android: menu, then “Install”. On a computer Firefox keeps it as a bookmark; it works offline all the same.',
   other: 'Open the browser’s menu and choose “Install” or “Add to Home screen”.',
 } as const;

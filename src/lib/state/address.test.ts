@@ -18,7 +18,11 @@ describe('what is open beside the text has an address', () => {
 
   it('an empty or reversed range highlights nothing', () => {
     for (const at of ['5-5', '9-2', 'a-b', '1', '1-2-3']) {
-      expect(toBeside(new URLSearchParams(`?doc=aa&at=${at}`))).toEqual({ kind: 'document', source: 'aa', range: null });
+      expect(toBeside(new URLSearchParams(`?doc=aa&at=${at}`))).toEqual({
+        kind: 'document',
+        source: 'aa',
+        range: null,
+      });
     }
   });
 });

@@ -1,14 +1,19 @@
 // What is open beside the text, as an address: it can be shared, reloaded, and closed by the back button.
 
 export type Beside =
-  | { readonly kind: 'document'; readonly source: string; readonly range: { readonly start: number; readonly end: number } | null }
+  | {
+      readonly kind: 'document';
+      readonly source: string;
+      readonly range: { readonly start: number; readonly end: number } | null;
+    }
   | { readonly kind: 'trace'; readonly seq: number }
   | { readonly kind: 'record'; readonly seq: number };
 
 /** Addresses are typed by strangers: anything that is not what we write is ignored. */
 export function toBeside(search: URLSearchParams): Beside | null {
   const source = search.get('doc');
-  if (source !== null && /^[0-9a-z-]{1,64}$/u.test(source)) return { kind: 'document', source, range: toRange(search.get('at')) };
+  if (source !== null && /^[0-9a-z-]{1,64}$/u.test(source))
+    return { kind: 'document', source, range: toRange(search.get('at')) };
   const trace = toSeq(search.get('trace'));
   if (trace !== null) return { kind: 'trace', seq: trace };
   const record = toSeq(search.get('record'));

@@ -55,7 +55,8 @@ export class App {
       this.connected = connected;
       await connected.shelf.load();
       const last = wanted ?? localStorage.getItem(LAST_CASE);
-      const found = connected.shelf.cases.find((item) => item.id === last) ?? connected.shelf.cases.find((item) => !item.archived);
+      const found =
+        connected.shelf.cases.find((item) => item.id === last) ?? connected.shelf.cases.find((item) => !item.archived);
       if (found !== undefined) await this.openCase(found.id);
     } catch (thrown) {
       this.problem = toProblem(thrown);

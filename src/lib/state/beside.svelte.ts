@@ -3,7 +3,11 @@ import { toProblem, type OpenCase } from '#lib/state/client.ts';
 import type { DocumentView, ProblemView, RecordView, TraceView } from '#lib/ui/view.ts';
 
 export type BesideContent =
-  | { readonly kind: 'document'; readonly document: DocumentView; readonly range: { readonly start: number; readonly end: number } | null }
+  | {
+      readonly kind: 'document';
+      readonly document: DocumentView;
+      readonly range: { readonly start: number; readonly end: number } | null;
+    }
   | { readonly kind: 'trace'; readonly trace: TraceView }
   | { readonly kind: 'record'; readonly record: RecordView }
   | { readonly kind: 'problem'; readonly problem: ProblemView };

@@ -2,7 +2,17 @@
 // Failures reject with a Problem: a code from a closed list, matched by the messages, and a detail for the curious.
 
 import type {
-  CaseHeadView, CaseView, DocumentView, EngineView, ProgressView, RecordRowView, RecordView, RequestView, SourceType, TraceView, VerifyReportView,
+  CaseHeadView,
+  CaseView,
+  DocumentView,
+  EngineView,
+  ProgressView,
+  RecordRowView,
+  RecordView,
+  RequestView,
+  SourceType,
+  TraceView,
+  VerifyReportView,
 } from '#lib/ui/view.ts';
 
 export interface SourceFile {
@@ -58,7 +68,11 @@ export interface OpenCase {
 
 /** Needs no case and no storage: works as the very first thing on a new device. */
 export interface Verifier {
-  verifyBundle(signal: AbortSignal, file: BundleFile, report: (report: VerifyReportView) => void): Promise<VerifyReportView>;
+  verifyBundle(
+    signal: AbortSignal,
+    file: BundleFile,
+    report: (report: VerifyReportView) => void,
+  ): Promise<VerifyReportView>;
 }
 
 export interface Engines {
@@ -80,7 +94,10 @@ export class Problem extends Error {
 /** Whatever was thrown, as a code and a detail that can be shown. */
 export function toProblem(thrown: unknown): { code: string; detail: string | null } {
   if (typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string') {
-    return { code: thrown.code, detail: 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : null };
+    return {
+      code: thrown.code,
+      detail: 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : null,
+    };
   }
   return { code: 'UNEXPECTED', detail: String(thrown) };
 }

@@ -13,11 +13,15 @@ export class InstallState {
   start(): () => void {
     this.hint = toHint();
     const stop = new AbortController();
-    addEventListener('beforeinstallprompt', (event) => {
-      event.preventDefault();
-      this.#prompt = event as InstallPrompt;
-      this.hint = 'prompt';
-    }, { signal: stop.signal });
+    addEventListener(
+      'beforeinstallprompt',
+      (event) => {
+        event.preventDefault();
+        this.#prompt = event as InstallPrompt;
+        this.hint = 'prompt';
+      },
+      { signal: stop.signal },
+    );
     addEventListener('appinstalled', () => (this.hint = 'installed'), { signal: stop.signal });
     return () => stop.abort();
   }

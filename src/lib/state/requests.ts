@@ -11,7 +11,8 @@ export function isOwnFile(url: string, base: string): boolean {
   if (!url.startsWith(base)) return false;
   const file = url.slice(base.length).split('#', 1)[0] ?? '';
   // In development Vite serves sources by their paths and with queries; the built app has no such files.
-  if (import.meta.env.DEV && /^(@|src\/|node_modules\/|workers\/|tests\/|static\/|\.svelte-kit\/)/u.test(file)) return true;
+  if (import.meta.env.DEV && /^(@|src\/|node_modules\/|workers\/|tests\/|static\/|\.svelte-kit\/)/u.test(file))
+    return true;
   return OWN_FILES.has(file) || (!file.includes('?') && isListed(file));
 }
 
@@ -20,9 +21,17 @@ function isListed(file: string): boolean {
 }
 
 /** Reports every request from the start of this page or worker on, in order, in batches. Returns how to stop. */
-export function observeRequests(from: RequestView['from'], base: string, report: (requests: readonly RequestView[]) => void): () => void {
+export function observeRequests(
+  from: RequestView['from'],
+  base: string,
+  report: (requests: readonly RequestView[]) => void,
+): () => void {
   const observer = new PerformanceObserver((list) => {
-    report(list.getEntries().map((entry) => ({ url: entry.name, from, at: entry.startTime, own: isOwnFile(entry.name, base) })));
+    report(
+      list
+        .getEntries()
+        .map((entry) => ({ url: entry.name, from, at: entry.startTime, own: isOwnFile(entry.name, base) })),
+    );
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => observer.disconnect();

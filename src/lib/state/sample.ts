@@ -18,7 +18,13 @@ export const SAMPLE_QUESTIONS = [
 
 interface SampleIndex {
   readonly title: string;
-  readonly sources: readonly { readonly file: string; readonly name: string; readonly media: string; readonly type: string; readonly dated: string }[];
+  readonly sources: readonly {
+    readonly file: string;
+    readonly name: string;
+    readonly media: string;
+    readonly type: string;
+    readonly dated: string;
+  }[];
 }
 
 export async function loadSample(base: string): Promise<Sample> {

@@ -21,6 +21,7 @@ export function toTrustedUrl(url: string | URL): string {
 
 function toSameOrigin(url: string): string {
   const absolute = new URL(url, location.href);
-  if (absolute.origin !== location.origin) throw new TypeError(`expected a script of ${location.origin}, got ${absolute.origin}`);
+  if (absolute.origin !== location.origin)
+    throw new TypeError(`expected a script of ${location.origin}, got ${absolute.origin}`);
   return absolute.href;
 }

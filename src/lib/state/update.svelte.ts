@@ -7,9 +7,12 @@ export class UpdateState {
 
   async start(url: string): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
-    const registration = await navigator.serviceWorker.register(toTrustedUrl(url), { updateViaCache: 'none' }).catch(() => null);
+    const registration = await navigator.serviceWorker
+      .register(toTrustedUrl(url), { updateViaCache: 'none' })
+      .catch(() => null);
     if (registration === null) return;
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) this.waiting = registration.waiting;
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      this.waiting = registration.waiting;
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {

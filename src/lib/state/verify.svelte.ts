@@ -40,7 +40,17 @@ export class VerifyState {
 
 function toWaiting(file: File): VerifyReportView {
   return {
-    file: file.name, bytes: file.size, verdict: 'checking', code: null, caseId: null, head: null, records: 0,
-    turns: { replayed: 0, folded: 0 }, checks: [], notProved: [], signer: null, contents: [],
+    file: file.name,
+    bytes: file.size,
+    verdict: 'checking',
+    code: null,
+    caseId: null,
+    head: null,
+    records: 0,
+    turns: { replayed: 0, folded: 0 },
+    checks: [],
+    notProved: [],
+    signer: null,
+    contents: [],
   };
 }

@@ -26,7 +26,9 @@ function collect(value: unknown, path: string, depth: number, fields: RecordFiel
   }
   const entries = Array.isArray(value)
     ? value.map((item: unknown, index) => [`${path}[${index}]`, item] as const)
-    : Object.entries(value).map(([key, item]: [string, unknown]) => [path === '' ? key : `${path}.${key}`, item] as const);
+    : Object.entries(value).map(
+        ([key, item]: [string, unknown]) => [path === '' ? key : `${path}.${key}`, item] as const,
+      );
   if (entries.length === 0) fields.push({ path, value: Array.isArray(value) ? '[]' : '{}' });
   for (const [inner, item] of entries) collect(item, inner, depth + 1, fields);
 }

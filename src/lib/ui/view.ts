@@ -12,7 +12,16 @@ export type Standing = 'supported' | 'inferential' | 'speculative' | 'contradict
 
 // Sources ---------------------------------------------------------------------------------------------------------
 
-export const SOURCE_TYPES = ['statute', 'contract', 'official', 'reference', 'news', 'correspondence', 'notes', 'unknown'] as const;
+export const SOURCE_TYPES = [
+  'statute',
+  'contract',
+  'official',
+  'reference',
+  'news',
+  'correspondence',
+  'notes',
+  'unknown',
+] as const;
 /** Declared by the person at import; credibility follows from it. */
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
@@ -128,7 +137,8 @@ export interface AnswerView {
   readonly work: WorkView;
 }
 
-export type RefusalAction = 'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'try_again';
+export type RefusalAction =
+  'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'try_again';
 export interface RuleView {
   readonly policy: string;
   /** What the rule measures, as a key of the messages: sources, relevance, claims, support ... */
@@ -235,7 +245,8 @@ export interface RecordView extends RecordRowView {
   readonly causes: readonly number[];
 }
 
-export type TraceRole = 'sentence' | 'claim' | 'question' | 'source' | 'observation' | 'policy' | 'transition' | 'state';
+export type TraceRole =
+  'sentence' | 'claim' | 'question' | 'source' | 'observation' | 'policy' | 'transition' | 'state';
 export interface TraceStepView {
   readonly role: TraceRole;
   readonly words: string;
@@ -250,7 +261,20 @@ export interface TraceView {
 // Verification ----------------------------------------------------------------------------------------------------
 
 export const CHECKS = [
-  'format', 'bytes', 'blobs', 'observations', 'chain', 'ordering', 'policy', 'signatures', 'root', 'checkpoints', 'derived', 'rules', 'replay', 'engines',
+  'format',
+  'bytes',
+  'blobs',
+  'observations',
+  'chain',
+  'ordering',
+  'policy',
+  'signatures',
+  'root',
+  'checkpoints',
+  'derived',
+  'rules',
+  'replay',
+  'engines',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 export interface CheckView {
@@ -260,7 +284,8 @@ export interface CheckView {
   readonly reason: string;
   readonly seq: number | null;
 }
-export type NotProved = 'model' | 'clock' | 'omission' | 'signer' | 'truth' | 'invention' | 'custom_policy' | 'unknown_core' | 'withheld';
+export type NotProved =
+  'model' | 'clock' | 'omission' | 'signer' | 'truth' | 'invention' | 'custom_policy' | 'unknown_core' | 'withheld';
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;
@@ -274,7 +299,10 @@ export interface VerifyReportView {
   readonly checks: readonly CheckView[];
   readonly notProved: readonly NotProved[];
   readonly signer: string | null;
-  readonly contents: readonly { readonly question: string; readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open' }[];
+  readonly contents: readonly {
+    readonly question: string;
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open';
+  }[];
 }
 
 // Engines, storage, requests --------------------------------------------------------------------------------------

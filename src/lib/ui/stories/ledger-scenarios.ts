@@ -1,6 +1,15 @@
 // Scenarios of the record, of verification and of engines, written by hand.
 
-import { CHECKS, type CheckView, type EngineView, type RecordGroup, type RecordRowView, type RecordView, type TraceView, type VerifyReportView } from '#lib/ui/view.ts';
+import {
+  CHECKS,
+  type CheckView,
+  type EngineView,
+  type RecordGroup,
+  type RecordRowView,
+  type RecordView,
+  type TraceView,
+  type VerifyReportView,
+} from '#lib/ui/view.ts';
 
 const hash = (seed: number): string => seed.toString(16).padStart(4, '0').repeat(16);
 
@@ -31,67 +40,228 @@ const ROWS: readonly Row[] = [
   ['engines', 'AX:OBS:v1', 'nli', 'The judge did not answer within 60 seconds.', 'error'],
 ];
 export const rows: readonly RecordRowView[] = ROWS.map(([group, tag, name, words, outcome], seq) => ({
-  seq, tag, group, name, words, outcome: outcome ?? 'ok', hash: hash(4660 + seq * 977), bytes: 412 + seq,
+  seq,
+  tag,
+  group,
+  name,
+  words,
+  outcome: outcome ?? 'ok',
+  hash: hash(4660 + seq * 977),
+  bytes: 412 + seq,
 }));
 
-const PAYLOAD = '{"completion_state":"COMPLETE","failure_type":"NONE","input_hash":"5a2f0c71e1a94b0f8f1f0b7d2a9d4c83e7a6b1c05d9f2e4a8b3c7d6e5f4a3b2c","ledger_seq":10,"model_id":"lexical/1@sha256:77aa","oracle_id":"lexical/tab/retriever","output":{"elapsed_ms":4,"hits":[{"passage":0,"relevance":62259,"source":"b2b2"}]},"output_size":74,"params":null,"schema_version":"AX:OBS:v1"}';
+const PAYLOAD =
+  '{"completion_state":"COMPLETE","failure_type":"NONE","input_hash":"5a2f0c71e1a94b0f8f1f0b7d2a9d4c83e7a6b1c05d9f2e4a8b3c7d6e5f4a3b2c","ledger_seq":10,"model_id":"lexical/1@sha256:77aa","oracle_id":"lexical/tab/retriever","output":{"elapsed_ms":4,"hits":[{"passage":0,"relevance":62259,"source":"b2b2"}]},"output_size":74,"params":null,"schema_version":"AX:OBS:v1"}';
 export const record: RecordView = {
-  ...(rows[10] ?? { seq: 10, tag: 'AX:OBS:v1', group: 'engines', name: 'retriever', words: '', outcome: 'ok', hash: hash(1), bytes: 0 }),
-  payload: PAYLOAD, bytes: PAYLOAD.length, commit: hash(51_966), chain: hash(47_806), previous: hash(48_879), causes: [8, 7],
+  ...(rows[10] ?? {
+    seq: 10,
+    tag: 'AX:OBS:v1',
+    group: 'engines',
+    name: 'retriever',
+    words: '',
+    outcome: 'ok',
+    hash: hash(1),
+    bytes: 0,
+  }),
+  payload: PAYLOAD,
+  bytes: PAYLOAD.length,
+  commit: hash(51_966),
+  chain: hash(47_806),
+  previous: hash(48_879),
+  causes: [8, 7],
 };
 
 export const trace: TraceView = {
   steps: [
     { role: 'sentence', words: 'The opening concert starts at 20:30.', seq: 17, hash: hash(4660), outcome: 'ok' },
-    { role: 'claim', words: 'opening concert – starts at – 20:30. A fact; needs a passage.', seq: 11, hash: hash(4661), outcome: 'ok' },
-    { role: 'observation', words: 'The judge: entailment 0.97 by “Printed correction.md”, contradiction 0.94 by “Festival programme.md”.', seq: 13, hash: hash(4662), outcome: 'ok' },
+    {
+      role: 'claim',
+      words: 'opening concert – starts at – 20:30. A fact; needs a passage.',
+      seq: 11,
+      hash: hash(4661),
+      outcome: 'ok',
+    },
+    {
+      role: 'observation',
+      words: 'The judge: entailment 0.97 by “Printed correction.md”, contradiction 0.94 by “Festival programme.md”.',
+      seq: 13,
+      hash: hash(4662),
+      outcome: 'ok',
+    },
     { role: 'source', words: 'Printed correction.md, characters 190 to 240.', seq: 7, hash: hash(4663), outcome: 'ok' },
-    { role: 'policy', words: 'G-LOW-4-SUPPORT: 0.97, at least 0.60 needed: permitted.', seq: 15, hash: hash(4664), outcome: 'ok' },
-    { role: 'transition', words: 'ENABLED → ENABLED: the answer may be given.', seq: 16, hash: hash(4665), outcome: 'ok' },
-    { role: 'state', words: 'Sealed with the answer at record 17; checkpoint signed.', seq: 17, hash: hash(4666), outcome: 'ok' },
+    {
+      role: 'policy',
+      words: 'G-LOW-4-SUPPORT: 0.97, at least 0.60 needed: permitted.',
+      seq: 15,
+      hash: hash(4664),
+      outcome: 'ok',
+    },
+    {
+      role: 'transition',
+      words: 'ENABLED → ENABLED: the answer may be given.',
+      seq: 16,
+      hash: hash(4665),
+      outcome: 'ok',
+    },
+    {
+      role: 'state',
+      words: 'Sealed with the answer at record 17; checkpoint signed.',
+      seq: 17,
+      hash: hash(4666),
+      outcome: 'ok',
+    },
   ],
 };
 
 const REASONS: Record<(typeof CHECKS)[number], string> = {
-  format: 'Format 1, 41 entries, sorted, stored, no extra fields.', bytes: 'Packed again: the same 58,112 bytes.',
-  blobs: '34 attachments, each hashes to its name.', observations: '29 observations, each re-admits to itself.',
-  chain: '127 links computed again; the head is the one named.', ordering: 'Sequence without a gap; policies before transitions.',
-  policy: '64 rule results computed again under pack ebom-2.0.', signatures: 'Manifest signed with Ed25519 by the key below.',
-  root: 'RFC 6962 root over 127 leaves is the one named.', checkpoints: '2 signed notes, each at the end of an answer.',
-  derived: '2 answers rebuilt from the record; each is the one sealed.', rules: 'The rules are those of core sha256:4c1d….',
-  replay: '2 turns replayed from recorded observations: byte for byte the same.', engines: 'Search, writer and judge computed again from their inputs: the same outputs.',
+  format: 'Format 1, 41 entries, sorted, stored, no extra fields.',
+  bytes: 'Packed again: the same 58,112 bytes.',
+  blobs: '34 attachments, each hashes to its name.',
+  observations: '29 observations, each re-admits to itself.',
+  chain: '127 links computed again; the head is the one named.',
+  ordering: 'Sequence without a gap; policies before transitions.',
+  policy: '64 rule results computed again under pack ebom-2.0.',
+  signatures: 'Manifest signed with Ed25519 by the key below.',
+  root: 'RFC 6962 root over 127 leaves is the one named.',
+  checkpoints: '2 signed notes, each at the end of an answer.',
+  derived: '2 answers rebuilt from the record; each is the one sealed.',
+  rules: 'The rules are those of core sha256:4c1d….',
+  replay: '2 turns replayed from recorded observations: byte for byte the same.',
+  engines: 'Search, writer and judge computed again from their inputs: the same outputs.',
 };
 function checks(upTo: number): readonly CheckView[] {
-  return CHECKS.map((name, index) => ({ name, result: index < upTo ? ('pass' as const) : ('waiting' as const), reason: index < upTo ? REASONS[name] : '', seq: null }));
+  return CHECKS.map((name, index) => ({
+    name,
+    result: index < upTo ? ('pass' as const) : ('waiting' as const),
+    reason: index < upTo ? REASONS[name] : '',
+    seq: null,
+  }));
 }
 const contents = [
   { question: 'When does the opening concert start?', outcome: 'answer' as const },
   { question: 'May I withhold the rent?', outcome: 'refusal' as const },
 ];
 export const verified: VerifyReportView = {
-  file: 'lantern-quay.affidavit', bytes: 58_112, verdict: 'verified', code: null, caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f', head: hash(59_147), records: 127,
-  turns: { replayed: 2, folded: 0 }, checks: checks(CHECKS.length), notProved: ['model', 'clock', 'omission', 'signer', 'truth'], signer: hash(12_648), contents,
+  file: 'lantern-quay.affidavit',
+  bytes: 58_112,
+  verdict: 'verified',
+  code: null,
+  caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f',
+  head: hash(59_147),
+  records: 127,
+  turns: { replayed: 2, folded: 0 },
+  checks: checks(CHECKS.length),
+  notProved: ['model', 'clock', 'omission', 'signer', 'truth'],
+  signer: hash(12_648),
+  contents,
 };
-export const checking: VerifyReportView = { ...verified, verdict: 'checking', checks: checks(5), notProved: [], contents: [], records: 0 };
+export const checking: VerifyReportView = {
+  ...verified,
+  verdict: 'checking',
+  checks: checks(5),
+  notProved: [],
+  contents: [],
+  records: 0,
+};
 export const partly: VerifyReportView = {
-  ...verified, verdict: 'partly', turns: { replayed: 1, folded: 1 }, notProved: [...verified.notProved, 'unknown_core', 'withheld'],
-  checks: verified.checks.map((check) => (check.name === 'replay' || check.name === 'engines' ? { ...check, result: 'unproved', reason: 'This copy does not have the core that the bundle names; chain proved, decisions not replayed.' } : check)),
+  ...verified,
+  verdict: 'partly',
+  turns: { replayed: 1, folded: 1 },
+  notProved: [...verified.notProved, 'unknown_core', 'withheld'],
+  checks: verified.checks.map((check) =>
+    check.name === 'replay' || check.name === 'engines'
+      ? {
+          ...check,
+          result: 'unproved',
+          reason: 'This copy does not have the core that the bundle names; chain proved, decisions not replayed.',
+        }
+      : check,
+  ),
 };
 export const broken: VerifyReportView = {
-  ...verified, verdict: 'failed',
+  ...verified,
+  verdict: 'failed',
   checks: verified.checks.map((check) => {
-    if (check.name === 'observations') return { ...check, result: 'fail', reason: 'Expected hash 1f8a…03bc, the record hashes to 77d0…91ee.', seq: 14 };
-    return check.name === 'chain' ? { ...check, result: 'fail', reason: 'Every link from here on differs from the one named.', seq: 14 } : check;
+    if (check.name === 'observations')
+      return { ...check, result: 'fail', reason: 'Expected hash 1f8a…03bc, the record hashes to 77d0…91ee.', seq: 14 };
+    return check.name === 'chain'
+      ? { ...check, result: 'fail', reason: 'Every link from here on differs from the one named.', seq: 14 }
+      : check;
   }),
 };
 export const unreadable: VerifyReportView = {
-  ...verified, file: 'holiday.jpg', verdict: 'unreadable', code: 'BUNDLE_ZIP', checks: [], notProved: [], contents: [], records: 0, caseId: null, head: null, signer: null,
+  ...verified,
+  file: 'holiday.jpg',
+  verdict: 'unreadable',
+  code: 'BUNDLE_ZIP',
+  checks: [],
+  notProved: [],
+  contents: [],
+  records: 0,
+  caseId: null,
+  head: null,
+  signer: null,
 };
 
 export const engines: readonly EngineView[] = [
-  { id: 'extractive/1', slot: 'writer', name: 'Extractive writer', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Sets sentences of your documents in order, word for word.'], cannot: ['Rephrase.', 'Combine two passages in one sentence.'] },
-  { id: 'Qwen2.5-1.5B-Instruct-q4f16', slot: 'writer', name: 'Small model in the page', state: 'not_downloaded', reproducible: false, bytes: 880_000_000, memory: 1_600_000_000, licence: 'Apache-2.0', can: ['Rephrase.', 'Combine passages.'], cannot: ['Judge itself.', 'Run on most phones.'] },
-  { id: 'Qwen2.5-14B-Instruct-Q4_K_M', slot: 'writer', name: 'Large model on the helper', state: 'does_not_fit', reproducible: false, bytes: 8_988_110_976, memory: 10_500_000_000, licence: 'Apache-2.0', can: ['Long answers from many passages.'], cannot: ['Fit a computer with 8 GB of memory.'] },
-  { id: 'lexical-judge/1', slot: 'judge', name: 'Built-in judge', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Compare wording, numbers and negation.', 'Judge everyday questions.'], cannot: ['Judge a paraphrase with no shared words.', 'Pass questions of law.'] },
-  { id: 'lexical/1', slot: 'retriever', name: 'Built-in search', state: 'in_use', reproducible: true, bytes: null, memory: null, licence: 'Apache-2.0', can: ['Find passages by their words.'], cannot: ['Find a synonym it does not know.'] },
+  {
+    id: 'extractive/1',
+    slot: 'writer',
+    name: 'Extractive writer',
+    state: 'in_use',
+    reproducible: true,
+    bytes: null,
+    memory: null,
+    licence: 'Apache-2.0',
+    can: ['Sets sentences of your documents in order, word for word.'],
+    cannot: ['Rephrase.', 'Combine two passages in one sentence.'],
+  },
+  {
+    id: 'Qwen2.5-1.5B-Instruct-q4f16',
+    slot: 'writer',
+    name: 'Small model in the page',
+    state: 'not_downloaded',
+    reproducible: false,
+    bytes: 880_000_000,
+    memory: 1_600_000_000,
+    licence: 'Apache-2.0',
+    can: ['Rephrase.', 'Combine passages.'],
+    cannot: ['Judge itself.', 'Run on most phones.'],
+  },
+  {
+    id: 'Qwen2.5-14B-Instruct-Q4_K_M',
+    slot: 'writer',
+    name: 'Large model on the helper',
+    state: 'does_not_fit',
+    reproducible: false,
+    bytes: 8_988_110_976,
+    memory: 10_500_000_000,
+    licence: 'Apache-2.0',
+    can: ['Long answers from many passages.'],
+    cannot: ['Fit a computer with 8 GB of memory.'],
+  },
+  {
+    id: 'lexical-judge/1',
+    slot: 'judge',
+    name: 'Built-in judge',
+    state: 'in_use',
+    reproducible: true,
+    bytes: null,
+    memory: null,
+    licence: 'Apache-2.0',
+    can: ['Compare wording, numbers and negation.', 'Judge everyday questions.'],
+    cannot: ['Judge a paraphrase with no shared words.', 'Pass questions of law.'],
+  },
+  {
+    id: 'lexical/1',
+    slot: 'retriever',
+    name: 'Built-in search',
+    state: 'in_use',
+    reproducible: true,
+    bytes: null,
+    memory: null,
+    licence: 'Apache-2.0',
+    can: ['Find passages by their words.'],
+    cannot: ['Find a synonym it does not know.'],
+  },
 ];

@@ -4,7 +4,17 @@
 import { Problem, type BundleFile, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
 import { checking, engines, record, rows, trace, verified } from '#lib/ui/stories/ledger-scenarios.ts';
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
-import { STEPS, type CaseHeadView, type CaseView, type DocumentView, type EngineView, type RecordRowView, type RecordView, type TraceView, type VerifyReportView } from '#lib/ui/view.ts';
+import {
+  STEPS,
+  type CaseHeadView,
+  type CaseView,
+  type DocumentView,
+  type EngineView,
+  type RecordRowView,
+  type RecordView,
+  type TraceView,
+  type VerifyReportView,
+} from '#lib/ui/view.ts';
 
 const STEP_MS = 60;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -50,7 +60,10 @@ export class ScriptedClient implements CaseClient {
     }
     const found = turns.find((turn) => turn.question === text) ?? turns[1];
     if (found === undefined) throw new Problem('UNEXPECTED', 'no such scenario');
-    this.#view = { ...this.#view, turns: [...this.#view.turns, { ...found, question: text, seq: 200 + this.#view.turns.length * 40 }] };
+    this.#view = {
+      ...this.#view,
+      turns: [...this.#view.turns, { ...found, question: text, seq: 200 + this.#view.turns.length * 40 }],
+    };
     return this.#view;
   }
   async accept(): Promise<CaseView> {
@@ -59,7 +72,11 @@ export class ScriptedClient implements CaseClient {
   async importSource(file: SourceFile): Promise<CaseView> {
     await pause(STEP_MS);
     const known = documents.find((document) => document.source.name === file.name) ?? documents[0];
-    if (known !== undefined) this.#view = { ...this.#view, sources: [...this.#view.sources, { ...known.source, name: file.name, id: known.source.id }] };
+    if (known !== undefined)
+      this.#view = {
+        ...this.#view,
+        sources: [...this.#view.sources, { ...known.source, name: file.name, id: known.source.id }],
+      };
     return this.#view;
   }
   async cancel(): Promise<void> {
@@ -71,7 +88,10 @@ export class ScriptedClient implements CaseClient {
     return found;
   }
   async records(_signal: AbortSignal, from: number, to: number): Promise<readonly RecordRowView[]> {
-    return Array.from({ length: to - from }, (_, index) => ({ ...(rows[(from + index) % rows.length] ?? record), seq: from + index }));
+    return Array.from({ length: to - from }, (_, index) => ({
+      ...(rows[(from + index) % rows.length] ?? record),
+      seq: from + index,
+    }));
   }
   async record(seq: number): Promise<RecordView> {
     return { ...record, seq };
@@ -82,7 +102,11 @@ export class ScriptedClient implements CaseClient {
   async exportBundle(): Promise<BundleFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
-  async verifyBundle(_signal: AbortSignal, file: BundleFile, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
+  async verifyBundle(
+    _signal: AbortSignal,
+    file: BundleFile,
+    report: (report: VerifyReportView) => void,
+  ): Promise<VerifyReportView> {
     report({ ...checking, file: file.name, bytes: file.bytes.length });
     await pause(STEP_MS * 4);
     return { ...verified, file: file.name, bytes: file.bytes.length };
