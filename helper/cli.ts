@@ -41,11 +41,21 @@ function createProgram(end: (status: number) => void): Command {
     .version(version)
     .exitOverride()
     .showSuggestionAfterError()
-    .addHelpText('after', '\nExit: 0 success, 1 failed check or error with a code, 2 usage. Logs and progress go to stderr.');
+    .addHelpText(
+      'after',
+      '\nExit: 0 success, 1 failed check or error with a code, 2 usage. Logs and progress go to stderr.',
+    );
   const command = (name: string, description: string): Command =>
-    program.command(name).description(description).option('--json', 'for machines: one JSON value on stdout').exitOverride();
+    program
+      .command(name)
+      .description(description)
+      .option('--json', 'for machines: one JSON value on stdout')
+      .exitOverride();
   const stored = (name: string, description: string): Command =>
-    command(name, description).option('--data <DIR>', 'where cases are kept (else AFFIDAVIT_DATA, else the user data folder)');
+    command(name, description).option(
+      '--data <DIR>',
+      'where cases are kept (else AFFIDAVIT_DATA, else the user data folder)',
+    );
 
   stored('serve', 'serve the app on localhost, for this machine only')
     .option('--no-open', 'open no browser')
@@ -58,13 +68,17 @@ function createProgram(end: (status: number) => void): Command {
   const documents = new Documents();
   stored('ask', 'ask one question in a case of its own; exit 0 answered, 3 refused, 4 a question back')
     .argument('<question>')
-    .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) => documents.add(path))
+    .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
+      documents.add(path),
+    )
     .addOption(
       new Option('--type <TYPE>', 'what the document before it is; before any --source: what all are')
         .choices(SOURCE_TYPES)
         .argParser((type: string) => documents.declareType(type)),
     )
-    .option('--dated <DATE>', 'when it dates from, YYYY-MM-DD; placed like --type', (date: string) => documents.declareDate(date))
+    .option('--dated <DATE>', 'when it dates from, YYYY-MM-DD; placed like --type', (date: string) =>
+      documents.declareDate(date),
+    )
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
     .option('--bundle <FILE>', 'write the audit bundle of the case')
     .action(async (question: string, options: Common & { bundle?: string }) => {
@@ -112,7 +126,11 @@ function createProgram(end: (status: number) => void): Command {
     .option('--policy <FILE>', 'decide by other rules (not yet)')
     .action(async (path: string, options: Common & { policy?: string }) => {
       if (options.policy !== undefined) {
-        throw new HelperError('NOT_YET', 'replaying with other rules is not built yet. Nothing was done. Leave out --policy.', { exitCode: USAGE });
+        throw new HelperError(
+          'NOT_YET',
+          'replaying with other rules is not built yet. Nothing was done. Leave out --policy.',
+          { exitCode: USAGE },
+        );
       }
       const { replay } = await import('#helper/commands/verify.ts');
       end(await replay(path, terminal(options)));
@@ -132,7 +150,11 @@ function createProgram(end: (status: number) => void): Command {
     .action(async (caseId: string | undefined, options: Common & { out?: string }) => {
       const { exportCase, listCases } = await import('#helper/commands/export.ts');
       const { data, out } = options;
-      end(caseId === undefined ? await listCases(data, terminal(options)) : await exportCase({ caseId, data, out }, terminal(options)));
+      end(
+        caseId === undefined
+          ? await listCases(data, terminal(options))
+          : await exportCase({ caseId, data, out }, terminal(options)),
+      );
     });
 
   stored('import', 'verify a bundle and store its case; nothing is stored unless it holds')
@@ -142,13 +164,19 @@ function createProgram(end: (status: number) => void): Command {
       end(await importCase({ path, data: options.data }, terminal(options)));
     });
 
-  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again').action(async (options: Common) => {
-    const { fsck } = await import('#helper/commands/fsck.ts');
-    end(await fsck(options.data, terminal(options)));
-  });
+  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again').action(
+    async (options: Common) => {
+      const { fsck } = await import('#helper/commands/fsck.ts');
+      end(await fsck(options.data, terminal(options)));
+    },
+  );
 
   command('canon', 'JSON on stdin, its canonical bytes on stdout')
-    .addOption(new Option('--profile <NAME>', 'RFC 8785, or with control characters as \\u00xx').choices(['rfc8785', 'ax']).default('rfc8785'))
+    .addOption(
+      new Option('--profile <NAME>', 'RFC 8785, or with control characters as \\u00xx')
+        .choices(['rfc8785', 'ax'])
+        .default('rfc8785'),
+    )
     .action(async (options: Common & { profile: 'rfc8785' | 'ax' }) => {
       const { canon } = await import('#helper/commands/canon.ts');
       end(await canon(options.profile, terminal(options)));
@@ -162,7 +190,8 @@ function terminal(options: Common): Terminal {
 
 function port(text: string): number {
   const number = Number(text);
-  if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535) throw new InvalidArgumentError('expected 1 to 65535');
+  if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535)
+    throw new InvalidArgumentError('expected 1 to 65535');
   return number;
 }
 

@@ -21,7 +21,10 @@ export async function countersign({ checkpoints, entries }: Bundle, signer: Sign
     sizes.map(async (size) => {
       const theirs = checkpoints.find((checkpoint) => checkpoint.size === size)?.note ?? null;
       if (theirs !== null && isSignedBy(theirs, origin, signer)) return { size, note: theirs };
-      const text = theirs === null ? formatCheckpoint({ origin, size, root: merkleRoot(leaves.slice(0, size)) }) : parseNote(theirs).text;
+      const text =
+        theirs === null
+          ? formatCheckpoint({ origin, size, root: merkleRoot(leaves.slice(0, size)) })
+          : parseNote(theirs).text;
       const ours = await signNote(text, origin, signer);
       return { size, note: theirs === null ? ours : `${theirs}${ours.slice(text.length + 1)}` };
     }),

@@ -7,7 +7,7 @@ import type { Declared } from '#helper/sources.ts';
 /** --type and --dated belong to the --source before them; before any --source they hold for all that say nothing. */
 export class Documents {
   #all: Omit<Declared, 'path'> = { type: null, dated: null };
-  #list: Declared[] = [];
+  readonly #list: Declared[] = [];
 
   add(path: string): string {
     this.#list.push({ path, type: null, dated: null });
@@ -23,14 +23,19 @@ export class Documents {
 
   declareDate(dated: string): string {
     const day = new Date(`${dated}T00:00:00Z`);
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(dated) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(dated);
+    const isDay =
+      /^\d{4}-\d{2}-\d{2}$/.test(dated) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(dated);
     if (!isDay) throw new InvalidArgumentError('expected a day as YYYY-MM-DD');
     this.#declare({ dated });
     return dated;
   }
 
   declared(): readonly Declared[] {
-    return this.#list.map(({ dated, path, type }) => ({ path, type: type ?? this.#all.type, dated: dated ?? this.#all.dated }));
+    return this.#list.map(({ dated, path, type }) => ({
+      path,
+      type: type ?? this.#all.type,
+      dated: dated ?? this.#all.dated,
+    }));
   }
 
   #declare(said: Partial<Omit<Declared, 'path'>>): void {

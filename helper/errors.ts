@@ -1,26 +1,27 @@
 // What the helper itself throws, and how any error is told: one line with a code, what happened, what was kept, what to do.
 
+import type { ErrorCode } from '#core/errors.ts';
+
 export type HelperCode =
   | 'BUNDLE_EXISTS'
   | 'BUNDLE_NOT_PROVED'
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
-  | 'DATED_FORMAT'
   | 'DEVICE_KEY'
   | 'FILE_NOT_FOUND'
   | 'FILE_NOT_READ'
   | 'FILE_NOT_WRITTEN'
   | 'FROZEN_CHANGED'
   | 'FROZEN_MISSING'
-  | 'INPUT_EMPTY'
   | 'INPUT_LINE'
   | 'NOT_YET'
   | 'PAGE_MISSING'
   | 'PORT_TAKEN'
   | 'RECORD_NOT_FOUND'
-  | 'SOURCE_MEDIA'
-  | 'SOURCE_REJECTED'
   | 'QUESTION_REJECTED';
+
+/** A code that the core gave for an oracle's failure: any word. */
+type Said = string & {};
 
 /** `message` says it all: what happened, what was kept, what to do. `code` may be one of the core's where it is its finding. */
 export class HelperError extends Error {
@@ -28,7 +29,11 @@ export class HelperError extends Error {
   readonly code: string;
   /** 2 where the command line itself was wrong, else 1. */
   readonly exitCode: 1 | 2;
-  constructor(code: HelperCode | (string & {}), message: string, options?: ErrorOptions & { readonly exitCode?: 1 | 2 }) {
+  constructor(
+    code: HelperCode | ErrorCode | Said,
+    message: string,
+    options?: ErrorOptions & { readonly exitCode?: 1 | 2 },
+  ) {
     super(`${code}: ${message}`, options);
     this.code = code;
     this.exitCode = options?.exitCode ?? 1;

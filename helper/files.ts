@@ -8,26 +8,47 @@ export async function readInput(path: string, bytesMax: number): Promise<Uint8Ar
   try {
     const { size } = await stat(path);
     if (size > bytesMax) {
-      throw new HelperError('FILE_NOT_READ', `${path} is ${size} bytes long, at most ${bytesMax} are read. Nothing was stored. Give a smaller file.`);
+      throw new HelperError(
+        'FILE_NOT_READ',
+        `${path} is ${size} bytes long, at most ${bytesMax} are read. Nothing was stored. Give a smaller file.`,
+      );
     }
     return new Uint8Array(await readFile(path));
   } catch (cause) {
     if (cause instanceof HelperError) throw cause;
     if (codeOf(cause) === 'ENOENT') {
-      throw new HelperError('FILE_NOT_FOUND', `there is no file ${path}. Nothing was stored. Check the path.`, { cause });
+      throw new HelperError('FILE_NOT_FOUND', `there is no file ${path}. Nothing was stored. Check the path.`, {
+        cause,
+      });
     }
-    throw new HelperError('FILE_NOT_READ', `${path} cannot be read (${codeOf(cause) ?? 'unknown'}). Nothing was stored. Check that it is a file you may read.`, { cause });
+    throw new HelperError(
+      'FILE_NOT_READ',
+      `${path} cannot be read (${codeOf(cause) ?? 'unknown'}). Nothing was stored. Check that it is a file you may read.`,
+      { cause },
+    );
   }
 }
 
-export async function writeOutput(path: string, bytes: Uint8Array | string, options: { readonly replace: boolean }): Promise<void> {
+export async function writeOutput(
+  path: string,
+  bytes: Uint8Array | string,
+  options: { readonly replace: boolean },
+): Promise<void> {
   try {
     await writeFile(path, bytes, { flag: options.replace ? 'w' : 'wx' });
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') {
-      throw new HelperError('BUNDLE_EXISTS', `${path} is there already. It was left as it is. Name another file with --out.`, { cause });
+      throw new HelperError(
+        'BUNDLE_EXISTS',
+        `${path} is there already. It was left as it is. Name another file with --out.`,
+        { cause },
+      );
     }
-    throw new HelperError('FILE_NOT_WRITTEN', `${path} cannot be written (${codeOf(cause) ?? 'unknown'}). What was stored before is kept. Name another file.`, { cause });
+    throw new HelperError(
+      'FILE_NOT_WRITTEN',
+      `${path} cannot be written (${codeOf(cause) ?? 'unknown'}). What was stored before is kept. Name another file.`,
+      { cause },
+    );
   }
 }
 
@@ -37,7 +58,8 @@ export async function readStdin(bytesMax: number): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bytesMax) throw new HelperError('FILE_NOT_READ', `more than ${bytesMax} bytes came in. Nothing was stored. Give less.`);
+    if (size > bytesMax)
+      throw new HelperError('FILE_NOT_READ', `more than ${bytesMax} bytes came in. Nothing was stored. Give less.`);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

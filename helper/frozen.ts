@@ -63,7 +63,10 @@ function isEngineClass(cls: string): cls is EngineClass {
 async function required(hash: Hash): Promise<object> {
   const file = await load(hash);
   if (file !== null) return file;
-  throw new HelperError('FROZEN_MISSING', `expected ${hash}.js in ${REPLAY_FOLDER}. Nothing was decided or stored. Install or build Affidavit again.`);
+  throw new HelperError(
+    'FROZEN_MISSING',
+    `expected ${hash}.js in ${REPLAY_FOLDER}. Nothing was decided or stored. Install or build Affidavit again.`,
+  );
 }
 
 /** A bundle names the same file in every record. */
@@ -88,7 +91,10 @@ async function read(hash: Hash): Promise<object | null> {
   }
   const actual = createHash('sha256').update(bytes).digest('hex');
   if (actual !== hash) {
-    throw new HelperError('FROZEN_CHANGED', `expected ${path} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`);
+    throw new HelperError(
+      'FROZEN_CHANGED',
+      `expected ${path} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`,
+    );
   }
   return (await import(pathToFileURL(path).href)) as object;
 }

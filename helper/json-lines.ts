@@ -38,5 +38,9 @@ function readLine<T>(text: string, number: number, line: z.ZodType<T>): T {
 }
 
 function fault(number: number, problem: string, cause: unknown): HelperError {
-  return new HelperError('INPUT_LINE', `line ${number}: ${problem}. Nothing was written. Correct the line and run it again.`, { cause });
+  return new HelperError(
+    'INPUT_LINE',
+    `line ${number}: ${problem}. Nothing was written. Correct the line and run it again.`,
+    { cause },
+  );
 }

@@ -45,7 +45,8 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
     line();
   }
   line(`Confidence: ${decimal(answer.confidence)}/1.0 - ${answer.interpretation}`);
-  for (const warning of answer.warnings.filter((warning) => !warning.startsWith('Confidence:'))) line(wrap(flat(warning), width));
+  for (const warning of answer.warnings.filter((warning) => !warning.startsWith('Confidence:')))
+    line(wrap(flat(warning), width));
   line();
 }
 
@@ -84,7 +85,8 @@ function printClosest({ line, look, width }: Terminal, closest: readonly Closest
   for (const passage of closest) {
     line(`  ${harmless(passage.name)} ${look(`relevance ${decimal(passage.relevance)}`, 'soft')}`);
     line(wrap(`“${flat(passage.excerpt)}”`, width, '    '));
-    if (passage.missing.length > 0) line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));
+    if (passage.missing.length > 0)
+      line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));
   }
   line();
 }

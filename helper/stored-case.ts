@@ -14,7 +14,9 @@ export interface NamedCase extends StoredCase {
 
 export async function listCases(store: FileStore): Promise<readonly NamedCase[]> {
   const cases = await store.list();
-  return Promise.all(cases.map(async (one) => ({ ...one, id: (await publicId(await store.ledger(one.caseId))) ?? one.caseId })));
+  return Promise.all(
+    cases.map(async (one) => ({ ...one, id: (await publicId(await store.ledger(one.caseId))) ?? one.caseId })),
+  );
 }
 
 /** By the whole id, or by a beginning of it that only one case has. */
@@ -22,10 +24,16 @@ export async function findCase(store: FileStore, typed: string): Promise<NamedCa
   const matching = typed === '' ? [] : (await listCases(store)).filter((one) => one.id.startsWith(typed));
   const [only, ...others] = matching;
   if (only === undefined) {
-    throw new HelperError('CASE_NOT_FOUND', `no case ${typed} is stored. Nothing was changed. \`affidavit export\` without a case lists what is stored.`);
+    throw new HelperError(
+      'CASE_NOT_FOUND',
+      `no case ${typed} is stored. Nothing was changed. \`affidavit export\` without a case lists what is stored.`,
+    );
   }
   if (others.length > 0) {
-    throw new HelperError('CASE_AMBIGUOUS', `${matching.length} cases begin with ${typed}. Nothing was changed. Type more of the id.`);
+    throw new HelperError(
+      'CASE_AMBIGUOUS',
+      `${matching.length} cases begin with ${typed}. Nothing was changed. Type more of the id.`,
+    );
   }
   return only;
 }

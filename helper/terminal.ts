@@ -7,15 +7,15 @@ export interface Terminal {
   readonly json: boolean;
   /** Columns that text is set in. */
   readonly width: number;
-  look(text: string, look: Look): string;
+  readonly look: (text: string, look: Look) => string;
   /** A line of the result. */
-  line(text?: string): void;
+  readonly line: (text?: string) => void;
   /** A machine's result: one JSON value on one line. */
-  value(value: unknown): void;
+  readonly value: (value: unknown) => void;
   /** A word about the work at hand, overwritten by the next one; nothing where nobody looks. */
-  progress(text: string): void;
+  readonly progress: (text: string) => void;
   /** Takes the progress line away. */
-  settle(): void;
+  readonly settle: () => void;
 }
 
 const WIDTH_MAX = 88;
@@ -32,8 +32,12 @@ export function openTerminal(json: boolean): Terminal {
     look: (text, look) => (colour && look !== 'plain' ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     line: (text = '') => void stdout.write(`${text}\n`),
     value: (value) => void stdout.write(`${JSON.stringify(value)}\n`),
-    progress: (text) => void (watched && stderr.write(`\r\x1b[K${text}`)),
-    settle: () => void (watched && stderr.write('\r\x1b[K')),
+    progress: (text) => {
+      if (watched) stderr.write(`\r\x1b[K${harmless(text)}`);
+    },
+    settle: () => {
+      if (watched) stderr.write('\r\x1b[K');
+    },
   };
 }
 

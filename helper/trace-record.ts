@@ -33,20 +33,30 @@ export interface TraceObservation {
   readonly transition: z.infer<typeof transRecord> | null;
 }
 export interface Trace {
-  readonly record: { readonly seq: number; readonly tag: string; readonly payload: Json; readonly commitment: Hash; readonly chain: Hash };
+  readonly record: {
+    readonly seq: number;
+    readonly tag: string;
+    readonly payload: Json;
+    readonly commitment: Hash;
+    readonly chain: Hash;
+  };
   /** Every observation that led to it, the nearest first. */
   readonly causes: readonly TraceObservation[];
   readonly used_by: readonly { readonly seq: number; readonly question_seq: number; readonly state_hash: Hash }[];
   readonly note: string;
 }
 
-const NOTE = 'Hashes of records and inputs were computed again. Whether the whole bundle holds, `affidavit verify` says.';
+const NOTE =
+  'Hashes of records and inputs were computed again. Whether the whole bundle holds, `affidavit verify` says.';
 
 export async function traceRecord(bundle: Bundle, seq: number): Promise<Trace> {
   const { entries } = bundle;
   const entry = entries[seq];
   if (entry === undefined) {
-    throw new HelperError('RECORD_NOT_FOUND', `the bundle holds records 0 to ${entries.length - 1}, not ${seq}. Nothing was changed. Name one of them.`);
+    throw new HelperError(
+      'RECORD_NOT_FOUND',
+      `the bundle holds records 0 to ${entries.length - 1}, not ${seq}. Nothing was changed. Name one of them.`,
+    );
   }
   const observations = await readObservations(bundle);
   const replies = await repliesOf(entries, bundle.blobs);
@@ -67,7 +77,9 @@ export async function traceRecord(bundle: Bundle, seq: number): Promise<Trace> {
       chain: entries.slice(0, seq + 1).reduce(extend, EMPTY_TIP).head,
     },
     causes,
-    used_by: turns.filter((turn) => turn.seq !== seq && own.some((at) => turn.used.has(at))).map(({ used, ...turn }) => turn),
+    used_by: turns
+      .filter((turn) => turn.seq !== seq && own.some((at) => turn.used.has(at)))
+      .map(({ used, ...turn }) => turn),
     note: NOTE,
   };
 }
@@ -109,7 +121,8 @@ function addToObservation(observations: Map<number, TraceObservation>, entry: En
   const value = parseStrict(entry.payload);
   const policy = policyRecord.safeParse(value);
   const about = policy.success ? observations.get(policy.data.obs_ledger_seq) : undefined;
-  if (policy.success && about !== undefined) observations.set(about.seq, { ...about, policies: [...about.policies, policy.data] });
+  if (policy.success && about !== undefined)
+    observations.set(about.seq, { ...about, policies: [...about.policies, policy.data] });
   const trans = transRecord.safeParse(value);
   const moved = trans.success ? observations.get(trans.data.ledger_seq) : undefined;
   if (trans.success && moved !== undefined) observations.set(moved.seq, { ...moved, transition: trans.data });
@@ -122,13 +135,21 @@ function fromHashes(input: Json): readonly string[] {
 }
 
 /** Where the search begins: the observation itself, the one a rule or step is about, or all of a sealed turn. */
-function startsOf(entry: Entry, observations: Observations, turns: readonly { readonly seq: number; readonly question_seq: number }[]): readonly number[] {
+function startsOf(
+  entry: Entry,
+  observations: Observations,
+  turns: readonly { readonly seq: number; readonly question_seq: number }[],
+): readonly number[] {
   if (entry.tag === 'AX:OBS:v1') return [entry.seq];
   const turn = turns.find((one) => one.seq === entry.seq);
   if (turn !== undefined) return within(observations, turn.question_seq, turn.seq);
   const about = [...observations.values()].find(
     ({ policies, seq, transition }) =>
-      policies.some((policy) => policy.ledger_seq === entry.seq) || (transition !== null && entry.tag === 'AX:TRANS:v1' && seq < entry.seq && seq + policies.length + 1 === entry.seq),
+      policies.some((policy) => policy.ledger_seq === entry.seq) ||
+      (transition !== null &&
+        entry.tag === 'AX:TRANS:v1' &&
+        seq < entry.seq &&
+        seq + policies.length + 1 === entry.seq),
   );
   return about === undefined ? [] : [about.seq];
 }

@@ -30,7 +30,10 @@ const EXIT: Readonly<Record<ReplyParts['answer']['kind'], number>> = { answer: 0
 export async function ask(options: AskOptions, terminal: Terminal): Promise<number> {
   const question = requireQuestion(options.question);
   if (options.sources.length > SOURCES_MAX) {
-    throw new HelperError('SOURCE_COUNT', `a case holds at most ${SOURCES_MAX} sources, got ${options.sources.length}. Nothing was stored. Name fewer.`);
+    throw new HelperError(
+      'SOURCE_COUNT',
+      `a case holds at most ${SOURCES_MAX} sources, got ${options.sources.length}. Nothing was stored. Name fewer.`,
+    );
   }
   const documents = await readSources(options.sources);
   return inWorkplace(options.data, async (place) => {
@@ -68,9 +71,13 @@ const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>
 function requireQuestion(raw: string): string {
   const text = toPlainText(raw).text.trim();
   const bytes = utf8(text).length;
-  if (bytes === 0) throw new HelperError('QUESTION_EMPTY', 'expected a question, got nothing. Nothing was stored. Ask something.');
+  if (bytes === 0)
+    throw new HelperError('QUESTION_EMPTY', 'expected a question, got nothing. Nothing was stored. Ask something.');
   if (bytes > QUESTION_BYTES_MAX) {
-    throw new HelperError('QUESTION_SIZE', `expected at most ${QUESTION_BYTES_MAX} bytes, got ${bytes}. Nothing was stored. Ask a shorter question.`);
+    throw new HelperError(
+      'QUESTION_SIZE',
+      `expected at most ${QUESTION_BYTES_MAX} bytes, got ${bytes}. Nothing was stored. Ask a shorter question.`,
+    );
   }
   return text;
 }
@@ -86,7 +93,10 @@ function requireImported(outcome: Outcome, name: string, caseId: string): void {
 function requireReply(outcome: Outcome, caseId: string): ReplyParts {
   if (outcome.kind === 'replied') return outcome.reply;
   const code = outcome.kind === 'rejected' ? outcome.code : 'QUESTION_REJECTED';
-  throw new HelperError(code, `the question was not admitted. The attempt is on record in case ${caseId}. Ask it in other words.`);
+  throw new HelperError(
+    code,
+    `the question was not admitted. The attempt is on record in case ${caseId}. Ask it in other words.`,
+  );
 }
 
 async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, path: string): Promise<void> {

@@ -28,12 +28,21 @@ export interface Checked {
   readonly verdict: 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'NO_CLAIM';
   /** Calibrated probability of support, or of contradiction where that is the verdict; of the weakest claim. */
   readonly score: number | null;
-  readonly passage: { readonly name: string; readonly start: number; readonly end: number; readonly excerpt: string } | null;
+  readonly passage: {
+    readonly name: string;
+    readonly start: number;
+    readonly end: number;
+    readonly excerpt: string;
+  } | null;
 }
 
 /** 0 where every claim is supported, 1 where one is not. */
-export async function check(options: { readonly draft: string; readonly sources: readonly Declared[] }, terminal: Terminal): Promise<number> {
-  const bytes = options.draft === '-' ? await readStdin(SOURCE_BYTES_MAX) : await readInput(options.draft, SOURCE_BYTES_MAX);
+export async function check(
+  options: { readonly draft: string; readonly sources: readonly Declared[] },
+  terminal: Terminal,
+): Promise<number> {
+  const bytes =
+    options.draft === '-' ? await readStdin(SOURCE_BYTES_MAX) : await readInput(options.draft, SOURCE_BYTES_MAX);
   const draft = toPlainText(fromUtf8(bytes)).text;
   const engines = await loadCurrentEngines();
   const library = await readLibrary(engines, await readSources(options.sources));
@@ -57,7 +66,10 @@ interface Library {
 const NO_SECRET = '00'.repeat(32);
 const signal = new AbortController().signal;
 
-async function readLibrary({ parser }: Engines, documents: readonly Extract<Act, { kind: 'import' }>[]): Promise<Library> {
+async function readLibrary(
+  { parser }: Engines,
+  documents: readonly Extract<Act, { kind: 'import' }>[],
+): Promise<Library> {
   const bytes = new Map<Hash, Uint8Array>();
   const sources = new Map<Hash, SourceText>();
   const blobs = { get: (hash: Hash) => found(bytes.get(hash), hash) };
@@ -75,14 +87,18 @@ async function readLibrary({ parser }: Engines, documents: readonly Extract<Act,
     } catch (cause) {
       const code = codeOf(cause);
       if (code === null) throw cause;
-      throw new HelperError(code, `${name} could not be read as text. Nothing was checked. Save it as UTF-8 text.`, { cause });
+      throw new HelperError(code, `${name} could not be read as text. Nothing was checked. Save it as UTF-8 text.`, {
+        cause,
+      });
     }
   }
   return { blobs, sources };
 }
 
 function found(bytes: Uint8Array | undefined, hash: Hash): Promise<Uint8Array> {
-  return bytes === undefined ? Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`)) : Promise.resolve(bytes);
+  return bytes === undefined
+    ? Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`))
+    : Promise.resolve(bytes);
 }
 
 /** A sentence stands as its weakest claim does: contradicted before unsupported before supported. */
@@ -92,19 +108,28 @@ async function checkSentence(engines: Engines, library: Library, sentence: strin
   const claims = splitClaims(sentence).filter((claim) => classifyClaim(claim.text).category !== 'SUBJECTIVE');
   const results: Checked[] = [];
   for (const claim of claims) results.push({ ...(await checkClaim(engines, library, claim.text)), sentence });
-  return results.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.score ?? 0) - (b.score ?? 0))[0] ?? nothing;
+  return (
+    results.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.score ?? 0) - (b.score ?? 0))[0] ??
+    nothing
+  );
 }
 
 const ORDER: readonly Checked['verdict'][] = ['CONTRADICTED', 'UNSUPPORTED', 'SUPPORTED', 'NO_CLAIM'];
 
-async function checkClaim({ nli, retriever }: Engines, { blobs, sources }: Library, claim: string): Promise<Omit<Checked, 'sentence'>> {
+async function checkClaim(
+  { nli, retriever }: Engines,
+  { blobs, sources }: Library,
+  claim: string,
+): Promise<Omit<Checked, 'sentence'>> {
   const ids = [...sources.keys()];
   const request = { limit: HITS_MAX, question: claim, sources: ids };
   const { hits } = GRAMMAR.retriever.raw.parse(await retriever.ask(signal, toInput('retriever', request), blobs));
   const evidence = hits.flatMap((hit) => {
     const source = sources.get(hit.source);
     const span = source?.passages[hit.passage];
-    return source === undefined || span === undefined ? [] : [{ source, span, id: hit.source, passage: hit.passage, text: source.text.slice(span.start, span.end) }];
+    return source === undefined || span === undefined
+      ? []
+      : [{ source, span, id: hit.source, passage: hit.passage, text: source.text.slice(span.start, span.end) }];
   });
   if (evidence.length === 0) return { verdict: 'UNSUPPORTED', score: 0, passage: null };
   const judged = GRAMMAR.nli.raw.parse(
@@ -123,7 +148,9 @@ async function checkClaim({ nli, retriever }: Engines, { blobs, sources }: Libra
     return { pair, verdict: verdict(said) };
   });
   const bySupport = [...rows].sort((a, b) => b.pair.support - a.pair.support || a.pair.evidence - b.pair.evidence);
-  const contradicting = [...rows].filter((row) => row.verdict === 'CONTRADICTED').sort((a, b) => b.pair.contradiction - a.pair.contradiction || a.pair.evidence - b.pair.evidence);
+  const contradicting = [...rows]
+    .filter((row) => row.verdict === 'CONTRADICTED')
+    .sort((a, b) => b.pair.contradiction - a.pair.contradiction || a.pair.evidence - b.pair.evidence);
   const best = bySupport[0];
   const against = contradicting[0];
   const isSupported = best?.verdict === 'SUPPORTED';
@@ -133,12 +160,16 @@ async function checkClaim({ nli, retriever }: Engines, { blobs, sources }: Libra
   return {
     verdict: isSupported ? 'SUPPORTED' : against === undefined ? 'UNSUPPORTED' : 'CONTRADICTED',
     score: row === against ? row.pair.contradiction : row.pair.support,
-    passage: at === undefined ? null : { name: at.source.name, start: at.span.start, end: at.span.end, excerpt: at.text },
+    passage:
+      at === undefined ? null : { name: at.source.name, start: at.span.start, end: at.span.end, excerpt: at.text },
   };
 }
 
 function print({ line, look, width }: Terminal, { passage, score, sentence, verdict: said }: Checked): void {
   const flat = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
-  line(`${look(said.padEnd(12), said === 'SUPPORTED' || said === 'NO_CLAIM' ? 'plain' : 'strong')} ${score === null ? '    ' : score.toFixed(2)}  ${wrap(flat(sentence), width, ' '.repeat(19)).trimStart()}`);
-  if (passage !== null) line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, ' '.repeat(19)), 'soft'));
+  line(
+    `${look(said.padEnd(12), said === 'SUPPORTED' || said === 'NO_CLAIM' ? 'plain' : 'strong')} ${score === null ? '    ' : score.toFixed(2)}  ${wrap(flat(sentence), width, ' '.repeat(19)).trimStart()}`,
+  );
+  if (passage !== null)
+    line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, ' '.repeat(19)), 'soft'));
 }

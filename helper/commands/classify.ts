@@ -1,7 +1,7 @@
 // `affidavit classify`: domain and risk of a text as a question would be treated, and its kind as a claim.
 
 import { z } from 'zod';
-import { ONE } from '#core/canon/q16.ts';
+import { toDecimal } from '#core/canon/q16.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { classifyClaim } from '#core/claim/classify.ts';
 import { maxRisk, riskFloor } from '#core/domain/rules.ts';
@@ -14,7 +14,10 @@ import type { Terminal } from '#helper/terminal.ts';
 
 const item = z.looseObject({ id: z.union([z.string(), z.number()]), text: z.string() });
 
-export async function classify(files: { readonly in: string; readonly out: string }, terminal: Terminal): Promise<number> {
+export async function classify(
+  files: { readonly in: string; readonly out: string },
+  terminal: Terminal,
+): Promise<number> {
   const items = await readLines(files.in, item);
   const { classifier } = await loadCurrentEngines();
   const rows: unknown[] = [];
@@ -40,6 +43,6 @@ async function classified(classifier: Oracle, raw: string) {
     risk_level: isRaised ? floor.risk : said.risk_level,
     confidence: said.confidence,
     claim_category: claim.category,
-    category_confidence: claim.confidence / ONE,
+    category_confidence: Number(toDecimal(claim.confidence)),
   };
 }

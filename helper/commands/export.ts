@@ -18,8 +18,12 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     const path = options.out ?? `${id}.affidavit`;
     const bytes = await frozen.core.writeBundle(await store.ledger(caseId), store.blobs, signer);
     await writeOutput(path, bytes, { replace: false });
-    if (terminal.json) terminal.value({ case_id: id, file: resolve(path), bytes: bytes.length, records: tip.size, head: tip.head });
-    else terminal.line(`${harmless(title)}\n${path}: ${tip.size} records, ${bytes.length} bytes. Anybody can check it: affidavit verify ${path}`);
+    if (terminal.json)
+      terminal.value({ case_id: id, file: resolve(path), bytes: bytes.length, records: tip.size, head: tip.head });
+    else
+      terminal.line(
+        `${harmless(title)}\n${path}: ${tip.size} records, ${bytes.length} bytes. Anybody can check it: affidavit verify ${path}`,
+      );
     return 0;
   });
 }
@@ -28,13 +32,23 @@ export async function listCases(data: string | undefined, terminal: Terminal): P
   return inWorkplace(data, async ({ store }) => {
     const cases = await storedCases(store);
     if (terminal.json) {
-      terminal.value(cases.map(({ created, id, tip, title }) => ({ case_id: id, title, created, records: tip.size, head: tip.head })));
+      terminal.value(
+        cases.map(({ created, id, tip, title }) => ({
+          case_id: id,
+          title,
+          created,
+          records: tip.size,
+          head: tip.head,
+        })),
+      );
       return 0;
     }
     if (cases.length === 0) terminal.line('No case is stored yet.');
     for (const { created, id, tip, title } of cases) {
       const day = new Date(created).toISOString().slice(0, 10);
-      terminal.line(`${id}  ${terminal.look(`${day}  ${String(tip.size).padStart(4)} records`, 'soft')}  ${harmless(title)}`);
+      terminal.line(
+        `${id}  ${terminal.look(`${day}  ${String(tip.size).padStart(4)} records`, 'soft')}  ${harmless(title)}`,
+      );
     }
     return 0;
   });

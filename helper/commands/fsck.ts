@@ -35,7 +35,9 @@ export async function fsck(data: string | undefined, terminal: Terminal): Promis
 
 function tell({ line, look }: Terminal, folder: string, cases: number, findings: readonly CaseFinding[]): void {
   for (const { detail, kind, offset, path } of findings) {
-    line(`${look(kind, 'strong')}  ${harmless(path)}${offset === null ? '' : ` at byte ${offset}`}: ${harmless(detail)}`);
+    line(
+      `${look(kind, 'strong')}  ${harmless(path)}${offset === null ? '' : ` at byte ${offset}`}: ${harmless(detail)}`,
+    );
   }
   const found = findings.length === 0 ? 'nothing wrong' : `${findings.length} findings`;
   line(`${harmless(folder)}: ${cases} cases, ${found}.`);
@@ -50,7 +52,12 @@ async function caseIds(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function checkCase(folder: string, caseId: string, signer: Signer | null, terminal: Terminal): Promise<readonly CaseFinding[]> {
+async function checkCase(
+  folder: string,
+  caseId: string,
+  signer: Signer | null,
+  terminal: Terminal,
+): Promise<readonly CaseFinding[]> {
   const path = `cases/${caseId}/ledger`;
   const ledger = await readLedger(join(folder, path));
   // What is damaged as a file, or holds nothing, the store's own check has named.
@@ -59,7 +66,8 @@ async function checkCase(folder: string, caseId: string, signer: Signer | null, 
   try {
     const tip = verifyChain(ledger.entries);
     const stored = await ledger.store.tip();
-    if (tip.head !== stored.head) return [problem('chain', `the records come to ${tip.head}, stored is ${stored.head}`)];
+    if (tip.head !== stored.head)
+      return [problem('chain', `the records come to ${tip.head}, stored is ${stored.head}`)];
     const core = await loadCurrentCore();
     const bytes = await core.writeBundle(ledger.store, new FileBlobStore(join(folder, 'blobs')), signer);
     const { checks } = await verifyBytes(bytes, terminal);
@@ -97,7 +105,11 @@ async function readLedger(path: string): Promise<ReadLedger | null> {
   }
 }
 
-function readOnly(entries: readonly Entry[], checkpoints: readonly Checkpoint[], tip: Awaited<ReturnType<LedgerStore['tip']>>) {
+function readOnly(
+  entries: readonly Entry[],
+  checkpoints: readonly Checkpoint[],
+  tip: Awaited<ReturnType<LedgerStore['tip']>>,
+) {
   return {
     tip: () => Promise.resolve(tip),
     read: (from: number, to: number) => Promise.resolve(entries.slice(from, to)),

@@ -16,18 +16,27 @@ import { inWorkplace, type Workplace } from '#helper/main.ts';
 import { listCases } from '#helper/stored-case.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
-export async function importCase(options: { readonly path: string; readonly data: string | undefined }, terminal: Terminal): Promise<number> {
+export async function importCase(
+  options: { readonly path: string; readonly data: string | undefined },
+  terminal: Terminal,
+): Promise<number> {
   const bytes = await readInput(options.path, BUNDLE_BYTES_MAX);
   const { sentence, verdict } = await verifyBytes(bytes, terminal);
   if (verdict !== 'proved' && verdict !== 'interrupted') {
-    throw new HelperError('BUNDLE_NOT_PROVED', `${sentence} Nothing was stored. Ask who sent it for the file as it was exported.`);
+    throw new HelperError(
+      'BUNDLE_NOT_PROVED',
+      `${sentence} Nothing was stored. Ask who sent it for the file as it was exported.`,
+    );
   }
   const bundle = readBundle(bytes);
   return inWorkplace(options.data, async (place) => {
     const { added, caseId } = await keep(place, bundle, basename(options.path));
     const { head, size: records } = bundle.manifest;
     if (terminal.json) terminal.value({ case_id: caseId, added, records, head, verdict });
-    else terminal.line(`${harmless(sentence)}\nCase ${caseId}: ${added === 0 ? 'all of it was here already' : `${added} of ${records} records added`}.`);
+    else
+      terminal.line(
+        `${harmless(sentence)}\nCase ${caseId}: ${added === 0 ? 'all of it was here already' : `${added} of ${records} records added`}.`,
+      );
     return 0;
   });
 }
@@ -44,22 +53,35 @@ async function keep({ signer, store }: Workplace, bundle: Bundle, name: string):
     if (isOutsideManifest(file) || !file.startsWith('blobs/')) continue;
     await store.blobs.put(await bundle.blobs.get(file.slice('blobs/'.length)));
   }
-  const ledger = known === undefined ? await store.create(id, titleOf(bundle, name), Date.now()) : await store.ledger(known.caseId);
+  const ledger =
+    known === undefined ? await store.create(id, titleOf(bundle, name), Date.now()) : await store.ledger(known.caseId);
   return { caseId: id, added: await appendRest(ledger, bundle, await countersign(bundle, signer)) };
 }
 
-async function appendRest(ledger: LedgerStore, { entries }: Bundle, checkpoints: readonly Checkpoint[]): Promise<number> {
+async function appendRest(
+  ledger: LedgerStore,
+  { entries }: Bundle,
+  checkpoints: readonly Checkpoint[],
+): Promise<number> {
   const { size } = await ledger.tip();
   const stored = await ledger.read(0, size);
   const differs = stored.find((entry, at) => at < entries.length && !isSame(entry, entries[at]));
   if (differs !== undefined) {
-    throw new HelperError('CASE_DIVERGED', `this case is stored here and goes on differently from record ${differs.seq}. Both were left as they are. Keep the file: it verifies by itself.`);
+    throw new HelperError(
+      'CASE_DIVERGED',
+      `this case is stored here and goes on differently from record ${differs.seq}. Both were left as they are. Keep the file: it verifies by itself.`,
+    );
   }
   const ends = [...checkpoints.map((checkpoint) => checkpoint.size), entries.length].filter((end) => end > size);
   let from = tipAt(entries, size);
   for (const end of [...new Set(ends)].sort((a, b) => a - b)) {
     const to = tipAt(entries, end);
-    await ledger.append(from, entries.slice(from.size, end), to, checkpoints.find((checkpoint) => checkpoint.size === end) ?? null);
+    await ledger.append(
+      from,
+      entries.slice(from.size, end),
+      to,
+      checkpoints.find((checkpoint) => checkpoint.size === end) ?? null,
+    );
     from = to;
   }
   return Math.max(0, entries.length - size);

@@ -50,7 +50,11 @@ export async function judge(nli: Oracle, evidence: string, claim: string): Promi
   let request: Json;
   try {
     const text = toPlainText(evidence).text;
-    request = { claims: [toPlainText(claim).text], evidence: [{ passage: 0, source: sha256Hex(utf8(text)), text }], pairs: [[0, 0]] };
+    request = {
+      claims: [toPlainText(claim).text],
+      evidence: [{ passage: 0, source: sha256Hex(utf8(text)), text }],
+      pairs: [[0, 0]],
+    };
   } catch (error) {
     return { ...NOTHING, code: codeOf(error) ?? 'TEXT' };
   }
@@ -66,5 +70,10 @@ function tell(terminal: Terminal, scores: readonly Score[], path: string): void 
   const counts = { SUPPORTED: 0, CONTRADICTED: 0, UNSUPPORTED: 0, UNDECIDED: 0 };
   for (const one of scores) counts[one.verdict] += 1;
   if (terminal.json) terminal.value({ pairs: scores.length, ...counts, out: path });
-  else terminal.line(`${scores.length} pairs judged: ${Object.entries(counts).map(([name, number]) => `${number} ${name.toLowerCase()}`).join(', ')}. Written to ${path}.`);
+  else
+    terminal.line(
+      `${scores.length} pairs judged: ${Object.entries(counts)
+        .map(([name, number]) => `${number} ${name.toLowerCase()}`)
+        .join(', ')}. Written to ${path}.`,
+    );
 }

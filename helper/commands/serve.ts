@@ -16,7 +16,10 @@ export interface ServeOptions {
 export async function serve({ opens, port }: ServeOptions, terminal: Terminal): Promise<number> {
   const page = await readPage(PAGE_FOLDER);
   if (page === null) {
-    throw new HelperError('PAGE_MISSING', `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`);
+    throw new HelperError(
+      'PAGE_MISSING',
+      `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`,
+    );
   }
   const servers = await listenOrTell(createApp({ page, port }).fetch, port);
   const url = `http://localhost:${port}`;
@@ -34,7 +37,11 @@ async function listenOrTell(fetch: Parameters<typeof listen>[0], port: number): 
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
     // The browser keeps cases by origin: on another port they would seem lost.
-    throw new HelperError('PORT_TAKEN', `port ${port} is in use, by another Affidavit or another program. Nothing was started and no case is touched. End that program, or open http://localhost:${port} if it is Affidavit.`, { cause });
+    throw new HelperError(
+      'PORT_TAKEN',
+      `port ${port} is in use, by another Affidavit or another program. Nothing was started and no case is touched. End that program, or open http://localhost:${port} if it is Affidavit.`,
+      { cause },
+    );
   }
 }
 
@@ -48,13 +55,19 @@ function ended(): Promise<void> {
 function hasBrowser(): boolean {
   const { env, platform } = process;
   if ((env.CI ?? '') !== '') return false;
-  return platform === 'darwin' || platform === 'win32' || (env.DISPLAY ?? '') !== '' || (env.WAYLAND_DISPLAY ?? '') !== '';
+  return (
+    platform === 'darwin' || platform === 'win32' || (env.DISPLAY ?? '') !== '' || (env.WAYLAND_DISPLAY ?? '') !== ''
+  );
 }
 
 /** As the desktop does it. That it fails is no error: the line above says where to go. */
 function openBrowser(url: string): void {
   const [file, args]: readonly [string, readonly string[]] =
-    process.platform === 'darwin' ? ['open', [url]] : process.platform === 'win32' ? ['cmd', ['/c', 'start', '', url]] : ['xdg-open', [url]];
+    process.platform === 'darwin'
+      ? ['open', [url]]
+      : process.platform === 'win32'
+        ? ['cmd', ['/c', 'start', '', url]]
+        : ['xdg-open', [url]];
   const child = spawn(file, args, { stdio: 'ignore', detached: true });
   child.on('error', () => undefined);
   child.unref();

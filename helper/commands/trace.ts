@@ -20,7 +20,11 @@ export async function trace(path: string, seq: number, terminal: Terminal): Prom
 /** Records of a stranger that are none of the five kinds. */
 function refuseOddRecords(cause: unknown): never {
   if (!(cause instanceof ZodError)) throw cause;
-  throw new HelperError('BUNDLE_RECORD', 'a record is not of any shape a ledger holds. Nothing was changed. `affidavit verify` names it.', { cause });
+  throw new HelperError(
+    'BUNDLE_RECORD',
+    'a record is not of any shape a ledger holds. Nothing was changed. `affidavit verify` names it.',
+    { cause },
+  );
 }
 
 function printTrace(terminal: Terminal, { causes, note, record, used_by }: Trace): void {
@@ -34,25 +38,38 @@ function printTrace(terminal: Terminal, { causes, note, record, used_by }: Trace
   for (const cause of causes) printObservation(terminal, cause);
   line(look('Used by', 'strong'));
   if (used_by.length === 0) line('  no sealed reply');
-  for (const state of used_by) line(`  ${look(`record ${state.seq}`, 'accent')}  reply to record ${state.question_seq}\n    ${look('state', 'soft')}   ${state.state_hash}`);
+  for (const state of used_by)
+    line(
+      `  ${look(`record ${state.seq}`, 'accent')}  reply to record ${state.question_seq}\n    ${look('state', 'soft')}   ${state.state_hash}`,
+    );
   line();
   line(look(wrap(note, width), 'soft'));
 }
 
 function printObservation({ line, look, width }: Terminal, cause: TraceObservation): void {
-  line(`  ${look(`record ${cause.seq}`, 'accent')}  ${cause.class ?? 'unknown'}: ${harmless(cause.oracle_id)} ${look(harmless(cause.model_id), 'soft')}`);
+  line(
+    `  ${look(`record ${cause.seq}`, 'accent')}  ${cause.class ?? 'unknown'}: ${harmless(cause.oracle_id)} ${look(harmless(cause.model_id), 'soft')}`,
+  );
   const row = (name: string, value: string): void => line(`    ${look(name.padEnd(8), 'soft')}${value}`);
   row('obs', `${cause.obs_hash}${cause.obs_hash_holds ? '' : '  DOES NOT HOLD'}`);
   row('input', cause.input_hash);
   if (cause.from.length > 0) row('from', `records ${cause.from.join(', ')}`);
   row('says', wrap(short(harmless(cause.output)), width, ' '.repeat(12)).trimStart());
   for (const policy of cause.policies) {
-    row('rule', `${policy.result === 'BREACH' ? look('BREACH', 'strong') : 'permitted'} ${policy.policy_id} (record ${policy.ledger_seq})`);
+    row(
+      'rule',
+      `${policy.result === 'BREACH' ? look('BREACH', 'strong') : 'permitted'} ${policy.policy_id} (record ${policy.ledger_seq})`,
+    );
   }
   const { transition } = cause;
-  if (transition !== null) row('step', `${transition.prev_state} -> ${transition.next_state}${transition.violation === null ? '' : ` ${transition.violation}`}`);
+  if (transition !== null)
+    row(
+      'step',
+      `${transition.prev_state} -> ${transition.next_state}${transition.violation === null ? '' : ` ${transition.violation}`}`,
+    );
   line();
 }
 
 const SHOWN_MAX = 240;
-const short = (text: string): string => (text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)`);
+const short = (text: string): string =>
+  text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)`;

@@ -42,7 +42,12 @@ async function reportOn(path: string, terminal: Terminal): Promise<VerifyReport>
   return verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal);
 }
 
-const WORDS: Readonly<Record<Check['status'], string>> = { pass: 'pass', fail: 'FAIL', skipped: 'skip', interrupted: 'stop' };
+const WORDS: Readonly<Record<Check['status'], string>> = {
+  pass: 'pass',
+  fail: 'FAIL',
+  skipped: 'skip',
+  interrupted: 'stop',
+};
 
 function printReport(terminal: Terminal, path: string, { checks, facts, notProved, sentence }: VerifyReport): void {
   const { line, look, width } = terminal;
@@ -52,7 +57,9 @@ function printReport(terminal: Terminal, path: string, { checks, facts, notProve
   for (const check of checks) {
     const code = check.code === null ? '' : `${check.code}: `;
     const detail = wrap(harmless(`${code}${check.detail}`), width, ' '.repeat(DETAIL_AT)).trimStart();
-    line(`  ${look(WORDS[check.status], check.status === 'pass' ? 'plain' : 'strong')}  ${check.id.padEnd(DETAIL_AT - 8)}${look(detail, 'soft')}`);
+    line(
+      `  ${look(WORDS[check.status], check.status === 'pass' ? 'plain' : 'strong')}  ${check.id.padEnd(DETAIL_AT - 8)}${look(detail, 'soft')}`,
+    );
   }
   line();
   line(look(wrap(harmless(sentence), width), 'strong'));
@@ -61,7 +68,10 @@ function printReport(terminal: Terminal, path: string, { checks, facts, notProve
     const row = (name: string, value: string): void => line(`${look(name.padEnd(8), 'soft')} ${harmless(value)}`);
     row('Case', facts.caseId);
     row('Head', facts.head);
-    row('Records', `${facts.records}, of ${count(facts.sources, 'document')} and ${count(facts.turns, 'question')}, in ${count(facts.epochs, 'epoch')}`);
+    row(
+      'Records',
+      `${facts.records}, of ${count(facts.sources, 'document')} and ${count(facts.turns, 'question')}, in ${count(facts.epochs, 'epoch')}`,
+    );
     row('Replies', `${facts.turnsReplayed} replayed, ${facts.turnsFolded} folded, of ${facts.turns}`);
     row('Signed', facts.signer ?? 'no');
     line();

@@ -17,13 +17,19 @@ export function createApp({ page, port }: AppOptions): Hono {
   const app = new Hono();
   app.use(guard(port));
   app.use(bodyCap);
-  app.get('/health', (context) => context.json({ status: 'ok', version, core: `sha256:${core}`, engines: `sha256:${engines}` }));
+  app.get('/health', (context) =>
+    context.json({ status: 'ok', version, core: `sha256:${core}`, engines: `sha256:${engines}` }),
+  );
   app.on(['GET', 'HEAD'], '*', async ({ req }) => {
     const url = new URL(req.url);
     // Two names of this machine are two origins to a browser, with two ledgers: a page load moves to the one.
-    const isPageLoad = req.header('sec-fetch-mode') === 'navigate' || (req.header('accept') ?? '').includes('text/html');
+    const isPageLoad =
+      req.header('sec-fetch-mode') === 'navigate' || (req.header('accept') ?? '').includes('text/html');
     if (isPageLoad && url.hostname !== 'localhost') {
-      return new Response(null, { status: 307, headers: { location: `http://localhost:${port}${url.pathname}${url.search}` } });
+      return new Response(null, {
+        status: 307,
+        headers: { location: `http://localhost:${port}${url.pathname}${url.search}` },
+      });
     }
     return (await page.respond(url.pathname, req.method === 'HEAD' ? 'HEAD' : 'GET')) ?? problem('NOT_FOUND');
   });

@@ -41,12 +41,20 @@ export async function readPage(folder: string): Promise<Page | null> {
   files.delete(`/${HEADERS_FILE}`);
   return {
     respond: async (path, method) => {
-      const name = [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`].find((candidate) => files.has(candidate));
+      // A folder without its slash would load its page's relative addresses from one level too high.
+      if (files.has(`${path}/index.html`))
+        return new Response(null, { status: 308, headers: { location: `${path}/` } });
+      const name = [path, `${path}.html`, `${path}index.html`].find((candidate) => files.has(candidate));
       if (name === undefined) return null;
       const file = join(folder, name);
       const { size } = await stat(file);
-      const headers = new Headers({ 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'content-length': String(size), 'cache-control': 'no-cache' });
-      for (const rule of rules) if (rule.matches(path)) for (const [key, value] of rule.headers) headers.set(key, value);
+      const headers = new Headers({
+        'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+        'content-length': String(size),
+        'cache-control': 'no-cache',
+      });
+      for (const rule of rules)
+        if (rule.matches(path)) for (const [key, value] of rule.headers) headers.set(key, value);
       const body = method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
       return new Response(body, { headers });
     },
@@ -56,7 +64,9 @@ export async function readPage(folder: string): Promise<Page | null> {
 async function listFiles(folder: string): Promise<Set<string> | null> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
     return new Set(names.map((name) => `/${name.split(sep).join('/')}`));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;

@@ -1,13 +1,7 @@
 // Errors over HTTP: RFC 9457 problem details with a stable code.
 
 export type ProblemCode =
-  | 'HOST_UNKNOWN'
-  | 'ORIGIN_FORBIDDEN'
-  | 'CROSS_SITE'
-  | 'BODY_SIZE'
-  | 'METHOD_NOT_ALLOWED'
-  | 'NOT_FOUND'
-  | 'INTERNAL';
+  'HOST_UNKNOWN' | 'ORIGIN_FORBIDDEN' | 'CROSS_SITE' | 'BODY_SIZE' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'INTERNAL';
 
 const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   HOST_UNKNOWN: { status: 421, title: 'The Host header is not one of this server.' },
@@ -23,6 +17,10 @@ export function problem(code: ProblemCode): Response {
   const { status, title } = PROBLEMS[code];
   return new Response(JSON.stringify({ type: 'about:blank', title, status, code }), {
     status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
   });
 }

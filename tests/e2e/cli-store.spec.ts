@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BOATHOUSE, Desk } from './command.ts';
+
+const desk = new Desk();
+const bundle = desk.path('a.affidavit');
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+let caseId = '';
+let head = '';
+let records = 0;
+
+beforeAll(async () => {
+  writeFileSync(desk.path('boathouse.md'), BOATHOUSE);
+  const { stdout } = await desk.run([
+    'ask',
+    'How many rowing boats does the boathouse hold?',
+    '--source',
+    'boathouse.md',
+    '--bundle',
+    bundle,
+    '--json',
+  ]);
+  ({
+    case_id: caseId,
+    head,
+    records,
+  } = z.looseObject({ case_id: z.string(), head: hash, records: z.number() }).parse(JSON.parse(stdout)));
+});
+afterAll(() => desk.clear());
+
+describe('the store', () => {
+  it('keeps what was asked, and exports it by the beginning of its id', async () => {
+    const listed = await desk.run(['export', '--json']);
+    expect(JSON.parse(listed.stdout)).toEqual([
+      {
+        case_id: caseId,
+        title: 'How many rowing boats does the boathouse hold?',
+        created: expect.any(Number) as number,
+        records,
+        head,
+      },
+    ]);
+    const exported = await desk.run(['export', caseId.slice(0, 6), '--out', 'again.affidavit']);
+    expect(exported.status).toBe(0);
+    expect(
+      readFileSync(desk.path('again.affidavit')).equals(readFileSync(bundle)),
+      'the same case, the same bytes',
+    ).toBe(true);
+  });
+
+  it('never writes over a file that is there, and says which case is not', async () => {
+    expect(await desk.run(['export', caseId, '--out', bundle])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^BUNDLE_EXISTS: /) as string,
+    });
+    expect(await desk.run(['export', '../../etc'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^CASE_NOT_FOUND: /) as string,
+    });
+  });
+
+  it('keeps the device key for its owner alone', () => {
+    const path = join(desk.path('data'), 'device-key.pem');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+  });
+
+  it('takes in a bundle of another device, once, and can export it again', async () => {
+    const first = await desk.run(['import', bundle, '--json'], { data: 'other' });
+    expect(JSON.parse(first.stdout)).toMatchObject({ case_id: caseId, added: records, head, verdict: 'proved' });
+    expect(JSON.parse((await desk.run(['import', bundle, '--json'], { data: 'other' })).stdout)).toMatchObject({
+      added: 0,
+    });
+    expect(JSON.parse((await desk.run(['fsck', '--json'], { data: 'other' })).stdout)).toMatchObject({
+      cases: 1,
+      findings: [],
+    });
+    expect((await desk.run(['export', caseId, '--out', 'theirs.affidavit'], { data: 'other' })).status).toBe(0);
+    expect((await desk.run(['verify', 'theirs.affidavit'])).status).toBe(0);
+  });
+
+  it('stores nothing of a bundle that does not hold', async () => {
+    const changed = readFileSync(bundle);
+    const at = changed.indexOf('ledger.jsonl') + 200;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(desk.path('changed.affidavit'), changed);
+    expect(await desk.run(['import', 'changed.affidavit'], { data: 'untouched' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^BUNDLE_NOT_PROVED: /) as string,
+    });
+    expect((await desk.run(['export', '--json'], { data: 'untouched' })).stdout).toBe('[]\n');
+  });
+});
+
+describe('trace', () => {
+  const trace = z.looseObject({
+    record: z.looseObject({ seq: z.number(), tag: z.string(), commitment: hash, chain: hash }),
+    causes: z.array(
+      z.looseObject({
+        seq: z.number(),
+        class: z.string(),
+        obs_hash: hash,
+        obs_hash_holds: z.literal(true),
+        input_hash: hash,
+        from: z.array(z.number()),
+        policies: z.array(z.looseObject({ result: z.enum(['PERMITTED', 'BREACH']) })).min(1),
+        transition: z.looseObject({ next_state: z.string() }),
+      }),
+    ),
+    used_by: z.array(z.looseObject({ seq: z.number(), state_hash: hash })),
+  });
+  const traced = async (seq: number) =>
+    trace.parse(JSON.parse((await desk.run(['trace', bundle, String(seq), '--json'])).stdout));
+
+  it('reaches from the sealed reply to the question and the imported document, hash by hash', async () => {
+    const { causes, record } = await traced(records - 1);
+    expect(record).toMatchObject({ tag: 'AX:STATE:v1', chain: head });
+    const classes = causes.map((cause) => cause.class);
+    expect(classes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^gate\//),
+        'nli',
+        'writer',
+        'retriever',
+        'classifier',
+        'clock',
+        'parser',
+        'person',
+      ]),
+    );
+    for (const cause of causes)
+      for (const seq of cause.from) expect(causes.some((other) => other.seq === seq && seq < cause.seq)).toBe(true);
+  });
+
+  it('a rule and a step lead to their observation, a document to the reply that used it', async () => {
+    const { causes } = await traced(records - 1);
+    const parser = causes.find((cause) => cause.class === 'parser');
+    const seq = parser?.seq ?? -1;
+    expect((await traced(seq)).used_by).toMatchObject([{ seq: records - 1 }]);
+    expect((await traced(seq + 1)).causes[0]).toMatchObject({ seq });
+    expect((await traced(seq + 1 + (parser?.policies.length ?? 0))).causes[0]).toMatchObject({ seq });
+  });
+
+  it('a record that is not there has its code', async () => {
+    expect(await desk.run(['trace', bundle, String(records)])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^RECORD_NOT_FOUND: /) as string,
+    });
+  });
+});
+
+describe('fsck', () => {
+  const findings = async (data: string) => {
+    const { status, stdout } = await desk.run(['fsck', '--json'], { data });
+    return {
+      status,
+      findings: z
+        .looseObject({ findings: z.array(z.looseObject({ kind: z.string(), path: z.string() })) })
+        .parse(JSON.parse(stdout)).findings,
+    };
+  };
+  /** A data folder with one imported case, and the only file in it that matches. */
+  const prepare = async (data: string, inside: string): Promise<string> => {
+    await desk.run(['import', bundle], { data });
+    const names = readdirSync(desk.path(data), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(desk.path(data), name),
+    );
+    const path = names.find((name) => name.includes(`/${inside}`) && statSync(name).isFile());
+    if (path === undefined) throw new Error(`expected a file of ${inside}`);
+    return path;
+  };
+
+  it('finds nothing wrong with a sound store, nor with one that is not there', async () => {
+    expect(await findings('data')).toEqual({ status: 0, findings: [] });
+    expect(await findings('nowhere')).toEqual({ status: 0, findings: [] });
+  });
+
+  it.each([
+    ['blobs', 'blob-hash'],
+    ['ledger', 'damaged-frame'],
+  ])('finds one flipped bit in %s', async (inside, kind) => {
+    const path = await prepare(`with-${kind}`, inside);
+    const bytes = readFileSync(path);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const found = await findings(`with-${kind}`);
+    expect(found.status).toBe(1);
+    expect(found.findings[0]).toMatchObject({ kind });
+  });
+
+  it('a torn end is named and is no damage: it was never acknowledged', async () => {
+    const path = await prepare('torn', 'ledger');
+    writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('AFL1 12')]));
+    expect(await findings('torn')).toMatchObject({ status: 0, findings: [{ kind: 'torn-end' }] });
+  });
+});
