@@ -107,8 +107,11 @@ export function capOf(question: Question, passage: readonly Sentence[], at: numb
   const silent = ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
   const unsaid = (STRICT.has(question.kind) || question.kind === 'where') && matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
   const absent = matched.some((match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR);
+  // What stands only in a heading is not what this sentence speaks of, unless it has no subject of its own.
+  const nouns = matched.filter((match) => match.term.role !== 'verb');
+  const adrift = STRICT.has(question.kind) && nouns.length > 0 && nouns.every((match) => match.direct < OFFER_MIN) && !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) && /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
   const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
-  return silent || unsaid || absent || untold ? PROBABILITY_CAPPED : 65_536;
+  return silent || unsaid || absent || adrift || untold ? PROBABILITY_CAPPED : 65_536;
 }
 
 const OFFER_MIN = 100;
@@ -172,7 +175,9 @@ const discount = (strength: number, worth: number): number => (strength * worth)
 
 function strengthIn(term: Term, sentence: Sentence): number {
   let best = 0;
-  for (const token of sentence.tokens) {
+  for (const [at, token] of sentence.tokens.entries()) {
+    // "your own wood" does not tell who owns it.
+    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(sentence.tokens[at - 1]?.lower ?? '')) continue;
     const strength = strengthOf(term, token.stem);
     // "She teaches beginners" does not tell that she began.
     best = Math.max(best, term.role === 'verb' && token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower) ? strength >> 2 : strength);
@@ -196,6 +201,8 @@ function pastStrengthIn(term: Term, sentence: Sentence): number {
 
 const PAST = /(?:ed|tion|ment|sion|al)s?$/;
 const SAME_FORM: ReadonlySet<string> = new Set(['put', 'set', 'cut', 'let', 'hit', 'cost', 'read', 'shut', 'quit', 'spread', 'split', 'birth', 'death', 'born']);
+
+const POSSESSIVES: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their']);
 
 function strengthInSet(term: Term, stems: ReadonlySet<string>): number {
   let best = 0;

@@ -4,6 +4,7 @@
 import { lookUp } from '#core/evidence/lexicon.ts';
 import { toStem } from '#core/evidence/stem.ts';
 import type { Question } from '#core/evidence/question.ts';
+import { STOP_WORDS } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';
 
 /** A sentence with its tokens (offsets in `text`). */
@@ -89,7 +90,7 @@ const lowerAt = (sentence: Sentence, at: number): string => sentence.tokens[at]?
 /** A capitalised word that is a name: unknown to the lexicon, or capitalised in mid-sentence. */
 function isName(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
-  if (token === undefined || token.kind !== 'word' || !isCapital(token) || token.text.length < 2 || MONTHS.has(token.lower) || DAYS.has(token.lower)) return false;
+  if (token === undefined || token.kind !== 'word' || !isCapital(token) || token.text.length < 2 || STOP_WORDS.has(token.lower) || MONTHS.has(token.lower) || DAYS.has(token.lower)) return false;
   const before = sentence.tokens[at - 1];
   const startsClause = before === undefined || /[.:!?|\u2022"\n]\s*$/.test(sentence.text.slice(before.end, token.start)) || /[.!?:|]/.test(sentence.text.slice(before.end, token.start));
   return !startsClause || !lookUp(token.stem).known || isCapital(sentence.tokens[at + 1]);
@@ -137,6 +138,8 @@ function personAt(question: Question, sentence: Sentence, at: number): number {
     const paired = isName(sentence, at + 1) || isName(sentence, at - 1);
     return paired || byHand ? 256 : lookUp(token.stem).known && !['p', 'g'].includes(lookUp(token.stem).topic) ? 130 : 220;
   }
+  // "Unless somebody has reserved it" names nobody.
+  if (STOP_WORDS.has(token.lower) && (question.past || question.asksDoer) && !['nobody', 'everyone', 'everybody', 'anyone'].includes(token.lower)) return 0;
   if (['p', 'g'].includes(lookUp(token.stem).topic)) return byHand ? 240 : 190;
   // A trade the lexicon does not know: "accompanist".
   if (!lookUp(token.stem).known && /[a-z]{3}(?:ist|er|or|ian|ant|eer)s?$/.test(token.text)) return 150;
@@ -181,6 +184,8 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
 
 function isNewNumber(question: Question, sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
+  // "2. Members": the number of a clause counts nothing.
+  if (token !== undefined && at === 0 && /^[.)]\s/.test(sentence.text.slice(token.end, token.end + 2))) return false;
   return token !== undefined && (token.kind === 'number' || token.lower === 'one') && !question.terms.some((term) => term.role === 'number' && term.stem === token.stem);
 }
 
@@ -215,13 +220,18 @@ const isForever = (sentence: Sentence, at: number): boolean => ['until', 'perman
 function measureAt(question: Question, sentence: Sentence, at: number): number {
   const wanted = DIMENSION_UNITS[question.dimension];
   if (wanted !== undefined) {
+    if (question.dimension === 'old' || question.dimension === 'young') return unitNear(sentence, at, AGES) && /\b(?:old|aged?)\b/i.test(sentence.text) ? 256 : 20;
     if (question.dimension === 'fast' && SPEED.test(sentence.text)) return 256;
     if (wanted.some((units) => unitNear(sentence, at, units))) return sizedOtherwise(question.dimension, sentence) ? 60 : 256;
-    return question.dimension === 'old' && /^1\d\d\d$|^20\d\d$/.test(sentence.tokens[at]?.stem ?? '') ? 130 : 20;
+    return 20;
   }
+  if (NUMBERS_OF.some((stem) => question.stems.has(stem)) && question.stems.has('number')) return /\d{3}/.test(sentence.tokens[at]?.text ?? '') ? 256 : 20;
   const units = [ANY_UNITS, LENGTHS, WEIGHTS, VOLUMES, AREAS, HEATS, DURATIONS];
   return units.some((set) => unitNear(sentence, at, set)) || hasMoney(sentence, at) ? 256 : 170;
 }
+
+/** What a long number belongs to. */
+const NUMBERS_OF: readonly string[] = ['telephon', 'phone', 'fax', 'account', 'mobil'];
 
 /** "Not longer than eight metres" says nothing of the width. */
 function sizedOtherwise(dimension: string, sentence: Sentence): boolean {

@@ -23,7 +23,7 @@ describe('sentences', () => {
     'In Fig. 2 the pump is shown.|Fig. 3 shows the valve.',
     '1. Rinse the pan.|2. Dry it.',
     'It was made under U.S. Code rules.|Ask first.',
-    'She chose plan B. It was cheaper.',
+    'She chose plan B.|It was cheaper.',
     'The act (see p. 4) applies.|(It was amended.)|It stands.',
     'Is it open?|No. 7 is closed.',
   ])('EBOM-REQ-141: cuts %j at the bars only', (marked) => {

@@ -80,7 +80,7 @@ function isEnd(text: string, start: number, at: number, end: number, limit: numb
   // A lone list number ("2. Rinse") belongs to what it numbers.
   if (text.slice(start, at).trim() === word && /^(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})$/.test(word)) return false;
   if (text.charAt(at + 1) === '.' && !/[A-Z"\u201c]/.test(next)) return false;
-  return !isAbbreviation(word, next);
+  return !isAbbreviation(word, next, text.slice(Math.max(start, at - 40), Math.max(start, at - word.length)));
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -90,11 +90,15 @@ const BEFORE_NAME = set('mr mrs ms dr prof rev fr st sr jr hon gen col maj capt 
 /** Before a number not the end. */
 const BEFORE_NUMBER = set('no nos art arts sec secs ch chap fig figs p pp par para vol vols ed eds tab eq ref refs pt item nr tel ext rule cl reg s ss jan feb mar apr jun jul aug sep sept oct nov dec');
 
-function isAbbreviation(word: string, next: string): boolean {
+/** A letter after these is a label, not somebody's initial. */
+const LABEL = /\b(?:module|plan|appendix|annex|group|class|type|option|part|vitamin|grade|level|team|block|hall|room|zone|exhibit|schedule)\s+$/i;
+
+function isAbbreviation(word: string, next: string, before: string): boolean {
   const lower = word.toLowerCase();
   if (BEFORE_NAME.has(lower)) return true;
   if (BEFORE_NUMBER.has(lower)) return /[0-9IVX]/.test(next) && !(next === 'I' && lower === 'no');
-  // Initials "J. R. Hale", "U.S. Code"; but "at 5 p.m. The" and "plan B. The" end.
+  // Initials "J. R. Hale", "U.S. Code"; but "module N. Bicycles" ends.
+  if (/^[A-Z]$/.test(word) && LABEL.test(before)) return false;
   if (/^(?:[A-Z]\.)*[A-Z]$/.test(word)) return /[A-Z]/.test(next) && word !== 'I';
   return false;
 }

@@ -48,7 +48,7 @@ danger dangerous|warn warning|emergency urgent|accident incident|injury hurt|ill
 eye sight|teach lesson|food meal|meal dinner lunch|eat consume|drink beverage|cook boil|bake oven|fry roast|serve dish|ingredient component|mix stir
 knead dough|sugar sweet|stone pit|peel skin|soap detergent|wash clean|clean rinse|dry towel|wet water|rain shower|storm thunderstorm|wind gale
 snow frost|frost ice freeze|sun sunny|weather climate|flood high|river stream|sea ocean|lake pond|coast shore|harbour port|island isle|hill mountain
-valley dale|forest wood|animal beast|dog hound|hen poultry chicken|poultry fowl|horse pony|bird fowl
+valley dale|animal beast|dog hound|hen poultry chicken|poultry fowl|horse pony|bird fowl
 lawyer attorney solicitor|court tribunal|judge justice|law statute act|law legal|legal lawful|police constable|crime offence offense|offence infringement
 guilty convict|imprison jail prison|punish penalty|fine fined|prosecute charge|victim injured|assault attack|spouse partner|notice notification
 written writing|deadline latest|late delay|early before|daily day|weekly week|monthly month|annual yearly year|year annual|quarter quarterly

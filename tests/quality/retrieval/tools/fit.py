@@ -62,7 +62,7 @@ def report(R,name):
                 a=sum(len(o)>0 and o.max()>th for q,o in S); c=sum(len(o)>0 and o.max()>th and q['py'][np.argmax(o)] for q,o in S)
                 print(kind,'ans %.3f right %.3f'%(a/len(S),c/len(S)),end='; ')
         print()
-PRIOR=float(__import__('os').environ.get('PRIOR','1.5'))
+PRIOR=float(__import__('os').environ.get('PRIOR','3'))
 if __name__=='__main__':
     docs=sorted(set(q['doc'] for q in Q))
     for l2 in (2.0,):
