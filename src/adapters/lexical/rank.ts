@@ -25,7 +25,12 @@ export function rankPassages(question: Question, sources: readonly IndexedSource
     best.forEach((row, at) => { addScores(row, scores[at]); });
     heading.forEach((row, at) => { addScores(row, scores[at]); });
   }
-  const found = sources.flatMap((source, at) => (scores[at] ?? []).map((score, passage): Ranked => ({ source, passage, score })).filter((ranked) => ranked.score > 0));
+  const found: Ranked[] = [];
+  sources.forEach((source, at) => {
+    scores[at]?.forEach((score, passage) => {
+      if (score > 0) found.push({ source, passage, score });
+    });
+  });
   return found.sort(compareRanked).slice(0, limit);
 }
 

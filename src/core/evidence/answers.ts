@@ -45,7 +45,8 @@ export function judgeSentences(question: Question, passage: string, context: Con
   const read = spans.map((span): Sentence => ({ text: passage.slice(span.start, span.end), tokens: tokens(passage.slice(span.start, span.end)) }));
   return spans.map((span, at) => {
     const sentence = read[at];
-    const probability = Math.min(capOf(question, read, at, context), probabilityOf(features(question, read, at, context)));
+    const cap = capOf(question, read, at, context);
+    const probability = cap === 0 ? 0 : Math.min(cap, probabilityOf(features(question, read, at, context)));
     return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence) };
   });
 }
@@ -167,7 +168,7 @@ function matchOf(question: Question, term: Term, passage: readonly Sentence[], a
     const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refers ? FROM_REFERENCE : FROM_NEIGHBOUR;
     around = Math.max(around, discount(strengthIn(term, other), worth));
   });
-  if (back && at === 0 && context.before !== '') around = Math.max(around, discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25));
+  if (back && at === 0 && context.before !== '' && around < SAME) around = Math.max(around, discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25));
   return { term, direct, strength: Math.max(direct, term.role === 'verb' ? discount(around, FROM_CONTEXT_VERB) : around) };
 }
 
