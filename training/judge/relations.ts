@@ -1,4 +1,4 @@
-// Writes src/core/evidence/relations-table.ts from Open English WordNet (CC-BY 4.0): which stems share a meaning, which
+// Writes src/core/evidence/relations.gen.ts from Open English WordNet (CC-BY 4.0): which stems share a meaning, which
 // meaning is a kind of which, opposites, derivations, and how rare a stem is in WordNet's own glosses.
 // Run: node scripts/run.mjs training/judge/relations.ts
 
@@ -10,7 +10,7 @@ import { toStem } from '#core/evidence/stem.ts';
 import { tokens } from '#core/evidence/words.ts';
 
 const ARCHIVE = '../shared/data/wordnet/english-wordnet-yaml.tar.xz';
-const TARGET = 'src/core/evidence/relations-table.ts';
+const TARGET = 'src/core/evidence/relations.gen.ts';
 /** A stem used fewer times in all glosses and examples is left out: the table must stay small. */
 const GLOSS_COUNT_MIN = 5;
 /** Senses kept of a lemma, by class; WordNet lists the common ones first. */

@@ -1,6 +1,6 @@
 // How two stems are related, from a table made of Open English WordNet, and how rare a stem is. Integers only.
 
-import { DERIVED, OPPOSITES, PARENTS, WORDS } from '#core/evidence/relations-table.ts';
+import { DERIVED, OPPOSITES, PARENTS, WORDS } from '#core/evidence/relations.gen.ts';
 
 /** From `other` to `stem`: "wider" means `stem` is a kind of thing `other` is one of ("animal" is wider than "dog"). */
 export type Relation = 'same' | 'synonym' | 'derived' | 'wider' | 'narrower' | 'opposite' | 'sibling' | 'none';
