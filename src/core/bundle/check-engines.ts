@@ -25,16 +25,19 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
   const taken = new Set<string>();
   let computed = 0;
   for (const entry of bundle.entries) {
-    const found = reproducible(entry, manifestBefore(epochs, entry.seq), taken);
-    if (found === null) continue;
-    const { cls, record } = found;
+    const spoken = spokenIn(entry);
+    if (spoken === null) continue;
+    const { cls, record } = spoken;
+    // Whatever the manifest says of it: an engine that is here is asked again.
     const engine = await load(record.model_id, cls);
     if (engine === null) {
-      absent.add(record.model_id);
+      const promised = manifestBefore(epochs, entry.seq)?.oracles[cls]?.reproducible === true;
+      (promised ? absent : taken).add(record.model_id);
       continue;
     }
+    if (!isSettled(record)) continue;
     const again = await computeAgain(bundle, engine, cls, record, secret);
-    if (again !== comparable(record.output)) {
+    if (comparable(again) !== comparable(record)) {
       return failed('engines', 'ENGINE_DIFFERENT', `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`, entry.seq);
     }
     computed += 1;
@@ -47,21 +50,24 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
 /** Model outputs that nobody can compute again are named, edge readings (clock, random, person) are not models. */
 const EDGE: ReadonlySet<string> = new Set(['clock', 'random', 'person']);
 
-function reproducible(entry: Entry, manifest: Manifest | null, taken: Set<string>): { readonly cls: TakenClass; readonly record: Observation } | null {
-  if (entry.tag !== 'AX:OBS:v1' || manifest === null) return null;
+function spokenIn(entry: Entry): { readonly cls: TakenClass; readonly record: Observation } | null {
+  if (entry.tag !== 'AX:OBS:v1') return null;
   const record = observation.parse(parseStrict(entry.payload));
   const cls = classOf(record.oracle_id);
-  if (cls === null || GRAMMAR[cls].origin === 'derived' || record.completion_state !== 'COMPLETE') return null;
-  if (manifest.oracles[cls]?.reproducible === true) return { cls: cls as TakenClass, record };
-  if (!EDGE.has(cls)) taken.add(record.model_id);
-  return null;
+  if (cls === null || GRAMMAR[cls].origin === 'derived' || EDGE.has(cls)) return null;
+  return { cls: cls as TakenClass, record };
+}
+
+/** A call that was cut off, cancelled or lost says nothing about the engine; what it said, fit or unfit, does. */
+function isSettled({ failure_type }: Observation): boolean {
+  return failure_type === null || failure_type === 'INVALID_OUTPUT';
 }
 
 function manifestBefore(epochs: ReturnType<typeof manifestsOf>, seq: number): Manifest | null {
   return epochs.filter((epoch) => epoch.seq <= seq).at(-1)?.manifest ?? null;
 }
 
-async function computeAgain(bundle: Bundle, engine: Recompute, cls: TakenClass, record: Observation, secret: string | null): Promise<string> {
+async function computeAgain(bundle: Bundle, engine: Recompute, cls: TakenClass, record: Observation, secret: string | null): Promise<Observation> {
   const input = parseStrict(fromUtf8(await bundle.blobs.get(record.input_hash))) as unknown as OracleInput;
   const identity = { oracle_id: record.oracle_id, model_id: record.model_id, params: record.params, reproducible: true };
   const answer = await askAgain(engine, input, bundle);
@@ -69,7 +75,7 @@ async function computeAgain(bundle: Bundle, engine: Recompute, cls: TakenClass, 
     if (cls !== 'parser' || secret === null) return raw;
     return packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, record.ledger_seq).output as unknown as Json;
   };
-  return comparable(admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack).output);
+  return admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack);
 }
 
 async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): Promise<Answer> {
@@ -81,8 +87,9 @@ async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): 
 }
 
 /** Everything but how long it took. That number is bound elsewhere: the reply's own parts repeat it. */
-function comparable(output: string): string {
-  const value = parseStrict(output);
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value)) return output;
-  return canonical({ ...value, elapsed_ms: 0 });
+function comparable({ completion_state, failure_type, output, output_size }: Observation): string {
+  const said = { completion_state, failure_type, output, output_size };
+  const value = completion_state === 'COMPLETE' ? parseStrict(output) : null;
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value)) return canonical(said);
+  return canonical({ ...said, output: canonical({ ...value, elapsed_ms: 0 }), output_size: 0 });
 }

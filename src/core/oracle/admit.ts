@@ -203,6 +203,7 @@ function copyPlain(value: unknown): Plain {
   let received = 0;
   let nodes = 0;
   const copy = (node: unknown, depth: number): Json => {
+    if (invalid === 'OUTPUT_TYPE' || invalid === 'OUTPUT_SIZE') return null; // nothing of it can be kept
     nodes += Array.isArray(node) ? node.length + 1 : 1;
     if (nodes > OUTPUT_NODES_MAX || received > OUTPUT_UNITS_MAX) {
       invalid ??= 'OUTPUT_SIZE'; // an object that holds itself many times has no end
