@@ -1,6 +1,5 @@
 // A case at work in a test: open it, do things to it, look at its bytes.
 
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type { Reply } from '#core/answer/seal.ts';
@@ -17,12 +16,6 @@ import type { BlobStore, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 
 export const CORE = `sha256:${'0'.repeat(64)}`;
-
-/** Ed25519 from a fixed seed: the same signatures everywhere (RFC 8032 is deterministic). */
-export function seededSigner(seed: number): Signer {
-  const key = new Uint8Array(32).fill(seed);
-  return { publicKey: ed25519.getPublicKey(key), sign: (message) => Promise.resolve(ed25519.sign(message, key)) };
-}
 
 export interface Stores {
   readonly store: LedgerStore;

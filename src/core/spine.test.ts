@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { verifyChain } from '#core/ledger/chain.ts';
-import { entriesOf, memoryStores, observationsOf, open, run, seededSigner, verifyCase } from '#tests/case.ts';
-import { SCENARIOS, scriptedOracles, type ScenarioName } from '#tests/scenarios.ts';
+import { entriesOf, run, verifyCase } from '#tests/case.ts';
+import { seededSigner } from '#tests/signer.ts';
+import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
 
 const KINDS: Readonly<Record<ScenarioName, readonly [kind: string, cycles: number, rule: string | null]>> = {
   answered: ['answer', 1, null],

@@ -10,7 +10,8 @@ import { sha256Hex } from '#core/canon/hash.ts';
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
 import { packId } from '#core/policy/packs/named.ts';
-import { run, seededSigner, verify } from '#tests/case.ts';
+import { run, verify } from '#tests/case.ts';
+import { seededSigner } from '#tests/signer.ts';
 import { moveNumber, numbersIn, reforge, rewriteBlob, type Draft } from '#tests/forgery/reforge.ts';
 import { lines, saying, SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 

@@ -19,7 +19,7 @@ import { obsHash, type Observation } from '#core/oracle/admit.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
-import { seededSigner } from '#tests/case.ts';
+import { seededSigner } from '#tests/signer.ts';
 
 type Mutable = Record<string, unknown>;
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readBundle } from '#core/bundle/read.ts';
+import { CORE, memoryStores, verify } from '#tests/case.ts';
+import { runScriptedCase } from '#tests/scripted-case.ts';
+
+// Written down once, after the report of the case had been read. It may change only with the decision core itself
+// (its rules, its records, its texts), never with an engine, a platform or a library: then it is read and written again.
+const HEAD = 'b2907e108921455dd2867b2dffa0ee6e7518dea71ef61781c801c2b37506af97';
+
+it('AX-SHALL-002, AX-SHALL-018: the scripted case ends on the same head everywhere', async () => {
+  const { bundle, ended, head } = await runScriptedCase({ ...memoryStores(), core: CORE });
+  expect(ended).toEqual(['imported', 'imported', 'refusal', 'answer']);
+  const report = await verify(bundle);
+  expect(report.verdict).toBe('proved');
+  expect(report.facts?.turnsReplayed).toBe(2);
+  if (process.env['SHOW'] !== undefined) console.log(new TextDecoder().decode(readBundle(bundle).files.get(process.env['SHOW'])));
+  expect(head).toBe(HEAD);
+});
+
+it('twice gives the same bytes', async () => {
+  const [one, other] = [await runScriptedCase({ ...memoryStores(), core: CORE }), await runScriptedCase({ ...memoryStores(), core: CORE })];
+  expect(one.bundle).toEqual(other.bundle);
+});
