@@ -34,6 +34,9 @@ export class App {
   /** A case was open here before: its place is kept free until the worker has it. */
   returning = $state(false);
   readonly #connect: () => Promise<CaseClient>;
+  #arrive: (connected: Connected) => void = () => undefined;
+  /** For what a person did before the worker had answered: it is done then, not lost. */
+  readonly arrival = new Promise<Connected>((resolve) => (this.#arrive = resolve));
 
   constructor(connect: () => Promise<CaseClient>) {
     this.#connect = connect;
@@ -53,6 +56,7 @@ export class App {
         beside: new BesideState(client),
       };
       this.connected = connected;
+      this.#arrive(connected);
       await connected.shelf.load();
       const last = wanted ?? localStorage.getItem(LAST_CASE);
       const found =
