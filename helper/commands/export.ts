@@ -1,8 +1,9 @@
 // `affidavit export`: a stored case as a bundle; without a case, what is stored.
 
 import { resolve } from 'node:path';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { writeOutput } from '#helper/files.ts';
-import { inWorkplace } from '#helper/main.ts';
+import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { findCase, listCases as storedCases } from '#helper/stored-case.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
@@ -13,8 +14,11 @@ export interface ExportOptions {
 }
 
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
-  return inWorkplace(options.data, async ({ frozen, signer, store }) => {
-    const { caseId, id, tip, title } = await findCase(store, options.caseId);
+  return inWorkplace(options.data, async (place) => {
+    const { frozen, signer, store } = place;
+    const { caseId, id, title } = await findCase(store, options.caseId);
+    await finishOpenWork(place, caseId, terminal);
+    const tip = await (await store.ledger(caseId)).tip();
     const path = options.out ?? `${id}.affidavit`;
     const bytes = await frozen.core.writeBundle(await store.ledger(caseId), store.blobs, signer);
     await writeOutput(path, bytes, { replace: false });
@@ -26,6 +30,19 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
       );
     return 0;
   });
+}
+
+/** What a killed command left open is finished as the record says: replayed to where it stopped, then live. */
+async function finishOpenWork(place: Workplace, caseId: string, terminal: Terminal): Promise<void> {
+  const ledger = await place.store.ledger(caseId);
+  const { open, pending, secret } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
+  if (open === null && pending === null && secret !== null) return;
+  const controller = new AbortController();
+  await openStored(place, caseId, {
+    report: ({ phase }) => terminal.progress(`Finishing what was left open: ${phase}`),
+    signal: () => controller.signal,
+  });
+  terminal.settle();
 }
 
 export async function listCases(data: string | undefined, terminal: Terminal): Promise<number> {

@@ -4,11 +4,13 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
 import { loadCurrentCore } from '#helper/frozen.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
+import { TEMPORARY_SUFFIX } from '#helper/store/durable.ts';
 import { fsckStore, type Finding } from '#helper/store/fsck.ts';
 import { readBatch, scanSegment } from '#helper/store/scan.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
@@ -16,7 +18,7 @@ import { harmless, type Terminal } from '#helper/terminal.ts';
 
 type CaseFinding = Omit<Finding, 'kind'> & { readonly kind: Finding['kind'] | 'chain' | 'case' };
 
-/** 0 where nothing is wrong. A torn end is no damage: it was never acknowledged, and opening the case removes it. */
+/** 0 where nothing that was acknowledged is wrong; what a killed process leaves behind is named all the same. */
 export async function fsck(data: string | undefined, terminal: Terminal): Promise<number> {
   const folder = dataFolder(data);
   const findings: CaseFinding[] = [...(await fsckStore(folder))];
@@ -27,10 +29,15 @@ export async function fsck(data: string | undefined, terminal: Terminal): Promis
     findings.push(...(await checkCase(folder, caseId, signer, terminal)));
   }
   terminal.settle();
-  const isDamaged = findings.some((finding) => finding.kind !== 'torn-end');
+  const isDamaged = findings.some((finding) => !isLeftover(finding));
   if (terminal.json) terminal.value({ data: folder, cases: cases.length, findings });
   else tell(terminal, folder, cases.length, findings);
   return isDamaged ? 1 : 0;
+}
+
+/** Never acknowledged: the end of a cut-off append, a case killed before its first record, a file not yet renamed. */
+function isLeftover({ kind, path }: CaseFinding): boolean {
+  return kind === 'torn-end' || kind === 'missing-tip' || (kind === 'stray' && path.endsWith(TEMPORARY_SUFFIX));
 }
 
 function tell({ line, look }: Terminal, folder: string, cases: number, findings: readonly CaseFinding[]): void {
@@ -68,6 +75,8 @@ async function checkCase(
     const stored = await ledger.store.tip();
     if (tip.head !== stored.head)
       return [problem('chain', `the records come to ${tip.head}, stored is ${stored.head}`)];
+    // Killed while it was opened: nothing was asked yet, and the next opening goes on from here.
+    if (ledger.entries.reduce(reduce, EMPTY_STATE).idHead === null) return [];
     const core = await loadCurrentCore();
     const bytes = await core.writeBundle(ledger.store, new FileBlobStore(join(folder, 'blobs')), signer);
     const { checks } = await verifyBytes(bytes, terminal);

@@ -197,3 +197,25 @@ describe('fsck', () => {
     expect(await findings('torn')).toMatchObject({ status: 0, findings: [{ kind: 'torn-end' }] });
   });
 });
+
+describe('a killed command', () => {
+  it('loses nothing: the store is sound, and what was left open is finished before it is exported', async () => {
+    // After each of these times the process is gone, wherever it was.
+    for (const delay of [0, 40, 80, 120, 200, 300]) {
+      const data = `killed-${delay}`;
+      await desk.killAfterFirstRecord(
+        ['ask', 'How many canoes does the boathouse hold?', '--source', 'boathouse.md'],
+        data,
+        delay,
+      );
+      expect({ delay, status: (await desk.run(['fsck'], { data })).status }).toEqual({ delay, status: 0 });
+      const [only] = z
+        .array(z.looseObject({ case_id: z.string(), records: z.number() }))
+        .parse(JSON.parse((await desk.run(['export', '--json'], { data })).stdout));
+      const out = desk.path(`${data}.affidavit`);
+      expect((await desk.run(['export', only?.case_id ?? '', '--out', out], { data })).status).toBe(0);
+      expect((await desk.run(['verify', out], { data })).status).toBe(0);
+      expect((await desk.run(['fsck'], { data })).status).toBe(0);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 // The command line as a person or a script meets it: exit status and what stood on both streams.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from './environment.ts';
@@ -44,6 +44,18 @@ export class Desk {
     });
   }
 
+  /** Starts it, waits for the first bytes of a ledger and `delay` ms more, and kills it. */
+  async killAfterFirstRecord(args: readonly string[], data: string, delay: number): Promise<void> {
+    const env = { ...process.env, AFFIDAVIT_DATA: this.path(data) };
+    const child = spawn(process.execPath, [commandLine(), ...args], { env, cwd: this.folder, stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    while (child.exitCode === null && !hasRecords(this.path(data)))
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
   clear(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -53,3 +65,11 @@ export const BOATHOUSE = `# The boathouse
 The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.
 The club opens it on the first Saturday of April. Members pay 60 euros a year.
 `;
+
+function hasRecords(data: string): boolean {
+  const cases = join(data, 'cases');
+  if (!existsSync(cases)) return false;
+  return readdirSync(cases).some(
+    (name) => existsSync(join(cases, name, 'ledger')) && statSync(join(cases, name, 'ledger')).size > 0,
+  );
+}
