@@ -70,7 +70,8 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
     row('Measured', `${shown(refusal.actual, refusal.unit)}, threshold ${shown(refusal.threshold, refusal.unit)}`);
   }
   row('Searched', `${count(refusal.searched.sources, 'document')}, ${count(refusal.searched.passages, 'passage')}`);
-  if (refusal.not_reached.length > 0) row('Not reached', refusal.not_reached.join(', '));
+  if (refusal.not_reached.length > 0)
+    row('Not reached', wrap(refusal.not_reached.join(', '), width, ' '.repeat(14)).trimStart());
   line();
   if (refusal.closest.length > 0) printClosest(terminal, refusal.closest);
   if (refusal.next.length > 0) {

@@ -60,7 +60,7 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
 
 const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>> = {
   reading: () => 'Reading the documents',
-  searching: ({ sources }) => `Searching ${sources} documents`,
+  searching: ({ sources }) => `Searching ${sources} ${sources === 1 ? 'document' : 'documents'}`,
   drafting: ({ draft, passages }) => `Draft ${draft}: weighing ${passages} passages`,
   checking: ({ claims, draft }) => `Draft ${draft}: checking ${claims} claims`,
   deciding: ({ claims, draft }) => `Draft ${draft}: ${claims} claims before the gate`,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { harmless, wrap } from '#helper/terminal.ts';
+
+describe('text of a stranger on a terminal', () => {
+  it.each([
+    ['an escape sequence', 'a\x1b[2Jb', 'a\ufffd[2Jb'],
+    ['a carriage return that would overwrite the line', 'FAIL\rpass', 'FAIL\ufffdpass'],
+    ['a C1 control', 'a\x9bb', 'a\ufffdb'],
+    ['a mark that turns the reading direction', 'a\u202eb', 'a\ufffdb'],
+  ])('%s is shown, not obeyed', (_, text, shown) => expect(harmless(text)).toBe(shown));
+
+  it('letters, line feeds and emoji stay', () => expect(harmless('Größe\n\t👩🏽‍⚖️ “q”')).toBe('Größe\n\t👩🏽‍⚖️ “q”'));
+});
+
+describe('wrap', () => {
+  it.each([
+    ['breaks between words', 'one two three', 8, '', 'one two\nthree'],
+    ['indents every line', 'one two three', 9, '  ', '  one two\n  three'],
+    ['leaves a long word whole', 'a incomprehensible b', 6, '', 'a\nincomprehensible\nb'],
+    ['keeps paragraphs', 'a\nb', 9, '', 'a\nb'],
+  ])('%s', (_, text, width, indent, expected) => expect(wrap(text, width, indent)).toBe(expected));
+});
