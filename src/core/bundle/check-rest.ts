@@ -13,6 +13,7 @@ import { coresOf, derivedFiles, enginesOf } from '#core/bundle/write.ts';
 import { verifyNote } from '#core/ledger/checkpoint.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import type { Entry } from '#core/ports.ts';
 import { packId, packNamed } from '#core/policy/packs/named.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
@@ -89,6 +90,10 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle):
 
 /** A manifest's rules are those of the pack it names, or the verdict says that they are somebody's own. */
 export function checkRules({ entries }: Bundle): Check {
+  const unreadable = entries.find((entry) => !isReadable(entry));
+  if (unreadable !== undefined) {
+    return failed('rules', 'RULES_UNREADABLE', `record ${String(unreadable.seq)} is not a manifest of this format`, unreadable.seq);
+  }
   for (const { manifest, seq } of manifestsOf(entries)) {
     const pack = packNamed(manifest.pack);
     if (pack === null) return failed('rules', 'RULES_UNKNOWN', `record ${String(seq)} names a pack that is not ours: ${manifest.pack}`, seq);
@@ -98,4 +103,13 @@ export function checkRules({ entries }: Bundle): Check {
     }
   }
   return passed('rules', `rules of ${packId()}`);
+}
+
+/** Anything but a manifest is; a manifest is when its output has the shape of one. */
+function isReadable(entry: Entry): boolean {
+  try {
+    return manifestsOf([entry]).length <= 1;
+  } catch {
+    return false;
+  }
 }
