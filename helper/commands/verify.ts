@@ -55,7 +55,7 @@ function printReport(terminal: Terminal, path: string, { checks, facts, notProve
   line(harmless(path));
   line();
   for (const check of checks) {
-    const code = check.code === null ? '' : `${check.code}: `;
+    const code = check.code === null || check.detail.startsWith(check.code) ? '' : `${check.code}: `;
     const detail = wrap(harmless(`${code}${check.detail}`), width, ' '.repeat(DETAIL_AT)).trimStart();
     line(
       `  ${look(WORDS[check.status], check.status === 'pass' ? 'plain' : 'strong')}  ${check.id.padEnd(DETAIL_AT - 8)}${look(detail, 'soft')}`,
