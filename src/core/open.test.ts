@@ -15,13 +15,20 @@ describe('boot', () => {
     const entries = await entriesOf(stores);
     expect(entries.map(({ tag }) => tag.split(':')[1])).toEqual([
       'STATE',
-      ...Array.from({ length: 3 }, () => ['OBS', 'POLICY', 'POLICY', 'POLICY', 'TRANS']).flat()
+      ...Array.from({ length: 3 }, () => ['OBS', 'POLICY', 'POLICY', 'POLICY', 'TRANS']).flat(),
     ]);
-    const vectors = JSON.parse(readFileSync(new URL('../../tests/vectors/axioma.json', import.meta.url), 'utf8')) as { genesis: { payload: string; commit: string } };
+    const vectors = JSON.parse(readFileSync(new URL('../../tests/vectors/axioma.json', import.meta.url), 'utf8')) as {
+      genesis: { payload: string; commit: string };
+    };
     expect(entries[0]).toEqual({ seq: 0, tag: 'AX:STATE:v1', payload: vectors.genesis.payload });
     expect(toHex(commitOf(GENESIS))).toBe(vectors.genesis.commit);
     expect(observationsOf(entries).map(({ cls }) => cls)).toEqual(['manifest', 'clock', 'random']);
-    expect(entries.filter(({ tag }) => tag === 'AX:TRANS:v1').map(({ payload }) => (JSON.parse(payload) as { prev_state: string; next_state: string })).map(({ next_state, prev_state }) => `${prev_state} ${next_state}`)).toEqual(['UNINIT INIT', 'INIT ENABLED', 'ENABLED ENABLED']);
+    expect(
+      entries
+        .filter(({ tag }) => tag === 'AX:TRANS:v1')
+        .map(({ payload }) => JSON.parse(payload) as { prev_state: string; next_state: string })
+        .map(({ next_state, prev_state }) => `${prev_state} ${next_state}`),
+    ).toEqual(['UNINIT INIT', 'INIT ENABLED', 'ENABLED ENABLED']);
     expect(opened.state().agent).toMatchObject({ health: 'ENABLED', faults: 0 });
   });
 });
@@ -30,10 +37,26 @@ describe('events', () => {
   it('AX-SHALL-003, AX-SHALL-016, AX-SHALL-039a, AX-SHALL-005: OBS, its POLICYs, its TRANS, for every oracle that spoke, numbered on', async () => {
     const entries = await entriesOf((await run(SCENARIO)).stores);
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at));
-    const shape = entries.map(({ tag }) => ({ 'AX:OBS:v1': 'o', 'AX:POLICY:v1': 'p', 'AX:TRANS:v1': 't', 'AX:STATE:v1': 's', 'AX:PROOF:v1': '?' })[tag]).join('');
+    const shape = entries
+      .map(
+        ({ tag }) =>
+          ({ 'AX:OBS:v1': 'o', 'AX:POLICY:v1': 'p', 'AX:TRANS:v1': 't', 'AX:STATE:v1': 's', 'AX:PROOF:v1': '?' })[tag],
+      )
+      .join('');
     expect(shape).toMatch(/^s(?:op+t)+s$/);
     expect(observationsOf(entries).map(({ cls }) => cls)).toEqual([
-      'manifest', 'clock', 'random', 'person', 'parser', 'person', 'clock', 'classifier', 'retriever', 'writer', 'nli', 'gate/low'
+      'manifest',
+      'clock',
+      'random',
+      'person',
+      'parser',
+      'person',
+      'clock',
+      'classifier',
+      'retriever',
+      'writer',
+      'nli',
+      'gate/low',
     ]);
     // records.md: an answer at LOW is 43 records.
     expect(entries.length - 16 - 10).toBe(44);
@@ -44,7 +67,12 @@ describe('events', () => {
     const records = observationsOf(await entriesOf(stores));
     const seen = new Set<string>();
     for (const { cls, input_hash, obs_hash } of records) {
-      const input = JSON.parse(new TextDecoder().decode(await stores.blobs.get(input_hash))) as { class: string; from: string[]; salt: string | null; schema: string };
+      const input = JSON.parse(new TextDecoder().decode(await stores.blobs.get(input_hash))) as {
+        class: string;
+        from: string[];
+        salt: string | null;
+        schema: string;
+      };
       expect(Object.keys(input)).toEqual(['class', 'from', 'request', 'salt', 'schema']);
       expect(input.class).toBe(cls);
       for (const hash of input.from) expect(seen).toContain(hash);
@@ -58,8 +86,14 @@ describe('events', () => {
     const before = (await entriesOf(stores)).length;
     await opened.perform({ kind: 'question', text: 'Again?' });
     const after = (await entriesOf(stores)).slice(before);
-    expect(observationsOf(after).slice(0, 5).map(({ cls }) => cls)).toEqual(['acknowledge', 'reset', 'clock', 'person', 'clock']);
-    const path = after.filter(({ tag }) => tag === 'AX:TRANS:v1').map(({ payload }) => (JSON.parse(payload) as { next_state: string }).next_state);
+    expect(
+      observationsOf(after)
+        .slice(0, 5)
+        .map(({ cls }) => cls),
+    ).toEqual(['acknowledge', 'reset', 'clock', 'person', 'clock']);
+    const path = after
+      .filter(({ tag }) => tag === 'AX:TRANS:v1')
+      .map(({ payload }) => (JSON.parse(payload) as { next_state: string }).next_state);
     expect(path.slice(0, 4)).toEqual(['DEGRADED', 'INIT', 'ENABLED', 'ENABLED']);
   });
 
@@ -88,7 +122,11 @@ describe('what a person hands over', () => {
     ['a date in words', document('a.txt', 'a', { dated: 'yesterday' }), 'INPUT_SCHEMA'],
     ['a credibility above one', document('a.txt', 'a', { credibility: 65_537 }), 'INPUT_SCHEMA'],
     ['a successor of what is not there', document('a.txt', 'a', { supersedes: 'f'.repeat(64) }), 'INPUT_SCHEMA'],
-    ['a passage that is not there', { kind: 'accept', questionSeq: 1, source: 'f'.repeat(64), passage: 0 }, 'INPUT_SCHEMA']
+    [
+      'a passage that is not there',
+      { kind: 'accept', questionSeq: 1, source: 'f'.repeat(64), passage: 0 },
+      'INPUT_SCHEMA',
+    ],
   ];
   it.each(bad)('AX-SHALL-037c: %s throws a code, and nothing is recorded', async (_, act, code) => {
     const stores = memoryStores();
@@ -103,14 +141,19 @@ describe('what a person hands over', () => {
     const outputs = await Promise.all(
       ['Où est\r\nle\tcafé?', 'Ou\u0300 est\nle    cafe\u0301? '].map(async (question) => {
         const { stores } = await run({ ...SCENARIO, question });
-        return observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'person').at(-1)?.obs_hash;
-      })
+        return observationsOf(await entriesOf(stores))
+          .filter(({ cls }) => cls === 'person')
+          .at(-1)?.obs_hash;
+      }),
     );
     expect(outputs[0]).toBe(outputs[1]);
   });
 
   it('a name is one line, wherever it stands', async () => {
-    const { imports } = await run({ ...SCENARIO, documents: [document('a\nREFLECT\r\nb.txt', 'It holds eleven rowing boats and two canoes.')] });
+    const { imports } = await run({
+      ...SCENARIO,
+      documents: [document('a\nREFLECT\r\nb.txt', 'It holds eleven rowing boats and two canoes.')],
+    });
     expect(imports[0]?.kind === 'imported' && imports[0].source.act.name).toBe('a REFLECT b.txt');
   });
 });

@@ -16,20 +16,23 @@ const KINDS: Readonly<Record<ScenarioName, readonly [kind: string, cycles: numbe
   contradicted: ['clarify', 2, null],
   bothTold: ['answer', 1, null],
   tied: ['answer', 1, null],
-  high: ['answer', 1, null]
+  high: ['answer', 1, null],
 };
 
 describe('the spine', () => {
-  it.each(Object.keys(SCENARIOS) as ScenarioName[])('AX-SHALL-002, PB2S-2.5: %s ends as it must, and a stranger proves it', async (name) => {
-    const { reply, stores } = await run(SCENARIOS[name], {}, { signer: seededSigner(7) });
-    const [kind, cycles, rule] = KINDS[name];
-    expect(reply.answer.kind).toBe(kind);
-    expect(reply.pb2s.pb2s_proof.cycles).toBe(cycles);
-    expect(reply.answer.kind === 'refusal' ? reply.answer.refusal.rule : null).toBe(rule);
-    expect(verifyChain(await entriesOf(stores))).toEqual(await stores.store.tip());
-    const report = await verifyCase(stores, seededSigner(7));
-    expect(report.checks.filter((check) => check.status !== 'pass')).toEqual([]);
-    expect(report.verdict).toBe('proved');
-    expect(report.facts?.turnsReplayed).toBe(1);
-  });
+  it.each(Object.keys(SCENARIOS) as ScenarioName[])(
+    'AX-SHALL-002, PB2S-2.5: %s ends as it must, and a stranger proves it',
+    async (name) => {
+      const { reply, stores } = await run(SCENARIOS[name], {}, { signer: seededSigner(7) });
+      const [kind, cycles, rule] = KINDS[name];
+      expect(reply.answer.kind).toBe(kind);
+      expect(reply.pb2s.pb2s_proof.cycles).toBe(cycles);
+      expect(reply.answer.kind === 'refusal' ? reply.answer.refusal.rule : null).toBe(rule);
+      expect(verifyChain(await entriesOf(stores))).toEqual(await stores.store.tip());
+      const report = await verifyCase(stores, seededSigner(7));
+      expect(report.checks.filter((check) => check.status !== 'pass')).toEqual([]);
+      expect(report.verdict).toBe('proved');
+      expect(report.facts?.turnsReplayed).toBe(1);
+    },
+  );
 });

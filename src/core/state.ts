@@ -25,6 +25,8 @@ export interface Source {
   /** The parser's observation. */
   readonly seq: number;
   readonly obsHash: Hash;
+  /** UTF-8 bytes of the normalised text. */
+  readonly bytes: number;
   readonly passages: number;
   readonly root: Hash;
   /** The clock reading in force when it entered, ms. */
@@ -177,6 +179,7 @@ function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Obser
     act,
     seq: record.ledger_seq,
     obsHash: record.obs_hash,
+    bytes: parsed.bytes,
     passages: parsed.count,
     root: parsed.root,
     entered: state.clock?.timestamp ?? 0

@@ -4,24 +4,32 @@ import { step, type Stimulus } from '#core/agent/transition.ts';
 import type { InputClass } from '#core/oracle/grammar.ts';
 
 const INPUTS = ['TIME_OBS', 'LLM_OBS', 'POLICY_TRIGGER', 'FAULT_SIGNAL', 'RESET_REQUEST'] as const;
-const agent = (health: Health, more: Partial<Agent> = {}): Agent => ({ health, faults: 0, lastSeq: 9, lastTime: 1000, ...more });
+const agent = (health: Health, more: Partial<Agent> = {}): Agent => ({
+  health,
+  faults: 0,
+  lastSeq: 9,
+  lastTime: 1000,
+  ...more,
+});
 const stimulus = (input: InputClass, more: Partial<Stimulus> = {}): Stimulus => ({
   input,
   seq: 10,
   timestamp: input === 'TIME_OBS' ? 2000 : null,
   breach: null,
   genesis: true,
-  ...more
+  ...more,
 });
 
 /** SRS-002, written out by hand: state, then where each input leads; `!` names the violation. */
-const CELLS: Readonly<Record<Health, readonly [time: string, llm: string, trigger: string, fault: string, reset: string]>> = {
+const CELLS: Readonly<
+  Record<Health, readonly [time: string, llm: string, trigger: string, fault: string, reset: string]>
+> = {
   UNINIT: ['STOPPED!', 'STOPPED!', 'STOPPED!', 'STOPPED!', 'INIT'],
   INIT: ['ENABLED', 'INIT', 'INIT', 'STOPPED!', 'INIT'],
   ENABLED: ['ENABLED', 'ENABLED', 'ENABLED', 'ENABLED', 'ENABLED'],
   ALARM: ['ALARM', 'ALARM', 'DEGRADED', 'STOPPED!', 'ALARM'],
   DEGRADED: ['DEGRADED', 'DEGRADED', 'DEGRADED', 'STOPPED!', 'INIT'],
-  STOPPED: ['STOPPED!', 'STOPPED!', 'STOPPED!', 'STOPPED!', 'STOPPED!']
+  STOPPED: ['STOPPED!', 'STOPPED!', 'STOPPED!', 'STOPPED!', 'STOPPED!'],
 };
 
 describe('the agent', () => {
@@ -31,7 +39,11 @@ describe('the agent', () => {
       const { agent: after, record } = step(agent(from), stimulus(input));
       const to = cell.replace('!', '');
       expect(after.health).toBe(to);
-      const violation: Violation | null = !cell.endsWith('!') ? null : from === 'STOPPED' ? 'TERMINALITY' : 'PROTOCOL_VIOLATION';
+      const violation: Violation | null = !cell.endsWith('!')
+        ? null
+        : from === 'STOPPED'
+          ? 'TERMINALITY'
+          : 'PROTOCOL_VIOLATION';
       // AXL5-008, AXL5-010: a no-op is recorded like any other step.
       expect(record).toEqual({
         fault_count: input === 'FAULT_SIGNAL' && from === 'ENABLED' ? 1 : 0,
@@ -39,36 +51,56 @@ describe('the agent', () => {
         ledger_seq: 10,
         next_state: to,
         prev_state: from,
-        violation
+        violation,
       });
-    }
+    },
   );
 
   it('AXL5-010: the fields of a transition stand in canonical order', () => {
-    expect(Object.keys(step(agent('ENABLED'), stimulus('LLM_OBS')).record)).toEqual(['fault_count', 'input_class', 'ledger_seq', 'next_state', 'prev_state', 'violation']);
+    expect(Object.keys(step(agent('ENABLED'), stimulus('LLM_OBS')).record)).toEqual([
+      'fault_count',
+      'input_class',
+      'ledger_seq',
+      'next_state',
+      'prev_state',
+      'violation',
+    ]);
   });
 
-  it.each(HEALTH.filter((from) => from !== 'STOPPED' && from !== 'UNINIT').flatMap((from) => INPUTS.map((input) => [from, input] as const)))(
-    'AX-SHALL-014b, AX-SHALL-032: a breach overrides what %s on %s intended',
-    (from, input) => {
-      expect(step(agent(from), stimulus(input, { breach: 'normal' })).record).toMatchObject({ next_state: 'ALARM', violation: 'POLICY_BREACH' });
-      expect(step(agent(from), stimulus(input, { breach: 'critical' })).record).toMatchObject({ next_state: 'STOPPED', violation: 'POLICY_BREACH' });
-    }
-  );
+  it.each(
+    HEALTH.filter((from) => from !== 'STOPPED' && from !== 'UNINIT').flatMap((from) =>
+      INPUTS.map((input) => [from, input] as const),
+    ),
+  )('AX-SHALL-014b, AX-SHALL-032: a breach overrides what %s on %s intended', (from, input) => {
+    expect(step(agent(from), stimulus(input, { breach: 'normal' })).record).toMatchObject({
+      next_state: 'ALARM',
+      violation: 'POLICY_BREACH',
+    });
+    expect(step(agent(from), stimulus(input, { breach: 'critical' })).record).toMatchObject({
+      next_state: 'STOPPED',
+      violation: 'POLICY_BREACH',
+    });
+  });
 
   it('AX-SHALL-014b: a breach before INIT stops', () => {
-    expect(step(agent('UNINIT'), stimulus('RESET_REQUEST', { breach: 'normal' })).record).toMatchObject({ next_state: 'STOPPED', violation: 'POLICY_BREACH' });
+    expect(step(agent('UNINIT'), stimulus('RESET_REQUEST', { breach: 'normal' })).record).toMatchObject({
+      next_state: 'STOPPED',
+      violation: 'POLICY_BREACH',
+    });
   });
 
   it('AXL5-005: UNINIT leads to INIT only over the golden genesis', () => {
     expect(step(NEW_AGENT, stimulus('RESET_REQUEST')).agent.health).toBe('INIT');
-    expect(step(NEW_AGENT, stimulus('RESET_REQUEST', { genesis: false })).record).toMatchObject({ next_state: 'STOPPED', violation: 'GENESIS_MISMATCH' });
+    expect(step(NEW_AGENT, stimulus('RESET_REQUEST', { genesis: false })).record).toMatchObject({
+      next_state: 'STOPPED',
+      violation: 'GENESIS_MISMATCH',
+    });
   });
 
   it.each([
     [1001, 'ENABLED', null],
     [1000, 'STOPPED', 'TIME_ROLLBACK'],
-    [999, 'STOPPED', 'TIME_ROLLBACK']
+    [999, 'STOPPED', 'TIME_ROLLBACK'],
   ] as const)('AXL5-006: after 1000, a reading of %i leads to %s', (timestamp, next_state, violation) => {
     expect(step(agent('ENABLED'), stimulus('TIME_OBS', { timestamp })).record).toMatchObject({ next_state, violation });
   });
@@ -76,21 +108,27 @@ describe('the agent', () => {
   it.each([
     [10, null],
     [9, 'SEQUENCE_ORDER'],
-    [3, 'SEQUENCE_ORDER']
+    [3, 'SEQUENCE_ORDER'],
   ] as const)('AXL5-007, AX-SHALL-038a, AX-SHALL-038b: after record 9, record %i is %s', (seq, violation) => {
     const { record } = step(agent('ENABLED'), stimulus('LLM_OBS', { seq }));
     expect([record.violation, record.next_state]).toEqual([violation, violation === null ? 'ENABLED' : 'STOPPED']);
   });
 
   it('AXL5-002: STOPPED stays, however good the input', () => {
-    expect(step(agent('STOPPED'), stimulus('TIME_OBS', { breach: 'normal', seq: 1 })).record).toMatchObject({ next_state: 'STOPPED', violation: 'TERMINALITY' });
+    expect(step(agent('STOPPED'), stimulus('TIME_OBS', { breach: 'normal', seq: 1 })).record).toMatchObject({
+      next_state: 'STOPPED',
+      violation: 'TERMINALITY',
+    });
   });
 
   it('AXL5-009: one and two faults are counted, the third is ALARM; every way back passes INIT, which counts from nothing', () => {
     let now = agent('ENABLED', { lastSeq: 0 });
     let seq = 1;
     const go = (input: InputClass) => {
-      const { agent: next, record } = step(now, stimulus(input, { seq, timestamp: input === 'TIME_OBS' ? 1000 + seq : null }));
+      const { agent: next, record } = step(
+        now,
+        stimulus(input, { seq, timestamp: input === 'TIME_OBS' ? 1000 + seq : null }),
+      );
       now = next;
       seq += 1;
       return [record.next_state, record.fault_count, record.violation];
@@ -120,6 +158,10 @@ describe('the agent', () => {
     }
     expect(Math.max(...[...reached.values()].map(({ faults }) => faults))).toBe(3);
     // What would happen there is still what SRS-002 says.
-    expect(step(agent('ENABLED', { faults: 4 }), stimulus('FAULT_SIGNAL')).record).toMatchObject({ fault_count: 5, next_state: 'STOPPED', violation: 'FAULT_BUDGET_EXCEEDED' });
+    expect(step(agent('ENABLED', { faults: 4 }), stimulus('FAULT_SIGNAL')).record).toMatchObject({
+      fault_count: 5,
+      next_state: 'STOPPED',
+      violation: 'FAULT_BUDGET_EXCEEDED',
+    });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
-import type { Conflict } from '#core/claim/contradict.ts';
+import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
@@ -40,7 +40,10 @@ function answered(world: World, brief: Brief, attempts: readonly Attempt[], last
   const numbers = numbering(decision, brief);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
   const told = tell(world, brief, last, decision, numbers);
-  const conflicts = decision.conflicts.map((conflict) => toConflict(conflict, brief, numbers));
+  const conflicts = distinctConflicts(decision.conflicts, brief.found.offered).map((conflict) =>
+    toConflict(conflict, brief, numbers)
+  );
+
   const draft = draftText(told.sentences, last);
   const reflect = toFlags(attempts, told.sentences, draft, conflicts);
   const confidence = decision.output.confidence;

@@ -8,8 +8,20 @@ import { fromDecimal } from '#core/canon/q16.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { OutputOf, Risk } from '#core/oracle/grammar.ts';
 import { entriesOf, observationsOf, run } from '#tests/case.ts';
-import { CONTRADICTS, document, quoted, saying, SCENARIOS, SILENT, SUPPORTS, type Scenario, type ScenarioName, type Scores } from '#tests/scenarios.ts';
+import {
+  CONTRADICTS,
+  document,
+  quoted,
+  saying,
+  SCENARIOS,
+  SILENT,
+  SUPPORTS,
+  type Scenario,
+  type ScenarioName,
+  type Scores,
+} from '#tests/scenarios.ts';
 
+type Judge = NonNullable<Scenario['judge']>;
 type Segment = OutputOf<'writer'>['segments'][number];
 const BOATS = 'It holds eleven rowing boats and two canoes.';
 const ANSWERED: Scenario = SCENARIOS.answered;
@@ -17,52 +29,68 @@ const HIGH: Scenario = SCENARIOS.high;
 const ruleOf = (answer: AnswerPart): string => (answer.kind === 'refusal' ? answer.refusal.rule : answer.kind);
 const scored = (scores: Partial<Scores>, scenario: Scenario = ANSWERED): Scenario => ({
   ...scenario,
-  judge: (claim, passage) => (passage.includes(claim) ? { ...SUPPORTS, ...scores } : SILENT)
+  judge: (claim, passage) => (passage.includes(claim) ? { ...SUPPORTS, ...scores } : SILENT),
 });
 
 describe('an answer', () => {
-  it.each(['answered', 'retried', 'tied', 'bothTold', 'high'] as const)('EBOM-REQ-003, EBOM-REQ-004, EBOM-REQ-005, EBOM-REQ-006, EBOM-REQ-007: %s: every excerpt is the slice of its source that it names', async (name) => {
-    const { reply, stores } = await run(SCENARIOS[name]);
-    expect(reply.answer.citations.length).toBeGreaterThan(0);
-    for (const { credibility, end, entered, excerpt, source_id, sphere, start } of reply.answer.citations) {
-      const { text } = await loadSource(stores.blobs, source_id);
-      expect(text.slice(start, end)).toBe(excerpt);
-      expect(['INSIDE', 'OUTSIDE', 'LIMINAL']).toContain(sphere);
-      expect(credibility).toBeGreaterThanOrEqual(0);
-      expect(credibility).toBeLessThanOrEqual(65_536);
-      expect(entered).toBeGreaterThan(0);
-    }
-    for (const claim of reply.answer.claims) {
-      expect(['VERIFIED', 'INFERENTIAL', 'SPECULATIVE']).toContain(claim.type); // EBOM-REQ-002
-      expect(claim.support.length).toBeGreaterThan(0); // EBOM-REQ-095
-      for (const { end, n, start } of claim.support) {
-        const citation = reply.answer.citations[n - 1];
-        const { text } = await loadSource(stores.blobs, citation?.source_id ?? '');
-        expect(text.slice(start, end)).toBe(claim.text);
+  it.each(['answered', 'retried', 'tied', 'bothTold', 'high'] as const)(
+    'EBOM-REQ-003, EBOM-REQ-004, EBOM-REQ-005, EBOM-REQ-006, EBOM-REQ-007: %s: every excerpt is the slice of its source that it names',
+    async (name) => {
+      const { reply, stores } = await run(SCENARIOS[name]);
+      expect(reply.answer.citations.length).toBeGreaterThan(0);
+      for (const { credibility, end, entered, excerpt, source_id, sphere, start } of reply.answer.citations) {
+        const { text } = await loadSource(stores.blobs, source_id);
+        expect(text.slice(start, end)).toBe(excerpt);
+        expect(['INSIDE', 'OUTSIDE', 'LIMINAL']).toContain(sphere);
+        expect(credibility).toBeGreaterThanOrEqual(0);
+        expect(credibility).toBeLessThanOrEqual(65_536);
+        expect(entered).toBeGreaterThan(0);
       }
-    }
-  });
+      for (const claim of reply.answer.claims) {
+        expect(['VERIFIED', 'INFERENTIAL', 'SPECULATIVE']).toContain(claim.type); // EBOM-REQ-002
+        expect(claim.support.length).toBeGreaterThan(0); // EBOM-REQ-095
+        for (const { end, n, start } of claim.support) {
+          const citation = reply.answer.citations[n - 1];
+          const { text } = await loadSource(stores.blobs, citation?.source_id ?? '');
+          expect(text.slice(start, end)).toBe(claim.text);
+        }
+      }
+    },
+  );
 
-  it.each(Object.keys(SCENARIOS) as ScenarioName[])('AX-SHALL-014a: %s: no sentence that a passage does not carry stands in any part of the reply', async (name) => {
-    const { reply } = await run(SCENARIOS[name]);
-    const everything = JSON.stringify(reply);
-    for (const unsupported of ['Forty skiffs', '41 skiffs', '42 skiffs', '43 skiffs']) expect(everything).not.toContain(unsupported);
-  });
+  it.each(Object.keys(SCENARIOS) as ScenarioName[])(
+    'AX-SHALL-014a: %s: no sentence that a passage does not carry stands in any part of the reply',
+    async (name) => {
+      const { reply } = await run(SCENARIOS[name]);
+      const everything = JSON.stringify(reply);
+      for (const unsupported of ['Forty skiffs', '41 skiffs', '42 skiffs', '43 skiffs'])
+        expect(everything).not.toContain(unsupported);
+    },
+  );
 
   it('a draft of more claims than are judged one by one is judged whole: nothing is told that was not judged', async () => {
-    const many = Array.from({ length: 12 }, (_, at) => `Boat ${String(at)} is red; boat ${String(at)} is old; boat ${String(at)} is oak.`);
+    const many = Array.from(
+      { length: 12 },
+      (_, at) => `Boat ${String(at)} is red; boat ${String(at)} is old; boat ${String(at)} is oak.`,
+    );
     const { reply } = await run({
       ...ANSWERED,
       segments: () => many.map((text): Segment => ({ cites: [1], text, type: 'FACT' })),
       // Everything is carried but the very last sentence.
-      judge: (claim) => (claim.includes('Boat 11') || claim.includes('boat 11') ? SILENT : SUPPORTS)
+      judge: (claim) => (claim.includes('Boat 11') || claim.includes('boat 11') ? SILENT : SUPPORTS),
     });
     expect(ruleOf(reply.answer)).toBe('G-LOW-06-SUPPORT');
     expect(JSON.stringify(reply)).not.toContain('Boat 11');
   });
 
   it('a segment without a word is a claim like any other', async () => {
-    const { reply } = await run({ ...ANSWERED, segments: () => [{ cites: [1], text: BOATS, type: 'FACT' }, { cites: [], text: '...', type: 'FACT' }] });
+    const { reply } = await run({
+      ...ANSWERED,
+      segments: () => [
+        { cites: [1], text: BOATS, type: 'FACT' },
+        { cites: [], text: '...', type: 'FACT' },
+      ],
+    });
     expect(ruleOf(reply.answer)).toBe('G-LOW-06-SUPPORT');
   });
 
@@ -74,23 +102,33 @@ describe('an answer', () => {
   });
 
   it('PB2S-2.7a, PB2S-2.7b: the record of an exchange has four keys and names the input of the last draft', async () => {
-    for (const [name, cls] of [['retried', 'writer'], ['irrelevant', 'person']] as const) {
+    for (const [name, cls] of [
+      ['retried', 'writer'],
+      ['irrelevant', 'person'],
+    ] as const) {
       const { reply, stores } = await run(SCENARIOS[name]);
       expect(Object.keys(reply.pb2s).sort()).toEqual(['model_id', 'pb2s_proof', 'prompt_hash', 'timestamp']);
-      const last = observationsOf(await entriesOf(stores)).filter((record) => record.cls === cls).at(-1);
+      const last = observationsOf(await entriesOf(stores))
+        .filter((record) => record.cls === cls)
+        .at(-1);
       expect(reply.pb2s.prompt_hash).toBe(last?.input_hash);
     }
   });
 
   it('PB2S-2.7a: also where the last draft was no draft', async () => {
     const { reply, stores } = await run(SCENARIOS.retried, { writer: saying('writer', () => 'no') });
-    const last = observationsOf(await entriesOf(stores)).filter((record) => record.cls === 'writer').at(-1);
+    const last = observationsOf(await entriesOf(stores))
+      .filter((record) => record.cls === 'writer')
+      .at(-1);
     expect(reply.pb2s.prompt_hash).toBe(last?.input_hash);
   });
 
   it('ids are UUIDs of version 8, and none stands twice', async () => {
     const { reply } = await run(SCENARIOS.bothTold);
-    const ids = [...reply.answer.claims.map(({ id }) => id), reply.pb2s.pb2s_proof.audit_ref.slice('run-20260921-141323-'.length)];
+    const ids = [
+      ...reply.answer.claims.map(({ id }) => id),
+      reply.pb2s.pb2s_proof.audit_ref.slice('run-20260921-141323-'.length),
+    ];
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -111,16 +149,19 @@ describe('confidence in words', () => {
     ['0.6999', 'Low confidence - verify independently'],
     ['0.5', 'Low confidence - verify independently'],
     ['0.4999', 'Insufficient confidence - answer refused'],
-    ['0', 'Insufficient confidence - answer refused']
+    ['0', 'Insufficient confidence - answer refused'],
   ])('EBOM-REQ-053, EBOM-REQ-049: %s is "%s"', (confidence, words) => {
     expect(interpret(fromDecimal(confidence))).toBe(words);
   });
 
   // Declared credibility 1 and relevance .95 make a source of .885 (.4 + .285 + .2 + 0); support scales it.
-  const certain = (support: number): Scenario => ({ ...scored({ support }), documents: [document('a.txt', BOATS, { credibility: 65_536 })] });
+  const certain = (support: number): Scenario => ({
+    ...scored({ support }),
+    documents: [document('a.txt', BOATS, { credibility: 65_536 })],
+  });
   test.each([
     [0.95, []],
-    [0.85, ['Confidence: 0.75/1.0 - Moderate confidence']]
+    [0.85, ['Confidence: 0.75/1.0 - Moderate confidence']],
   ] as const)('EBOM-REQ-052: support %d', async (support, warnings) => {
     const { reply } = await run(certain(support));
     expect(reply.answer.warnings).toEqual(warnings);
@@ -128,8 +169,14 @@ describe('confidence in words', () => {
   });
 
   it('EBOM-REQ-074: a question about the present warns of what is not from the present', async () => {
-    const { reply } = await run({ ...ANSWERED, documents: [document('a.txt', BOATS, { credibility: 65_536, dated: '2024-05-01' })], question: 'How many boats does it hold now?' });
-    expect(reply.answer.warnings).toContain('[STALENESS WARNING: This information is from 2024-05-01. For time-sensitive decisions, verify current status.]');
+    const { reply } = await run({
+      ...ANSWERED,
+      documents: [document('a.txt', BOATS, { credibility: 65_536, dated: '2024-05-01' })],
+      question: 'How many boats does it hold now?',
+    });
+    expect(reply.answer.warnings).toContain(
+      '[STALENESS WARNING: This information is from 2024-05-01. For time-sensitive decisions, verify current status.]',
+    );
   });
 });
 
@@ -138,13 +185,24 @@ describe('a refusal', () => {
     const { reply } = await run(SCENARIOS.irrelevant);
     if (reply.answer.kind !== 'refusal') throw new Error(reply.answer.kind);
     const { refusal } = reply.answer;
-    expect(refusal).toMatchObject({ rule: 'G-LOW-02-RELEVANCE', actual: 19_661, threshold: 32_768, unit: 'q16', searched: { sources: 1, passages: 2 } });
+    expect(refusal).toMatchObject({
+      rule: 'G-LOW-02-RELEVANCE',
+      actual: 19_661,
+      threshold: 32_768,
+      unit: 'q16',
+      searched: { sources: 1, passages: 2 },
+    });
     expect(refusal.reason).toContain('0.30');
     expect(refusal.reason).toContain('0.50');
-    expect(refusal.not_reached).toEqual(['G-LOW-03-CLAIMS', 'G-LOW-07-SIMILARITY', 'G-LOW-10-CREDIBILITY', 'G-LOW-12-CONFIDENCE']);
+    expect(refusal.not_reached).toEqual([
+      'G-LOW-03-CLAIMS',
+      'G-LOW-07-SIMILARITY',
+      'G-LOW-10-CREDIBILITY',
+      'G-LOW-12-CONFIDENCE',
+    ]);
     expect(refusal.closest.map(({ excerpt, missing }) => [excerpt, missing])).toEqual([
       ['The boathouse was built in 1911 from larch.', ['painted', 'ceiling']],
-      [BOATS, ['painted', 'ceiling']]
+      [BOATS, ['painted', 'ceiling']],
     ]);
     expect(refusal.next.length).toBeGreaterThan(0);
     expect(toEdge(reply).refusal).toMatchObject({ actual: 0.3, threshold: 0.5 });
@@ -152,12 +210,18 @@ describe('a refusal', () => {
 
   it('counts in counts: no source where one is needed', async () => {
     const { reply } = await run(SCENARIOS.nothing);
-    expect(toEdge(reply).refusal).toMatchObject({ rule: 'G-LOW-01-SOURCES', unit: 'count', actual: 0, threshold: 1, closest: [] });
+    expect(toEdge(reply).refusal).toMatchObject({
+      rule: 'G-LOW-01-SOURCES',
+      unit: 'count',
+      actual: 0,
+      threshold: 1,
+      closest: [],
+    });
   });
 
   test.each([
     [0.8, 'G-HIGH-08-ENTAILMENT'],
-    [0.8001, 'answer']
+    [0.8001, 'answer'],
   ])('EBOM-REQ-037: entailment of %d at high stakes: %s', async (entailment, expected) => {
     expect(ruleOf((await run(scored({ entailment }, HIGH))).reply.answer)).toBe(expected);
   });
@@ -168,13 +232,16 @@ describe('a refusal', () => {
     ['MEDIUM', 0.6999, 'G-MEDIUM-07-SIMILARITY'],
     ['MEDIUM', 0.7, 'answer'],
     ['HIGH', 0.8499, 'G-HIGH-07-SIMILARITY'],
-    ['HIGH', 0.85, 'answer']
-  ] as const)('EBOM-REQ-014, EBOM-REQ-018, EBOM-REQ-020: at %s, similarity %d: %s', async (risk, similarity, expected) => {
-    const { answer } = (await run(scored({ similarity }, { ...HIGH, risk }))).reply;
-    // Too little similarity is also no support: the first rule in causal order names the cause.
-    expect(ruleOf(answer)).toBe(expected === 'answer' ? expected : `G-${risk}-06-SUPPORT`);
-    if (answer.kind === 'refusal') expect(answer.refusal.not_reached).toContain(expected);
-  });
+    ['HIGH', 0.85, 'answer'],
+  ] as const)(
+    'EBOM-REQ-014, EBOM-REQ-018, EBOM-REQ-020: at %s, similarity %d: %s',
+    async (risk, similarity, expected) => {
+      const { answer } = (await run(scored({ similarity }, { ...HIGH, risk }))).reply;
+      // Too little similarity is also no support: the first rule in causal order names the cause.
+      expect(ruleOf(answer)).toBe(expected === 'answer' ? expected : `G-${risk}-06-SUPPORT`);
+      if (answer.kind === 'refusal') expect(answer.refusal.not_reached).toContain(expected);
+    },
+  );
 
   it('EBOM-REQ-009: similarity alone is not enough for high stakes', async () => {
     expect(ruleOf((await run({ ...HIGH, judgeMethod: 'lexical-judge/1' })).reply.answer)).toBe('G-HIGH-05-HYBRID');
@@ -186,9 +253,19 @@ describe('a refusal', () => {
   });
 
   it('EBOM-REQ-061, EBOM-REQ-062: low credibility at high stakes, in the words of the protocol', async () => {
-    const { answer } = (await run({ ...HIGH, documents: [document('a.txt', BOATS, { type: 'notes' }), document('b.txt', `${BOATS}\n\nNotes.`, { type: 'notes' })] })).reply;
+    const { answer } = (
+      await run({
+        ...HIGH,
+        documents: [
+          document('a.txt', BOATS, { type: 'notes' }),
+          document('b.txt', `${BOATS}\n\nNotes.`, { type: 'notes' }),
+        ],
+      })
+    ).reply;
     expect(ruleOf(answer)).toBe('G-HIGH-10-CREDIBILITY');
-    expect(answer.kind === 'refusal' && answer.refusal.reason).toBe('Only low-credibility sources available for this question. Confidence insufficient for high-stakes domain. Consult expert.');
+    expect(answer.kind === 'refusal' && answer.refusal.reason).toBe(
+      'Only low-credibility sources available for this question. Confidence insufficient for high-stakes domain. Consult expert.',
+    );
   });
 });
 
@@ -199,7 +276,7 @@ describe('risk', () => {
     ['Is the statute in force?', 'LOW', 'HIGH'],
     ['Is the statute in force?', 'MEDIUM', 'HIGH'],
     ['Which function sorts the list?', 'LOW', 'MEDIUM'],
-    ['Which function sorts the list?', 'HIGH', 'HIGH']
+    ['Which function sorts the list?', 'HIGH', 'HIGH'],
   ])('EBOM-REQ-013, EBOM-REQ-017: "%s", which the classifier calls %s, is %s', async (question, risk, expected) => {
     expect((await run({ ...ANSWERED, question, risk })).reply.answer.risk).toBe(expected);
   });
@@ -211,8 +288,8 @@ describe('sentences without a citation', () => {
     risk,
     segments: () => [
       { cites: [1], text: BOATS, type: 'FACT' },
-      { cites: [], text, type }
-    ]
+      { cites: [], text, type },
+    ],
   });
   test.each<[Segment['type'], string, Risk, string]>([
     ['FACT', 'The lake is deep.', 'LOW', 'G-LOW-06-SUPPORT'],
@@ -224,13 +301,19 @@ describe('sentences without a citation', () => {
     ['OPINION', 'The boathouse is beautiful.', 'LOW', 'answer'],
     ['SPECULATION', 'Perhaps the lake is deep.', 'LOW', 'answer'],
     ['SPECULATION', 'Perhaps the lake is deep.', 'MEDIUM', 'answer'],
-    ['SPECULATION', 'Perhaps the lake is deep.', 'HIGH', 'G-HIGH-04-SPECULATION']
-  ])('EBOM-REQ-008, EBOM-REQ-011, EBOM-REQ-023, EBOM-REQ-025: %s "%s" at %s: %s', async (type, text, risk, expected) => {
-    expect(ruleOf((await run(uncited(type, text, risk))).reply.answer)).toBe(expected);
-  });
+    ['SPECULATION', 'Perhaps the lake is deep.', 'HIGH', 'G-HIGH-04-SPECULATION'],
+  ])(
+    'EBOM-REQ-008, EBOM-REQ-011, EBOM-REQ-023, EBOM-REQ-025: %s "%s" at %s: %s',
+    async (type, text, risk, expected) => {
+      expect(ruleOf((await run(uncited(type, text, risk))).reply.answer)).toBe(expected);
+    },
+  );
 
   it('an answer of nothing but such sentences is none: no claims, no answer', async () => {
-    const { reply } = await run({ ...ANSWERED, segments: () => [{ cites: [], text: 'Water is wet.', type: 'TRIVIAL' }] });
+    const { reply } = await run({
+      ...ANSWERED,
+      segments: () => [{ cites: [], text: 'Water is wet.', type: 'TRIVIAL' }],
+    });
     expect(ruleOf(reply.answer)).toBe('G-LOW-03-CLAIMS');
     expect(ruleOf((await run({ ...ANSWERED, segments: () => [] })).reply.answer)).toBe('G-LOW-03-CLAIMS');
   });
@@ -239,31 +322,37 @@ describe('sentences without a citation', () => {
 describe('contradictions', () => {
   const NINE = 'The boathouse opens at nine.';
   const TEN = 'The boathouse opens at ten.';
-  const clash = (contradiction: number): Scenario['judge'] => (claim, passage) => (passage.includes(claim) ? SUPPORTS : { ...CONTRADICTS, contradiction });
+  const clash =
+    (contradiction: number): Judge =>
+    (claim, passage) =>
+      passage.includes(claim) ? SUPPORTS : { ...CONTRADICTS, contradiction };
   const two = (more: [object, object], scenario: Partial<Scenario> = {}): Scenario => ({
     documents: [document('nine.txt', NINE, more[0]), document('ten.txt', TEN, more[1])],
     question: 'When does it open?',
     relevance: (_question, passage) => (passage === NINE ? 0.95 : 0.94),
     segments: (_attempt, evidence) => [{ cites: [evidence.indexOf(NINE) + 1], text: NINE, type: 'FACT' }],
     judge: clash(0.95),
-    ...scenario
+    ...scenario,
   });
 
   test.each([
     [0.7, 'answer'],
-    [0.7001, 'clarify']
+    [0.7001, 'clarify'],
   ])('EBOM-REQ-075: a contradiction of %d: %s', async (contradiction, expected) => {
     expect(ruleOf((await run(two([{}, {}], { judge: clash(contradiction) }))).reply.answer)).toBe(expected);
   });
 
   test.each([
     [39_321, 'clarify'], // a gap of 19661, which is .3 rounded: not above it
-    [39_320, 'answer']
-  ])('EBOM-REQ-063, EBOM-REQ-084: against a credibility of .9, one of %i is far less credible or not: %s', async (credibility, expected) => {
-    const { answer } = (await run(two([{ credibility: 58_982 }, { credibility }]))).reply;
-    expect(ruleOf(answer)).toBe(expected);
-    if (answer.kind === 'answer') expect(answer.conflicts[0]?.resolution).toBe('FAVOR_HIGH_CREDIBILITY');
-  });
+    [39_320, 'answer'],
+  ])(
+    'EBOM-REQ-063, EBOM-REQ-084: against a credibility of .9, one of %i is far less credible or not: %s',
+    async (credibility, expected) => {
+      const { answer } = (await run(two([{ credibility: 58_982 }, { credibility }]))).reply;
+      expect(ruleOf(answer)).toBe(expected);
+      if (answer.kind === 'answer') expect(answer.conflicts[0]?.resolution).toBe('FAVOR_HIGH_CREDIBILITY');
+    },
+  );
 
   it('EBOM-REQ-082: the newer of two dated documents is told, with dates; the older alone is not', async () => {
     const newer = (await run(two([{ dated: '2025-01-01' }, { dated: '2020-01-01' }]))).reply.answer;
@@ -276,11 +365,12 @@ describe('contradictions', () => {
   test.each([
     ['LOW', 'clarify', null],
     ['MEDIUM', 'clarify', null],
-    ['HIGH', 'refusal', 'G-HIGH-11-CONFLICTS']
+    ['HIGH', 'refusal', 'G-HIGH-11-CONFLICTS'],
   ] as const)('PB2S-2.4a, EBOM-REQ-077..079: at %s, what stays contradicted ends as %s', async (risk, kind, rule) => {
     const third = document('third.txt', `${NINE}\n\nA third.`);
     const scenario = two([{}, {}], { risk, judgeMethod: 'deberta-v3-nli/1' });
-    const { answer, } = (await run({ ...scenario, documents: [...scenario.documents, third], relevance: () => 0.95 })).reply;
+    const { answer } = (await run({ ...scenario, documents: [...scenario.documents, third], relevance: () => 0.95 }))
+      .reply;
     expect(answer.kind).toBe(kind);
     if (rule !== null) expect(ruleOf(answer)).toBe(rule);
   });
@@ -297,7 +387,8 @@ describe('contradictions', () => {
 });
 
 describe('how often', () => {
-  const drafts = async (scenario: Scenario): Promise<number> => observationsOf(await entriesOf((await run(scenario)).stores)).filter(({ cls }) => cls === 'writer').length;
+  const drafts = async (scenario: Scenario): Promise<number> =>
+    observationsOf(await entriesOf((await run(scenario)).stores)).filter(({ cls }) => cls === 'writer').length;
   it('PB2S-2.1b: at most three drafts and two cycles; a draft that changes nothing is not asked for again', async () => {
     expect(await drafts(SCENARIOS.answered)).toBe(1);
     expect(await drafts(SCENARIOS.retried)).toBe(2);

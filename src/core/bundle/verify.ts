@@ -24,8 +24,11 @@ export interface VerifyOptions {
   readonly report: (done: readonly Check[], running: CheckId) => void;
 }
 export interface VerifyReport {
-  /** `proved`: everything holds and every decision was replayed. `chain_only`: everything holds, a core is not here. */
-  readonly verdict: 'proved' | 'chain_only' | 'interrupted' | 'failed';
+  /**
+   * `proved`: everything holds, every decision was replayed and every engine that can be was computed again.
+   * `partly`: everything that could be checked holds, but a core or an engine it names is not here.
+   */
+  readonly verdict: 'proved' | 'partly' | 'interrupted' | 'failed';
   readonly sentence: string;
   readonly checks: readonly Check[];
   readonly facts: Facts | null;
@@ -176,8 +179,8 @@ function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number
 function toReport(checks: readonly Check[], facts: Facts | null, turns: number): VerifyReport {
   const worst = checks.find((one) => one.status === 'fail');
   const interrupted = checks.some((one) => one.status === 'interrupted');
-  const unreplayed = checks.some((one) => one.id === 'replay' && one.status === 'skipped');
-  const verdict = worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unreplayed ? 'chain_only' : 'proved';
+  const unknown = checks.filter((one) => one.status === 'skipped' && (one.id === 'replay' || one.id === 'engines'));
+  const verdict = worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
   return { verdict, sentence: sentenceFor(verdict, worst, checks, turns), checks, facts, notProved: NOT_PROVED };
 }
 
@@ -188,9 +191,14 @@ function sentenceFor(verdict: VerifyReport['verdict'], worst: Check | undefined,
       return `This record does not hold: ${worst?.detail ?? ''}`;
     case 'interrupted':
       return `This record is ${signed}, and every decision in it follows; it stops in the middle of something.`;
-    case 'chain_only':
-      return `This record is ${signed}. Its decisions were not replayed: they name a decision core that is not here.`;
+    case 'partly':
+      return `This record is ${signed}; not everything in it could be worked out again: ${unknownOf(checks)}.`;
     case 'proved':
       return `This record is ${signed}, and every decision in it follows from what was recorded (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
   }
+}
+
+function unknownOf(checks: readonly Check[]): string {
+  const unproved = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
+  return unproved.map((one) => one.detail).join('; ');
 }

@@ -42,6 +42,18 @@ export function findConflicts(groundings: readonly Grounding[], evidence: readon
   });
 }
 
+/** One conflict per pair of documents: two sentences that contradict each other are one thing to tell. */
+export function distinctConflicts(conflicts: readonly Conflict[], evidence: readonly Evidence[]): readonly Conflict[] {
+  const seen = new Set<string>();
+  return conflicts.filter((conflict) => {
+    const sides = [conflict.carrier, conflict.contradicting].map((index) => evidence[index]?.document ?? '');
+    const pair = sides.sort((a, b) => (a < b ? -1 : 1)).join(' ');
+    if (seen.has(pair)) return false;
+    seen.add(pair);
+    return true;
+  });
+}
+
 export function contradicts(row: Judged): boolean {
   return cmp(fromRaw(row.contradiction), CONTRADICTION_MIN) > 0;
 }

@@ -3,7 +3,10 @@ import { civilOf, freshnessOf, isTimeSensitive, startOfDay, toIso } from '#core/
 import { document } from '#tests/scenarios.ts';
 
 const DAY = 86_400_000;
-const dated = (day: string | null) => ({ act: { ...document('a', 'b'), dated: day, original: '0'.repeat(64) } }) as unknown as Parameters<typeof freshnessOf>[0];
+const dated = (day: string | null) =>
+  ({ act: { ...document('a', 'b'), dated: day, original: '0'.repeat(64) } }) as unknown as Parameters<
+    typeof freshnessOf
+  >[0];
 
 describe('the calendar of a core that has no clock', () => {
   it('PB2S-4.4: agrees with Date on every day from 1968 to 2105, and on odd moments', () => {
@@ -17,19 +20,32 @@ describe('the calendar of a core that has no clock', () => {
     }
   });
 
-  test.each(['0001-01-01', '1600-02-29', '1900-02-28', '2000-02-29', '2100-03-01', '9999-12-31'])('agrees with Date on %s', (day) => {
-    expect(startOfDay(day)).toBe(Date.parse(`${day}T00:00:00Z`));
-    expect(civilOf(startOfDay(day)).date).toBe(day);
-  });
+  test.each(['0001-01-01', '1600-02-29', '1900-02-28', '2000-02-29', '2100-03-01', '9999-12-31'])(
+    'agrees with Date on %s',
+    (day) => {
+      expect(startOfDay(day)).toBe(Date.parse(`${day}T00:00:00Z`));
+      expect(civilOf(startOfDay(day)).date).toBe(day);
+    },
+  );
 });
 
 describe('EBOM-REQ-071: words of the present moment, as whole words', () => {
-  test.each(['What is the rent today?', 'Who is the current tenant?', 'What is the latest price?', 'What is it right now?', 'As of 2026, who is it?', 'NOW?'])('%s', (question) => {
+  test.each([
+    'What is the rent today?',
+    'Who is the current tenant?',
+    'What is the latest price?',
+    'What is it right now?',
+    'As of 2026, who is it?',
+    'NOW?',
+  ])('%s', (question) => {
     expect(isTimeSensitive(question)).toBe(true);
   });
-  test.each(['What do we know?', 'Who knows it?', 'Is it snowing?', 'What was the currency?', 'Which one is later?'])('not %s', (question) => {
-    expect(isTimeSensitive(question)).toBe(false);
-  });
+  test.each(['What do we know?', 'Who knows it?', 'Is it snowing?', 'What was the currency?', 'Which one is later?'])(
+    'not %s',
+    (question) => {
+      expect(isTimeSensitive(question)).toBe(false);
+    },
+  );
 });
 
 describe('EBOM-REQ-067, EBOM-REQ-073: freshness', () => {
@@ -40,7 +56,7 @@ describe('EBOM-REQ-067, EBOM-REQ-073: freshness', () => {
     [true, null, 0, 32_768],
     [true, '2026-03-02', 3_600_000, 65_536],
     [true, '2026-03-02', 3_600_001, 32_768],
-    [true, '2026-03-01', 0, 32_768]
+    [true, '2026-03-01', 0, 32_768],
   ])('time-sensitive %s, dated %s, %i ms into the day: %i', (sensitive, day, into, expected) => {
     expect(freshnessOf(dated(day), sensitive, now + into)).toBe(expected);
   });

@@ -6,7 +6,12 @@ import { admit, obsHash, observation, readmits, type Answer, type Observation } 
 import type { ObsClass } from '#core/oracle/grammar.ts';
 import type { Identity, OracleInput } from '#core/ports.ts';
 
-const IDENTITY: Identity = { oracle_id: 'test/local/writer', model_id: 'test/1', params: { max_tokens: null, seed: null, temperature: null, top_p: null }, reproducible: false };
+const IDENTITY: Identity = {
+  oracle_id: 'test/local/writer',
+  model_id: 'test/1',
+  params: { max_tokens: null, seed: null, temperature: null, top_p: null },
+  reproducible: false,
+};
 const SOURCE = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 const evidence = [{ heading: '', n: 1, passage: 0, source: SOURCE, text: 'It rains.' }];
@@ -16,15 +21,24 @@ const REQUESTS: Partial<Record<ObsClass, Json>> = {
   nli: { claims: ['It rains.'], evidence: [{ passage: 0, source: SOURCE, text: 'It rains.' }], pairs: [[0, 0]] },
   classifier: { text: 'Does it rain?' },
   clock: { after: 0 },
-  parser: { media: 'text/plain', name: 'a.txt', original: SOURCE }
+  parser: { media: 'text/plain', name: 'a.txt', original: SOURCE },
 };
-const inputOf = (cls: ObsClass): OracleInput => ({ class: cls, from: [], request: REQUESTS[cls] ?? {}, salt: null, schema: `${cls}/1` });
+const inputOf = (cls: ObsClass): OracleInput => ({
+  class: cls,
+  from: [],
+  request: REQUESTS[cls] ?? {},
+  salt: null,
+  schema: `${cls}/1`,
+});
 
 function take(cls: ObsClass, answer: Answer): Observation {
   return admit(cls, IDENTITY, inputOf(cls), '0'.repeat(64), 7, answer, (raw) => raw);
 }
 const said = (cls: ObsClass, value: unknown): Observation => take(cls, { kind: 'said', value });
-const draft = (assumption: string): Json => ({ assumptions: [assumption], segments: [{ cites: [1], text: 'It rains.', type: 'FACT' }] });
+const draft = (assumption: string): Json => ({
+  assumptions: [assumption],
+  segments: [{ cites: [1], text: 'It rains.', type: 'FACT' }],
+});
 const codeOf = (record: Observation): unknown => (JSON.parse(record.output) as { code?: unknown }).code;
 const bytes = (record: Observation): number => utf8(canonical(record)).length;
 
@@ -32,7 +46,17 @@ describe('a record', () => {
   it('AX-5.2a..k, AX-5.2l, AX-SHALL-047, AX-SHALL-046b: has the eleven fields in order, and its own hash in lower case', () => {
     const record = said('writer', draft('It is outside.'));
     expect(Object.keys(JSON.parse(canonical(record)) as object)).toEqual([
-      'completion_state', 'failure_type', 'input_hash', 'ledger_seq', 'model_id', 'obs_hash', 'oracle_id', 'output', 'output_size', 'params', 'schema_version'
+      'completion_state',
+      'failure_type',
+      'input_hash',
+      'ledger_seq',
+      'model_id',
+      'obs_hash',
+      'oracle_id',
+      'output',
+      'output_size',
+      'params',
+      'schema_version',
     ]);
     expect(record.schema_version).toBe('AX:OBS:v1');
     expect(record.obs_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -43,7 +67,9 @@ describe('a record', () => {
   it('AX-SHALL-036a, AX-SHALL-036b, AX-SHALL-036c: params in order, null where absent, temperatures as Q16.16 without a float', () => {
     const params = { max_tokens: 4096, seed: null, temperature: fromDecimal('0.7'), top_p: fromDecimal('0.9') };
     expect(canonical(params)).toBe('{"max_tokens":4096,"seed":null,"temperature":45875,"top_p":58982}');
-    expect(canonical(said('writer', draft('So.')).params)).toBe('{"max_tokens":null,"seed":null,"temperature":null,"top_p":null}');
+    expect(canonical(said('writer', draft('So.')).params)).toBe(
+      '{"max_tokens":null,"seed":null,"temperature":null,"top_p":null}',
+    );
   });
 
   it.each(['AX:OBS:v0', 'AX:OBS:v2', '', null])('AX-SHALL-047: %s is no schema version', (schema_version) => {
@@ -52,7 +78,13 @@ describe('a record', () => {
 
   it('AX-5.3a, AX-5.3b, AX-5.3c: a field more, a fraction, or a time is not in it', () => {
     const record = said('writer', draft('So.'));
-    for (const more of [{ timestamp: 1 }, { pid: 1 }, { ledger_seq: 0.5 }, { output_size: 1.5 }, { params: { ...record.params, temperature: 0.7 } }]) {
+    for (const more of [
+      { timestamp: 1 },
+      { pid: 1 },
+      { ledger_seq: 0.5 },
+      { output_size: 1.5 },
+      { params: { ...record.params, temperature: 0.7 } },
+    ]) {
       expect(observation.safeParse({ ...record, ...more }).success).toBe(false);
     }
   });
@@ -60,7 +92,7 @@ describe('a record', () => {
   it.each([
     ['completion_state', 'AX-SHALL-035'],
     ['failure_type', 'AX-SHALL-035'],
-    ['params', 'AX-SHALL-035']
+    ['params', 'AX-SHALL-035'],
   ])('%s is never left out (%s)', (field) => {
     const { [field as 'params']: _, ...rest } = said('writer', draft('So.'));
     expect(observation.safeParse(rest).success).toBe(false);
@@ -72,8 +104,12 @@ describe('text', () => {
     'AX-SHALL-043b, AX-SHALL-042c: U+%i is rejected',
     (code) => {
       const record = said('writer', draft(`a${String.fromCharCode(code)}b`));
-      expect([record.completion_state, record.failure_type, codeOf(record)]).toEqual(['ERROR', 'INVALID_OUTPUT', 'OUTPUT_CONTROL']);
-    }
+      expect([record.completion_state, record.failure_type, codeOf(record)]).toEqual([
+        'ERROR',
+        'INVALID_OUTPUT',
+        'OUTPUT_CONTROL',
+      ]);
+    },
   );
 
   it('AX-SHALL-043a, AX-SHALL-043b: a carriage return becomes a line feed, so the 31st control character is none', () => {
@@ -87,17 +123,20 @@ describe('text', () => {
     ['e\u0301', 'OUTPUT_NFC'],
     ['\ud800', 'OUTPUT_SURROGATE'],
     ['x\udc00y', 'OUTPUT_SURROGATE'],
-    ['\u0378', 'OUTPUT_UNASSIGNED']
+    ['\u0378', 'OUTPUT_UNASSIGNED'],
   ])('AX-SHALL-042a, AX-SHALL-042b, AX-SHALL-042c: %j is %s, in a value or as a key', (text, code) => {
     expect(codeOf(said('writer', draft(text)))).toBe(code);
     expect(codeOf(said('writer', { [text]: 1 }))).toBe(code);
   });
 
-  test.each(['n\u0308', '\u00e9', '\u{1f408}\u200d\u2b1b', '\u2028', '\u007f', 'H\u00e9ll\u00f6'])('AX-SHALL-042b, AX-SHALL-045b: %j is admitted, and stands as itself', (text) => {
-    const record = said('writer', draft(text));
-    expect(record.completion_state).toBe('COMPLETE');
-    expect(record.output).toContain(text);
-  });
+  test.each(['n\u0308', '\u00e9', '\u{1f408}\u200d\u2b1b', '\u2028', '\u007f', 'H\u00e9ll\u00f6'])(
+    'AX-SHALL-042b, AX-SHALL-045b: %j is admitted, and stands as itself',
+    (text) => {
+      const record = said('writer', draft(text));
+      expect(record.completion_state).toBe('COMPLETE');
+      expect(record.output).toContain(text);
+    },
+  );
 });
 
 describe('size', () => {
@@ -117,7 +156,7 @@ describe('size', () => {
   test.each([
     [65_535, 'COMPLETE'],
     [65_536, 'COMPLETE'],
-    [65_537, 'TRUNCATED']
+    [65_537, 'TRUNCATED'],
   ])('AX-SHALL-048a, AX-SHALL-048b: a record that would have %i bytes is %s', (size, state) => {
     const record = ofSize(size);
     expect(record.completion_state).toBe(state);
@@ -125,18 +164,21 @@ describe('size', () => {
     expect(record.failure_type).toBeNull();
   });
 
-  test.each(['x', 'ä', '猫', '\u{1f408}', '"', '\\', '\n'])('AX-SHALL-040a: %j ten thousand times and more is cut at a code point, as late as can be, with its own size named', (unit) => {
-    const said_ = draft(unit.repeat(70_000));
-    const record = said('writer', said_);
-    expect(record.completion_state).toBe('TRUNCATED');
-    const whole = canonical(said_);
-    expect(record.output_size).toBe(utf8(whole).length);
-    expect(whole.startsWith(record.output)).toBe(true);
-    expect(() => utf8(record.output)).not.toThrow();
-    expect(bytes(record)).toBeLessThanOrEqual(65_536);
-    expect(bytes(record)).toBeGreaterThan(65_536 - 4);
-    expect(readmits('writer', record, inputOf('writer'))).toBe(true);
-  });
+  test.each(['x', 'ä', '猫', '\u{1f408}', '"', '\\', '\n'])(
+    'AX-SHALL-040a: %j ten thousand times and more is cut at a code point, as late as can be, with its own size named',
+    (unit) => {
+      const said_ = draft(unit.repeat(70_000));
+      const record = said('writer', said_);
+      expect(record.completion_state).toBe('TRUNCATED');
+      const whole = canonical(said_);
+      expect(record.output_size).toBe(utf8(whole).length);
+      expect(whole.startsWith(record.output)).toBe(true);
+      expect(() => utf8(record.output)).not.toThrow();
+      expect(bytes(record)).toBeLessThanOrEqual(65_536);
+      expect(bytes(record)).toBeGreaterThan(65_536 - 4);
+      expect(readmits('writer', record, inputOf('writer'))).toBe(true);
+    },
+  );
 });
 
 describe('numbers', () => {
@@ -149,7 +191,7 @@ describe('numbers', () => {
     [0.95, 62_259],
     [1.5 / 65_536, 2],
     [2.5 / 65_536, 2],
-    [-0, 0]
+    [-0, 0],
   ])('AX-SHALL-010: a score of %d is recorded as %i', (score, raw) => {
     const record = said('retriever', hit(score));
     expect((JSON.parse(record.output) as { hits: { relevance: number }[] }).hits[0]?.relevance).toBe(raw);
@@ -171,7 +213,7 @@ describe('numbers', () => {
 describe('references', () => {
   const hits = (...all: readonly (readonly [relevance: number, source: string, passage: number])[]): Json => ({
     elapsed_ms: 1,
-    hits: all.map(([relevance, source, passage]) => ({ passage, relevance, source }))
+    hits: all.map(([relevance, source, passage]) => ({ passage, relevance, source })),
   });
   test.each([
     ['retriever', hits([0.9, SOURCE, 0], [0.9, OTHER, 0]), null],
@@ -185,9 +227,21 @@ describe('references', () => {
     ['writer', { assumptions: ['a'], segments: [{ cites: [2], text: 'a', type: 'FACT' }] }, 'OUTPUT_REFERENCE'],
     ['writer', { assumptions: ['a'], segments: [{ cites: [1, 1], text: 'a', type: 'FACT' }] }, 'OUTPUT_REFERENCE'],
     ['writer', { assumptions: [], segments: [] }, 'OUTPUT_SCHEMA'],
-    ['parser', { passages: [{ end: 3, heading: '', start: 0 }], schema: 'text/1', text: 'ab', transforms: [] }, 'OUTPUT_REFERENCE'],
-    ['parser', { passages: [{ end: 1, heading: '', start: 1 }], schema: 'text/1', text: 'ab', transforms: [] }, 'OUTPUT_REFERENCE'],
-    ['parser', { passages: [{ end: 3, heading: '', start: 1 }], schema: 'text/1', text: '\u{1f408}b', transforms: [] }, 'OUTPUT_REFERENCE']
+    [
+      'parser',
+      { passages: [{ end: 3, heading: '', start: 0 }], schema: 'text/1', text: 'ab', transforms: [] },
+      'OUTPUT_REFERENCE',
+    ],
+    [
+      'parser',
+      { passages: [{ end: 1, heading: '', start: 1 }], schema: 'text/1', text: 'ab', transforms: [] },
+      'OUTPUT_REFERENCE',
+    ],
+    [
+      'parser',
+      { passages: [{ end: 3, heading: '', start: 1 }], schema: 'text/1', text: '\u{1f408}b', transforms: [] },
+      'OUTPUT_REFERENCE',
+    ],
   ] as const)('AX-SHALL-010: %s %j is %s', (cls, value, code) => {
     expect(codeOf(said(cls, value)) ?? null).toBe(code);
   });
@@ -200,7 +254,13 @@ describe('what is read back', () => {
 
   it('re-admits to itself', () => {
     expect(again({})).toBe(true);
-    expect(readmits('writer', take('writer', { kind: 'failed', failure: 'TIMEOUT', code: 'TIMEOUT', received: 0 }), inputOf('writer'))).toBe(true);
+    expect(
+      readmits(
+        'writer',
+        take('writer', { kind: 'failed', failure: 'TIMEOUT', code: 'TIMEOUT', received: 0 }),
+        inputOf('writer'),
+      ),
+    ).toBe(true);
   });
 
   test.each<[string, Partial<Observation>]>([
@@ -214,10 +274,19 @@ describe('what is read back', () => {
     ['no JSON', sized('{')],
     ['more than a record holds', sized(canonical(draft('x'.repeat(66_000))))],
     ['a cut that need not have been', { completion_state: 'TRUNCATED', output_size: 70_000 }],
-    ['a failure with white space', { ...sized('{"code":"X", "received":0}'), completion_state: 'ERROR', failure_type: 'TIMEOUT' }],
-    ['a failure of another size', { output: '{"code":"X","received":0}', output_size: 7, completion_state: 'ERROR', failure_type: 'TIMEOUT' }],
+    [
+      'a failure with white space',
+      { ...sized('{"code":"X", "received":0}'), completion_state: 'ERROR', failure_type: 'TIMEOUT' },
+    ],
+    [
+      'a failure of another size',
+      { output: '{"code":"X","received":0}', output_size: 7, completion_state: 'ERROR', failure_type: 'TIMEOUT' },
+    ],
     ['a failure without a type', { ...sized('{"code":"X","received":0}'), completion_state: 'ERROR' }],
-    ['a failure that is prose', { ...sized('{"code":"it broke","received":0}'), completion_state: 'ERROR', failure_type: 'TIMEOUT' }]
+    [
+      'a failure that is prose',
+      { ...sized('{"code":"it broke","received":0}'), completion_state: 'ERROR', failure_type: 'TIMEOUT' },
+    ],
   ])('a recorded output with %s is not taken', (_, more) => {
     expect(again(more)).toBe(false);
   });

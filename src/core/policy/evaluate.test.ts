@@ -9,8 +9,17 @@ import { breaches, evaluate } from '#core/policy/evaluate.ts';
 import { ebomPack } from '#core/policy/packs/ebom.ts';
 import { compile, type Binding, type Bound } from '#core/policy/registry.ts';
 
-const rule = (comparison: string, threshold: number, policy_id = 'POL-1'): PolicyRule => ({ comparison, enabled: true, policy_id, threshold });
-const binding = (path: readonly string[], unit: Binding['unit'], severity: Binding['severity'] = 'normal'): Binding => ({ class: '*', path, severity, unit });
+const rule = (comparison: string, threshold: number, policy_id = 'POL-1'): PolicyRule => ({
+  comparison,
+  enabled: true,
+  policy_id,
+  threshold,
+});
+const binding = (
+  path: readonly string[],
+  unit: Binding['unit'],
+  severity: Binding['severity'] = 'normal',
+): Binding => ({ class: '*', path, severity, unit });
 const bound = (of: PolicyRule, by: Binding): Bound => ({ rule: of, binding: by });
 const record = (output: Json, more: Partial<Observation> = {}): Observation => ({
   completion_state: 'COMPLETE',
@@ -24,7 +33,7 @@ const record = (output: Json, more: Partial<Observation> = {}): Observation => (
   output_size: 1,
   params: { max_tokens: null, seed: null, temperature: null, top_p: null },
   schema_version: 'AX:OBS:v1',
-  ...more
+  ...more,
 });
 
 describe('one rule', () => {
@@ -36,14 +45,22 @@ describe('one rule', () => {
     ['LE', [true, true, false]],
     ['EQ', [true, true, true]],
     ['gt', [true, true, true]],
-    ['', [true, true, true]]
-  ])('AX-SHALL-027, AX-SHALL-028, AX-17.4b: %s names what breaches; any other operator breaches', (comparison, expected) => {
-    expect([below, at, above].map((actual) => breaches(rule(comparison, 4_587_520), actual))).toEqual(expected);
-  });
+    ['', [true, true, true]],
+  ])(
+    'AX-SHALL-027, AX-SHALL-028, AX-17.4b: %s names what breaches; any other operator breaches',
+    (comparison, expected) => {
+      expect([below, at, above].map((actual) => breaches(rule(comparison, 4_587_520), actual))).toEqual(expected);
+    },
+  );
 
   it('AX-17.4b, AX-SHALL-044b, AXL4-001: 71 against 70 is the published record GV8, byte for byte', () => {
-    const vectors = JSON.parse(readFileSync(new URL('../../../tests/vectors/axioma.json', import.meta.url), 'utf8')) as { policy: { payload: string } };
-    const { breach, records } = evaluate([bound(rule('GT', 4_587_520, 'POL-001-MAX-VELOCITY'), binding(['output', 'velocity'], 'count', 'critical'))], record({ velocity: 71 }));
+    const vectors = JSON.parse(
+      readFileSync(new URL('../../../tests/vectors/axioma.json', import.meta.url), 'utf8'),
+    ) as { policy: { payload: string } };
+    const { breach, records } = evaluate(
+      [bound(rule('GT', 4_587_520, 'POL-001-MAX-VELOCITY'), binding(['output', 'velocity'], 'count', 'critical'))],
+      record({ velocity: 71 }),
+    );
     expect(canonical(records[0] as unknown as Json)).toBe(vectors.policy.payload);
     expect(breach).toBe('critical');
   });
@@ -55,13 +72,24 @@ describe('one rule', () => {
     ['a path into the prototype', ['output', 'constructor'], 'count', {}, {}, 'GT', 2_147_483_647],
     ['text where a number is due', ['output', 'a'], 'count', { a: '1' }, {}, 'GE', 2_147_483_647],
     ['a fraction', ['output', 'a'], 'q16', { a: 0.5 }, {}, 'LE', -2_147_483_648],
-    ['an output of a record that is not COMPLETE', ['output', 'a'], 'count', { a: 1 }, { completion_state: 'TRUNCATED' }, 'LT', -2_147_483_648],
-    ['a root that is neither record nor output', ['model_id'], 'count', {}, {}, 'GT', 2_147_483_647]
-  ])('AXL4-004: %s takes the worst value and breaches by comparison', (_, path, unit, output, more, comparison, actual) => {
-    const { breach, records } = evaluate([bound(rule(comparison, 0), binding(path, unit))], record(output, more));
-    expect(records[0]).toMatchObject({ actual, result: 'BREACH' });
-    expect(breach).toBe('normal');
-  });
+    [
+      'an output of a record that is not COMPLETE',
+      ['output', 'a'],
+      'count',
+      { a: 1 },
+      { completion_state: 'TRUNCATED' },
+      'LT',
+      -2_147_483_648,
+    ],
+    ['a root that is neither record nor output', ['model_id'], 'count', {}, {}, 'GT', 2_147_483_647],
+  ])(
+    'AXL4-004: %s takes the worst value and breaches by comparison',
+    (_, path, unit, output, more, comparison, actual) => {
+      const { breach, records } = evaluate([bound(rule(comparison, 0), binding(path, unit))], record(output, more));
+      expect(records[0]).toMatchObject({ actual, result: 'BREACH' });
+      expect(breach).toBe('normal');
+    },
+  );
 
   test.each<[Binding['unit'], number, number]>([
     ['q16', 45_875, 45_875],
@@ -69,9 +97,11 @@ describe('one rule', () => {
     ['count', 40_000, 2_147_483_647],
     ['kib', 65_536, 4_194_304],
     ['kib', 65_537, 4_194_368],
-    ['kib', 512, 32_768]
+    ['kib', 512, 32_768],
   ])('AMB-48, AX-17.6: in unit %s, %i is read as %i', (unit, value, actual) => {
-    expect(evaluate([bound(rule('GT', 0), binding(['output', 'a'], unit))], record({ a: value })).records[0]?.actual).toBe(actual);
+    expect(
+      evaluate([bound(rule('GT', 0), binding(['output', 'a'], unit))], record({ a: value })).records[0]?.actual,
+    ).toBe(actual);
   });
 
   test.each([
@@ -79,16 +109,24 @@ describe('one rule', () => {
     ['TRUNCATED', null, 65_536, 0],
     ['ERROR', 'TIMEOUT', 131_072, 65_536],
     ['ERROR', 'INVALID_OUTPUT', 131_072, 131_072],
-    ['ERROR', 'TRANSPORT_ERROR', 131_072, 196_608]
+    ['ERROR', 'TRANSPORT_ERROR', 131_072, 196_608],
   ] as const)('AX-SHALL-040b, AX-SHALL-048b: %s %s', (completion_state, failure_type, state, failure) => {
     const { breach, records } = evaluate(
-      [bound(rule('GT', 0, 'A'), binding(['completion_state'], 'state')), bound(rule('GT', 0, 'B'), binding(['failure_type'], 'failure'))],
-      record({}, { completion_state, failure_type })
+      [
+        bound(rule('GT', 0, 'A'), binding(['completion_state'], 'state')),
+        bound(rule('GT', 0, 'B'), binding(['failure_type'], 'failure')),
+      ],
+      record({}, { completion_state, failure_type }),
     );
     expect(records.map(({ actual }) => actual)).toEqual([state, failure]);
     expect(breach).toBe(state === 0 ? null : 'normal');
     // Truncation is permitted only where a policy says so.
-    expect(evaluate([bound(rule('GT', fromInt(2)), binding(['completion_state'], 'state'))], record({}, { completion_state, failure_type })).breach).toBeNull();
+    expect(
+      evaluate(
+        [bound(rule('GT', fromInt(2)), binding(['completion_state'], 'state'))],
+        record({}, { completion_state, failure_type }),
+      ).breach,
+    ).toBeNull();
   });
 });
 
@@ -104,26 +142,43 @@ describe('many rules', () => {
     [[permit, critical], 'critical'],
     [[critical, normal], 'critical'],
     [[normal, critical], 'critical'],
-    [[], 'critical']
-  ] as const)('AXL4-003, AX-SHALL-013: any breach wins, the worst severity counts, and no rule at all is a breach', (rules, breach) => {
-    expect(evaluate(rules, record({ a: 1 })).breach).toBe(breach);
-  });
+    [[], 'critical'],
+  ] as const)(
+    'AXL4-003, AX-SHALL-013: any breach wins, the worst severity counts, and no rule at all is a breach',
+    (rules, breach) => {
+      expect(evaluate(rules, record({ a: 1 })).breach).toBe(breach);
+    },
+  );
 
   it('AXL4-001, AXL4-002, AX-SHALL-044a: N rules give N records, numbered on after their observation', () => {
     const { records } = evaluate([permit, normal, critical], record({ a: 1 }));
-    expect(records.map(({ ledger_seq, obs_ledger_seq, policy_id }) => [ledger_seq, obs_ledger_seq, policy_id])).toEqual([
-      [43, 42, 'A'],
-      [44, 42, 'B'],
-      [45, 42, 'C']
+    expect(records.map(({ ledger_seq, obs_ledger_seq, policy_id }) => [ledger_seq, obs_ledger_seq, policy_id])).toEqual(
+      [
+        [43, 42, 'A'],
+        [44, 42, 'B'],
+        [45, 42, 'C'],
+      ],
+    );
+    expect(Object.keys(records[0] ?? {})).toEqual([
+      'actual',
+      'ledger_seq',
+      'obs_ledger_seq',
+      'policy_id',
+      'result',
+      'threshold',
     ]);
-    expect(Object.keys(records[0] ?? {})).toEqual(['actual', 'ledger_seq', 'obs_ledger_seq', 'policy_id', 'result', 'threshold']);
   });
 });
 
 describe('the DSL', () => {
   const text = '{"comparison":"GT","enabled":true,"policy_id":"POL-001-MAX-VELOCITY","threshold":4587520}';
   it('AX-SHALL-024, AX-SHALL-025, AX-17.3: reads the rule of the specification', () => {
-    expect(parseRule(text)).toEqual({ comparison: 'GT', enabled: true, policy_id: 'POL-001-MAX-VELOCITY', threshold: 4_587_520 });
+    expect(parseRule(text)).toEqual({
+      comparison: 'GT',
+      enabled: true,
+      policy_id: 'POL-001-MAX-VELOCITY',
+      threshold: 4_587_520,
+    });
   });
   test.each([
     ['another order of fields', '{"enabled":true,"comparison":"GT","policy_id":"P","threshold":1}'],
@@ -132,14 +187,17 @@ describe('the DSL', () => {
     ['a threshold beyond int32', '{"comparison":"GT","enabled":true,"policy_id":"P","threshold":2147483648}'],
     ['an id beyond ASCII', '{"comparison":"GT","enabled":true,"policy_id":"Pä","threshold":1}'],
     ['a field more', '{"comparison":"GT","enabled":true,"policy_id":"P","threshold":1,"x":1}'],
-    ['a field less', '{"comparison":"GT","enabled":true,"policy_id":"P"}']
+    ['a field less', '{"comparison":"GT","enabled":true,"policy_id":"P"}'],
   ])('AX-SHALL-024, AX-SHALL-025, AX-SHALL-026: refuses %s', (_, bad) => {
     expect(() => parseRule(bad)).toThrow(expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error);
   });
 });
 
 describe('the registry', () => {
-  const set = (policies: readonly PolicyRule[], bindings: Readonly<Record<string, Binding>> = {}) => ({ policies, bindings });
+  const set = (policies: readonly PolicyRule[], bindings: Readonly<Record<string, Binding>> = {}) => ({
+    policies,
+    bindings,
+  });
   const all = binding(['completion_state'], 'state');
   test.each([
     ['nothing', set([])],
@@ -148,7 +206,7 @@ describe('the registry', () => {
     ['a rule without binding', set([rule('GT', 0)])],
     ['an id twice', set([rule('GT', 0), rule('LT', 0)], { 'POL-1': all })],
     ['ids out of order', set([rule('GT', 0, 'B'), rule('GT', 0, 'A')], { A: all, B: all })],
-    ['a binding from the prototype', set([rule('GT', 0, 'toString')])]
+    ['a binding from the prototype', set([rule('GT', 0, 'toString')])],
   ])('AMB-44, AXL4-002: refuses to start with %s', (_, policies) => {
     expect(() => compile(policies, CLASSES)).toThrow(expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error);
   });
@@ -156,8 +214,18 @@ describe('the registry', () => {
   it('AX-SHALL-013, AXL4-006: the EBOM pack binds every class of the grammar, and HIGH has twelve rules in causal order', () => {
     const registry = compile(ebomPack(), CLASSES);
     expect([...registry.keys()]).toEqual(CLASSES);
-    for (const rules of registry.values()) expect(rules.slice(0, 3).map(({ rule: { policy_id } }) => policy_id)).toEqual(['ADM-1-STATE', 'ADM-2-FAILURE', 'ADM-3-SIZE']);
-    expect(registry.get('gate/high')?.slice(3).map(({ rule: { policy_id, threshold } }) => [policy_id, threshold])).toEqual([
+    for (const rules of registry.values())
+      expect(rules.slice(0, 3).map(({ rule: { policy_id } }) => policy_id)).toEqual([
+        'ADM-1-STATE',
+        'ADM-2-FAILURE',
+        'ADM-3-SIZE',
+      ]);
+    expect(
+      registry
+        .get('gate/high')
+        ?.slice(3)
+        .map(({ rule: { policy_id, threshold } }) => [policy_id, threshold]),
+    ).toEqual([
       ['G-HIGH-01-SOURCES', 131_072],
       ['G-HIGH-02-RELEVANCE', 45_875],
       ['G-HIGH-03-CLAIMS', 65_536],
@@ -169,7 +237,7 @@ describe('the registry', () => {
       ['G-HIGH-09-CORROBORATION', 131_072],
       ['G-HIGH-10-CREDIBILITY', 45_875],
       ['G-HIGH-11-CONFLICTS', 0],
-      ['G-HIGH-12-CONFIDENCE', 55_706]
+      ['G-HIGH-12-CONFIDENCE', 55_706],
     ]);
   });
 });

@@ -40,7 +40,7 @@ export function toCoreType(type: SourceType): CoreType {
 }
 
 function toSourceView(source: Source, model: ReadModel): SourceView {
-  const { act, entered, id, passages, seq } = source;
+  const { act, bytes, entered, id, passages, seq } = source;
   return {
     id,
     name: act.name,
@@ -56,7 +56,7 @@ function toSourceView(source: Source, model: ReadModel): SourceView {
     ],
     datedAt: act.dated === null ? null : startOfDay(act.dated),
     importedAt: entered,
-    bytes: 0,
+    bytes,
     passages,
     cited: citedCount(id, model),
     seq,

@@ -44,10 +44,30 @@ function sayPolicy(entry: Entry): Words {
   const { actual, policy_id, result, threshold } = policyRecord.parse(parseStrict(entry.payload));
   const score = policy_id.startsWith('G-') && !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
   const show = (value: number): string => toDecimal(fromRaw(value), score ? 2 : 0);
-  const verb = result === 'BREACH' ? 'Breached' : 'Kept';
   const outcome = result === 'BREACH' ? 'breach' : 'ok';
-  return { group: 'rules', name: policy_id, words: `${verb}: ${show(actual)} against ${show(threshold)}.`, outcome };
+  const [measured, bound] = MEASURED[policy_id.split('-').at(-1) ?? ''] ?? ['value', 'bound'];
+  const words = `${result === 'BREACH' ? 'Breached' : 'Kept'}: ${measured} ${show(actual)}, ${bound} ${show(threshold)}.`;
+  return { group: 'rules', name: policy_id, words, outcome };
 }
+
+/** What a rule measures and which way it binds, by the last part of its id. */
+const MEASURED: Readonly<Record<string, readonly [string, string]>> = {
+  STATE: ['completeness of the record', 'at most'],
+  FAILURE: ['failures', 'at most'],
+  SIZE: ['size of the output in KiB', 'at most'],
+  SOURCES: ['documents found', 'at least'],
+  RELEVANCE: ['relevance', 'at least'],
+  CLAIMS: ['claims to check', 'at least'],
+  SPECULATION: ['speculative sentences', 'at most'],
+  HYBRID: ['judge of entailment', 'at least'],
+  SUPPORT: ['claims without support', 'at most'],
+  SIMILARITY: ['similarity', 'at least'],
+  ENTAILMENT: ['entailment', 'above'],
+  CORROBORATION: ['documents behind each claim', 'at least'],
+  CREDIBILITY: ['credibility', 'at least'],
+  CONFLICTS: ['open conflicts', 'at most'],
+  CONFIDENCE: ['confidence', 'at least'],
+};
 
 function sayTransition(entry: Entry): Words {
   const { next_state, prev_state, violation } = transRecord.parse(parseStrict(entry.payload));
