@@ -11,6 +11,7 @@ import { person, platformClock, platformRandom } from '#adapters/platform/clock.
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
 import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
 import { Desk } from '#workers/desk.ts';
 import { Frozen } from '#workers/frozen.ts';
@@ -20,32 +21,41 @@ const connection = new Connection();
 
 function start(base: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
-  return serve(
-    new Desk({
-      shelf: new CaseDirectory(connection),
-      ledger: (caseId) => new DexieLedgerStore(connection, caseId),
-      blobs: (caseId) => new DexieBlobStore(connection, caseId),
-      lock: withCaseLock,
-      signer: async () => {
-        const key = await deviceKey(connection, () => createKey(false));
-        return key === null ? null : toSigner(key);
-      },
-      frozen: new Frozen(base),
-      names,
-      oracles: ({ createEngines }) => {
-        const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
-        const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
-        return { ...edge, ...(Object.fromEntries(limited) as typeof engines) };
-      },
-      now: () => Date.now(),
-      newId: () => crypto.randomUUID(),
-      channel: (caseId, heard) => {
-        const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
-        channel.addEventListener('message', heard);
-        return { tell: () => { channel.postMessage(null); }, close: () => { channel.close(); } };
-      },
-    }),
-  );
+  const desk = new Desk({
+    shelf: new CaseDirectory(connection),
+    ledger: (caseId) => new DexieLedgerStore(connection, caseId),
+    blobs: (caseId) => new DexieBlobStore(connection, caseId),
+    lock: withCaseLock,
+    signer: async () => {
+      const key = await deviceKey(connection, () => createKey(false));
+      return key === null ? null : toSigner(key);
+    },
+    frozen: new Frozen(base),
+    names,
+    oracles: ({ createEngines }) => {
+      const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
+      const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
+      return { ...edge, ...(Object.fromEntries(limited) as typeof engines) };
+    },
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    channel: (caseId, heard) => {
+      const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
+      channel.addEventListener('message', heard);
+      return {
+        tell: () => {
+          channel.postMessage(null);
+        },
+        close: () => {
+          channel.close();
+        },
+      };
+    },
+  });
+  observeRequests('worker', new URL('..', base).href, (requests) => {
+    desk.heardRequests(requests);
+  });
+  return serve(desk);
 }
 
 expose({ start });

@@ -15,7 +15,16 @@ import { engineViews } from '#lib/case/engine-view.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
 import type { BundleFile, CaseClient, CaseEvent, SourceFile } from '#lib/state/client.ts';
 import type {
-  CaseCondition, CaseHeadView, CaseView, DocumentView, EngineView, RecordRowView, RecordView, TraceView, VerifyReportView,
+  CaseCondition,
+  CaseHeadView,
+  CaseView,
+  DocumentView,
+  EngineView,
+  RecordRowView,
+  RecordView,
+  RequestView,
+  TraceView,
+  VerifyReportView,
 } from '#lib/ui/view.ts';
 import type { CoreModule, Frozen } from '#workers/frozen.ts';
 
@@ -71,9 +80,18 @@ export class Desk implements CaseClient {
   #opened: Opened | null = null;
   #signer: Signer | null = null;
   #cancel = new AbortController();
+  #requests: readonly RequestView[] = [];
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
+  }
+
+  /** What this worker asked the network for: told to whoever has a case open, kept until somebody has. */
+  heardRequests(requests: readonly RequestView[]): void {
+    this.#requests = [...this.#requests, ...requests];
+    if (this.#opened === null) return;
+    this.#opened.listen({ kind: 'requests', requests: this.#requests });
+    this.#requests = [];
   }
 
   // The shelf ------------------------------------------------------------------------------------------------------
@@ -122,6 +140,7 @@ export class Desk implements CaseClient {
       head: toHead(row),
     };
     this.#opened = opened;
+    this.heardRequests([]);
     this.#signer ??= await this.#ports.signer();
     await opened.model.catchUp();
     // Only a case that was left in the middle of something has to be written to be opened.
@@ -150,7 +169,8 @@ export class Desk implements CaseClient {
   }
 
   importSource({ bytes, datedAt, media, name, type }: SourceFile): Promise<CaseView> {
-    if (media !== 'text/markdown' && media !== 'text/plain') throw new AffidavitError('SOURCE_MEDIA', `${name} is ${media}`);
+    if (media !== 'text/markdown' && media !== 'text/plain')
+      throw new AffidavitError('SOURCE_MEDIA', `${name} is ${media}`);
     return this.#perform({
       kind: 'import',
       name,
@@ -193,13 +213,23 @@ export class Desk implements CaseClient {
   async exportBundle(): Promise<BundleFile> {
     const { blobs, head, store } = this.#required();
     const core = await this.#core();
-    const name = head.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
-    return { name: `${name === '' ? 'case' : name}.affidavit`, bytes: await core.writeBundle(store, blobs, this.#signer) };
+    const name = head.title
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60);
+    return {
+      name: `${name === '' ? 'case' : name}.affidavit`,
+      bytes: await core.writeBundle(store, blobs, this.#signer),
+    };
   }
 
   // The verifier ---------------------------------------------------------------------------------------------------
 
-  async verifyBundle(_signal: AbortSignal, file: BundleFile, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
+  async verifyBundle(
+    _signal: AbortSignal,
+    file: BundleFile,
+    report: (report: VerifyReportView) => void,
+  ): Promise<VerifyReportView> {
     const { loadCore, loadEngines } = this.#ports.frozen;
     const core = await this.#core();
     const verified = await core.verifyBundle(file.bytes, {
@@ -306,4 +336,3 @@ const STOPPING: ReadonlySet<string> = new Set(['LEDGER_FAILED', 'LEDGER_CONFLICT
 function toHead({ archived, caseId, changed, created, records, sources, title, turns }: ShelfRow): CaseHeadView {
   return { id: caseId, title, archived, createdAt: created, changedAt: changed, sources, turns, records };
 }
-

@@ -47,7 +47,9 @@ export class Frozen {
     if (hash === undefined) return null;
     const module = await this.engines(hash).catch(() => null);
     if (module === null) return null;
-    const engine = Object.entries(module.createEngines({ now: () => 0, modelHash: hash })).find(([name]) => name === cls)?.[1];
+    const engine = Object.entries(module.createEngines({ now: () => 0, modelHash: hash })).find(
+      ([name]) => name === cls,
+    )?.[1];
     if (engine === undefined || engine.identity.model_id !== modelId) return null;
     return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
   };

@@ -7,7 +7,9 @@ import type { CaseClient } from '#lib/state/client.ts';
 /** Methods that take an AbortSignal first: the page keeps the signal and sends `abort(id)`. */
 export const WITH_SIGNAL: ReadonlySet<string> = new Set(['records', 'trace', 'exportBundle', 'verifyBundle']);
 
-export type Answer = { readonly kind: 'done'; readonly value: unknown } | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
+export type Answer =
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 /** What the worker exposes: one entry for all methods of the client, and one to abort a call. */
 export interface Server extends ProxyMarked {

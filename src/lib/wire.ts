@@ -23,7 +23,9 @@ function toClient(server: Remote<Server>): CaseClient {
       const id = ++calls;
       const [signal, ...rest] = WITH_SIGNAL.has(name) ? args : [null, ...args];
       if (signal instanceof AbortSignal) signal.addEventListener('abort', () => void server.abort(id), { once: true });
-      const given = rest.map((value) => (typeof value === 'function' ? proxy(value as (...called: unknown[]) => unknown) : value));
+      const given = rest.map((value) =>
+        typeof value === 'function' ? proxy(value as (...called: unknown[]) => unknown) : value,
+      );
       const answer = await server.call(id, name, ...given);
       if (answer.kind === 'done') return answer.value;
       throw new Problem(answer.code, answer.detail);

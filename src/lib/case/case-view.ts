@@ -71,7 +71,11 @@ function citedCount(id: string, model: ReadModel): number {
   }).length;
 }
 
-export async function toDocument(model: ReadModel, blobs: Pick<BlobStore, 'get'>, id: string): Promise<DocumentView | null> {
+export async function toDocument(
+  model: ReadModel,
+  blobs: Pick<BlobStore, 'get'>,
+  id: string,
+): Promise<DocumentView | null> {
   const source = model.state.sources.find((candidate) => candidate.id === id);
   if (source === undefined) return null;
   return { source: toSourceView(source, model), text: (await loadSource(blobs, id)).text };

@@ -11,7 +11,10 @@ export function engineViews(): readonly EngineView[] {
       id: 'extractive',
       slot: 'writer',
       name: 'Extractive writer',
-      can: ['Quotes the sentences of your documents that answer, each with its citation.', 'Works at once, offline, on any device.'],
+      can: [
+        'Quotes the sentences of your documents that answer, each with its citation.',
+        'Works at once, offline, on any device.',
+      ],
       cannot: ['It does not rephrase, summarise or combine.'],
     },
     {
@@ -19,11 +22,35 @@ export function engineViews(): readonly EngineView[] {
       id: 'lexical-judge',
       slot: 'judge',
       name: 'Built-in judge',
-      can: ['Compares words, numbers, dates, names and negation of a sentence with its passage.', 'Abstains where it cannot tell.'],
+      can: [
+        'Compares words, numbers, dates, names and negation of a sentence with its passage.',
+        'Abstains where it cannot tell.',
+      ],
       cannot: ['It is no NLI model: high-stakes questions are refused until you add one.'],
     },
-    { ...HERE, id: 'lexical', slot: 'retriever', name: 'Lexical search', can: ['Finds passages by words, word families and synonyms.'], cannot: ['It knows English best.'] },
-    { ...HERE, id: 'builtin-classifier', slot: 'classifier', name: 'Risk classifier', can: ['Recognises questions of law and of security, and errs to the higher risk.'], cannot: [] },
-    { ...HERE, id: 'text', slot: 'parser', name: 'Text reader', can: ['Markdown and plain text in UTF-8.'], cannot: ['PDF, office files, mail and web pages: not yet.'] },
+    {
+      ...HERE,
+      id: 'lexical',
+      slot: 'retriever',
+      name: 'Lexical search',
+      can: ['Finds passages by words, word families and synonyms.'],
+      cannot: ['It knows English best.'],
+    },
+    {
+      ...HERE,
+      id: 'builtin-classifier',
+      slot: 'classifier',
+      name: 'Risk classifier',
+      can: ['Recognises questions of law and of security, and errs to the higher risk.'],
+      cannot: [],
+    },
+    {
+      ...HERE,
+      id: 'text',
+      slot: 'parser',
+      name: 'Text reader',
+      can: ['Markdown and plain text in UTF-8.'],
+      cannot: ['PDF, office files, mail and web pages: not yet.'],
+    },
   ];
 }

@@ -20,7 +20,12 @@ export function toProgressView(progress: Progress, records: number): ProgressVie
     records,
     steps: STEPS.filter((name) => name !== 'read' || progress.phase === 'reading').map((name) => {
       const order = STEPS.indexOf(name);
-      return { name, state: order < at ? 'done' : order === at ? 'running' : 'waiting', done: countFor(name, progress), total: null };
+      return {
+        name,
+        state: order < at ? 'done' : order === at ? 'running' : 'waiting',
+        done: countFor(name, progress),
+        total: null,
+      };
     }),
   };
 }

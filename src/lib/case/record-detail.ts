@@ -14,7 +14,14 @@ export async function toRecordView(model: ReadModel, blobs: Pick<BlobStore, 'get
   const chain = model.headAt(seq);
   if (entry === undefined || chain === '') throw new AffidavitError('LEDGER_NOT_FOUND', `no record ${String(seq)}`);
   const row = toRecordRow(entry);
-  return { ...row, payload: entry.payload, commit: row.hash, chain, previous: model.headAt(seq - 1), causes: await causes(model, blobs, entry) };
+  return {
+    ...row,
+    payload: entry.payload,
+    commit: row.hash,
+    chain,
+    previous: model.headAt(seq - 1),
+    causes: await causes(model, blobs, entry),
+  };
 }
 
 async function causes(model: ReadModel, blobs: Pick<BlobStore, 'get'>, entry: Entry): Promise<readonly number[]> {

@@ -42,7 +42,9 @@ function say(entry: Entry): Words {
 
 function sayPolicy(entry: Entry): Words {
   const { actual, policy_id, result, threshold } = policyRecord.parse(parseStrict(entry.payload));
-  const score = policy_id.startsWith('G-') && !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
+  const score =
+    policy_id.startsWith('G-') &&
+    !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
   const show = (value: number): string => toDecimal(fromRaw(value), score ? 2 : 0);
   const outcome = result === 'BREACH' ? 'breach' : 'ok';
   const [measured, bound] = MEASURED[policy_id.split('-').at(-1) ?? ''] ?? ['value', 'bound'];
@@ -73,7 +75,12 @@ function sayTransition(entry: Entry): Words {
   const { next_state, prev_state, violation } = transRecord.parse(parseStrict(entry.payload));
   const moved = prev_state === next_state ? `Stays ${next_state}` : `${prev_state} → ${next_state}`;
   const why = violation === null ? '' : ` (${violation.replaceAll('_', ' ').toLowerCase()})`;
-  return { group: 'states', name: `${prev_state}>${next_state}`, words: `${moved}${why}.`, outcome: violation === null ? 'ok' : 'breach' };
+  return {
+    group: 'states',
+    name: `${prev_state}>${next_state}`,
+    words: `${moved}${why}.`,
+    outcome: violation === null ? 'ok' : 'breach',
+  };
 }
 
 const GROUP: Partial<Record<ObsClass, RecordGroup>> = {
@@ -125,7 +132,9 @@ function sayOutput(cls: ObsClass, record: Observation): string {
     case 'retriever': {
       const { hits } = outputOf('retriever', record);
       const best = hits[0];
-      return best === undefined ? 'Nothing was found.' : `${String(hits.length)} passages found, the best with relevance ${score(best.relevance)}.`;
+      return best === undefined
+        ? 'Nothing was found.'
+        : `${String(hits.length)} passages found, the best with relevance ${score(best.relevance)}.`;
     }
     case 'writer':
       return `A draft of ${String(outputOf('writer', record).segments.length)} sentences.`;

@@ -9,7 +9,11 @@ import { toRecordRow } from '#lib/case/record-view.ts';
 import type { TraceRole, TraceStepView, TraceView } from '#lib/ui/view.ts';
 
 /** Observations that `seq` rests on, itself included, latest first, each with its policies and transition. */
-export async function traceFrom(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, seq: number): Promise<TraceView> {
+export async function traceFrom(
+  entries: readonly Entry[],
+  blobs: Pick<BlobStore, 'get'>,
+  seq: number,
+): Promise<TraceView> {
   const byHash = new Map<Hash, Observation>();
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;

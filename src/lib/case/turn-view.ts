@@ -7,8 +7,20 @@ import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/state.ts';
 import type { SealPoint } from '#lib/case/read-model.ts';
 import type {
-  AnswerView, CitationView, ClarifyView, ConfidenceView, ConflictView, PassageView, PhaseView, RefusalAction, RefusalView, RuleView,
-  SentenceView, Standing, TurnView, WorkView,
+  AnswerView,
+  CitationView,
+  ClarifyView,
+  ConfidenceView,
+  ConflictView,
+  PassageView,
+  PhaseView,
+  RefusalAction,
+  RefusalView,
+  RuleView,
+  SentenceView,
+  Standing,
+  TurnView,
+  WorkView,
 } from '#lib/ui/view.ts';
 
 export interface SealedTurn {
@@ -74,11 +86,18 @@ function standingOf(claims: readonly ClaimOut[], answer: Answered, at: number): 
 }
 
 /** The exact characters that carry the claim, as they stand in the passage. */
-function toCitationView(citation: Citation, span: { readonly start: number; readonly end: number }, support: number): CitationView {
+function toCitationView(
+  citation: Citation,
+  span: { readonly start: number; readonly end: number },
+  support: number,
+): CitationView {
   return { n: citation.n, passage: toPassage(citation, span), support };
 }
 
-function toPassage(citation: Omit<Citation, 'n'> | Refused['refusal']['closest'][number], span: { readonly start: number; readonly end: number }): PassageView {
+function toPassage(
+  citation: Omit<Citation, 'n'> | Refused['refusal']['closest'][number],
+  span: { readonly start: number; readonly end: number },
+): PassageView {
   return {
     source: citation.source_id,
     name: citation.name,
@@ -91,7 +110,9 @@ function toPassage(citation: Omit<Citation, 'n'> | Refused['refusal']['closest']
 
 function toConfidence(answer: Answered): ConfidenceView {
   const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
-  const weakest = [...answer.claims].filter((claim) => claim.support.length > 0).sort((a, b) => a.confidence - b.confidence)[0];
+  const weakest = [...answer.claims]
+    .filter((claim) => claim.support.length > 0)
+    .sort((a, b) => a.confidence - b.confidence)[0];
   const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
   return {
     score: answer.confidence,
@@ -154,9 +175,21 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
 function toRule({ actual, rule, threshold, unit }: Refused['refusal']): RuleView | null {
   if (actual === null || threshold === null) return null;
   const measures = rule.split('-').at(-1)?.toLowerCase() ?? rule;
-  const comparison = measures === 'entailment' ? 'LE' : measures === 'support' || measures === 'conflicts' || measures === 'speculation' ? 'GT' : 'LT';
+  const comparison =
+    measures === 'entailment'
+      ? 'LE'
+      : measures === 'support' || measures === 'conflicts' || measures === 'speculation'
+        ? 'GT'
+        : 'LT';
   const scale = (value: number): number => (unit === 'count' ? Math.round(value / 65_536) : value);
-  return { policy: rule, measures, unit: unit === 'count' ? 'count' : 'score', value: scale(actual), comparison, threshold: scale(threshold) };
+  return {
+    policy: rule,
+    measures,
+    unit: unit === 'count' ? 'count' : 'score',
+    value: scale(actual),
+    comparison,
+    threshold: scale(threshold),
+  };
 }
 
 function actionsFor(answer: Refused): readonly RefusalAction[] {

@@ -8,7 +8,12 @@ import { keyIdOf } from '#core/bundle/dsse.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
 import type { CheckName, CheckView, NotProved, VerifyReportView } from '#lib/ui/view.ts';
 
-const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = { pass: 'pass', fail: 'fail', skipped: 'unproved', interrupted: 'unproved' };
+const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = {
+  pass: 'pass',
+  fail: 'fail',
+  skipped: 'unproved',
+  interrupted: 'unproved',
+};
 
 const NAME: Readonly<Record<CheckId, CheckName>> = {
   format: 'format',
@@ -38,7 +43,9 @@ export function checkingView(file: string, bytes: number, done: readonly Check[]
     head: null,
     records: 0,
     turns: { replayed: 0, folded: 0 },
-    checks: CHECK_IDS.map((id) => toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null })),
+    checks: CHECK_IDS.map((id) =>
+      toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null }),
+    ),
     notProved: [],
     signer: null,
     contents: [],
@@ -65,7 +72,12 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
   };
 }
 
-function toCheck({ detail, id, seq, status }: Pick<Check, 'id' | 'detail' | 'seq'> & { readonly status: Check['status'] | null }): CheckView {
+function toCheck({
+  detail,
+  id,
+  seq,
+  status,
+}: Pick<Check, 'id' | 'detail' | 'seq'> & { readonly status: Check['status'] | null }): CheckView {
   return { name: NAME[id], result: status === null ? 'waiting' : RESULT[status], reason: detail, seq };
 }
 
