@@ -34,7 +34,7 @@ export function open(stores: Stores, oracles: Oracles, more: Partial<OpenOptions
     signal: () => new AbortController().signal,
     after: null,
     ...stores,
-    ...more
+    ...more,
   });
 }
 
@@ -47,7 +47,11 @@ export interface Ran {
 }
 
 /** Opens a new case, adds the documents and asks the question. */
-export async function run(scenario: Scenario, overrides: Partial<Oracles> = {}, more: Partial<OpenOptions> = {}): Promise<Ran> {
+export async function run(
+  scenario: Scenario,
+  overrides: Partial<Oracles> = {},
+  more: Partial<OpenOptions> = {},
+): Promise<Ran> {
   const stores = memoryStores();
   const opened = await open(stores, { ...scriptedOracles(scenario), ...overrides }, more);
   const imports: Outcome[] = [];
@@ -81,6 +85,13 @@ export async function verifyCase({ blobs, store }: Stores, signer: Signer | null
   return verify(await writeBundle(store, blobs, signer));
 }
 
-export function verify(bundle: Uint8Array, loadEngines: LoadEngines = () => Promise.resolve(null)): Promise<VerifyReport> {
-  return verifyBundle(bundle, { loadCore: () => Promise.resolve({ replayRange }), loadEngines, report: () => undefined });
+export function verify(
+  bundle: Uint8Array,
+  loadEngines: LoadEngines = () => Promise.resolve(null),
+): Promise<VerifyReport> {
+  return verifyBundle(bundle, {
+    loadCore: () => Promise.resolve({ replayRange }),
+    loadEngines,
+    report: () => undefined,
+  });
 }

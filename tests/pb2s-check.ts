@@ -13,7 +13,7 @@ export function failedPb2s(text: string, proof: unknown): readonly Pb2sCheck[] {
     section_order: inOrder(text),
     reflect_limits: reflects(text),
     proof_schema: isProof(proof),
-    clarify_rule: clarifies(text, proof)
+    clarify_rule: clarifies(text, proof),
   };
   return PB2S_CHECKS.filter((check) => !holds[check]);
 }

@@ -41,7 +41,7 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
   const said = lines(script);
   const oracle = (cls: TakenClass): Oracle => ({
     identity: { ...identityOf(cls), reproducible: reproducible && !EDGE.has(cls) },
-    ask: async (_signal, input, blobs) => said[cls](input, blobs)
+    ask: async (_signal, input, blobs) => Promise.resolve(said[cls](input, blobs)),
   });
   return {
     clock: oracle('clock'),
@@ -51,7 +51,7 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
     classifier: oracle('classifier'),
     retriever: oracle('retriever'),
     writer: oracle('writer'),
-    nli: oracle('nli')
+    nli: oracle('nli'),
   };
 }
 const EDGE: ReadonlySet<TakenClass> = new Set<TakenClass>(['clock', 'random', 'person']);
@@ -73,7 +73,7 @@ export function lines(script: Script): Readonly<Record<TakenClass, Said>> {
     classifier: () => ({ confidence: 0.9, domain: 'general', keywords: [], risk_level: script.risk ?? 'LOW' }),
     retriever: (input, blobs) => retrieve(script, input, blobs),
     writer: (input) => write(script, input),
-    nli: (input) => judge(script, input)
+    nli: (input) => judge(script, input),
   };
 }
 
@@ -84,7 +84,7 @@ async function parse(input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise
   const passages = [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: paragraph, index }) => ({
     end: index + paragraph.length,
     heading: '',
-    start: index
+    start: index,
   }));
   return { passages, schema: 'text/1', text, transforms: [] };
 }
@@ -101,7 +101,9 @@ async function retrieve(script: Script, input: OracleInput, blobs: Pick<BlobStor
       hits.push({ passage, relevance: script.relevance?.(question, text.slice(start, end)) ?? 0.95, source });
     });
   }
-  hits.sort((a, b) => b.relevance - a.relevance || (a.source < b.source ? -1 : a.source > b.source ? 1 : a.passage - b.passage));
+  hits.sort(
+    (a, b) => b.relevance - a.relevance || (a.source < b.source ? -1 : a.source > b.source ? 1 : a.passage - b.passage),
+  );
   return { elapsed_ms: 3, hits: hits.filter((hit) => hit.relevance > 0).slice(0, limit) };
 }
 
@@ -119,8 +121,8 @@ function judge(script: Script, input: OracleInput): unknown {
     pairs: pairs.map(([claim, row]) => ({
       claim,
       evidence: row,
-      ...(script.judge ?? quoted)(claims[claim] ?? '', evidence[row]?.text ?? '')
-    }))
+      ...(script.judge ?? quoted)(claims[claim] ?? '', evidence[row]?.text ?? ''),
+    })),
   };
 }
 
@@ -144,13 +146,13 @@ export function document(name: string, text: string, more: Partial<Extract<Act, 
     credibility: null,
     dated: null,
     supersedes: null,
-    ...more
+    ...more,
   };
 }
 
 const BOATHOUSE = document(
   'boathouse.txt',
-  'The boathouse was built in 1911 from larch.\n\nIt holds eleven rowing boats and two canoes.'
+  'The boathouse was built in 1911 from larch.\n\nIt holds eleven rowing boats and two canoes.',
 );
 const LARCH = document('larch.txt', 'It holds eleven rowing boats and two canoes.\n\nLarch wood resists rot.');
 const OPEN_AT_NINE = document('old-rules.txt', 'The boathouse opens at nine.');
@@ -173,21 +175,22 @@ export const SCENARIOS = {
     documents: [BOATHOUSE],
     question: 'How many rowing boats does it hold?',
     relevance: boats,
-    segments: (attempt) => (attempt === 1 ? [fact(BOATS), fact('Forty skiffs hang from the roof.')] : [fact(BOATS)])
+    segments: (attempt) => (attempt === 1 ? [fact(BOATS), fact('Forty skiffs hang from the roof.')] : [fact(BOATS)]),
   },
   /** Two drafts in a row say too much: two cycles of the loop. */
   twice: {
     documents: [BOATHOUSE],
     question: 'How many rowing boats does it hold?',
     relevance: boats,
-    segments: (attempt) => (attempt < 3 ? [fact(BOATS), fact(`There are ${String(attempt + 40)} skiffs.`)] : [fact(BOATS)])
+    segments: (attempt) =>
+      attempt < 3 ? [fact(BOATS), fact(`There are ${String(attempt + 40)} skiffs.`)] : [fact(BOATS)],
   },
   /** No draft is ever carried by a passage. */
   unsupported: {
     documents: [BOATHOUSE],
     question: 'How many rowing boats does it hold?',
     relevance: boats,
-    segments: (attempt) => [fact(`There are ${String(attempt + 40)} skiffs.`)]
+    segments: (attempt) => [fact(`There are ${String(attempt + 40)} skiffs.`)],
   },
   /** Nothing that was found answers: refused before a draft is asked for. */
   irrelevant: { documents: [BOATHOUSE], question: 'Who painted the ceiling?', relevance: () => 0.3 },
@@ -198,7 +201,7 @@ export const SCENARIOS = {
     documents: [OPEN_AT_NINE, OPEN_AT_TEN],
     question: 'When does it open?',
     segments: (_attempt, evidence) => [fact(evidence[0] ?? '')],
-    judge: clash
+    judge: clash,
   },
   /** They contradict each other, and the second draft tells both. */
   bothTold: {
@@ -206,7 +209,7 @@ export const SCENARIOS = {
     question: 'When does it open?',
     segments: (attempt, evidence) =>
       attempt === 1 ? [fact(evidence[0] ?? '')] : evidence.map((text, at) => fact(text, [at + 1])),
-    judge: clash
+    judge: clash,
   },
   /** The same passage in two documents: ties everywhere. */
   tied: { documents: [BOATHOUSE, LARCH], question: 'How many rowing boats does it hold?', relevance: boats },
@@ -216,7 +219,7 @@ export const SCENARIOS = {
     question: 'How many rowing boats does it hold?',
     relevance: boats,
     risk: 'HIGH',
-    judgeMethod: 'deberta-v3-nli/1'
-  }
+    judgeMethod: 'deberta-v3-nli/1',
+  },
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;

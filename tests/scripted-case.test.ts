@@ -13,11 +13,15 @@ it('AX-SHALL-002, AX-SHALL-018: the scripted case ends on the same head everywhe
   const report = await verify(bundle);
   expect(report.verdict).toBe('proved');
   expect(report.facts?.turnsReplayed).toBe(2);
-  if (process.env['SHOW'] !== undefined) console.log(new TextDecoder().decode(readBundle(bundle).files.get(process.env['SHOW'])));
+  if (process.env['SHOW'] !== undefined)
+    console.log(new TextDecoder().decode(readBundle(bundle).files.get(process.env['SHOW'])));
   expect(head).toBe(HEAD);
 });
 
 it('twice gives the same bytes', async () => {
-  const [one, other] = [await runScriptedCase({ ...memoryStores(), core: CORE }), await runScriptedCase({ ...memoryStores(), core: CORE })];
+  const [one, other] = [
+    await runScriptedCase({ ...memoryStores(), core: CORE }),
+    await runScriptedCase({ ...memoryStores(), core: CORE }),
+  ];
   expect(one.bundle).toEqual(other.bundle);
 });

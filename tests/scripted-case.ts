@@ -25,7 +25,7 @@ const ACTS: readonly Act[] = [
   document('λιοντάρι.txt', LIONS, { credibility: 58_982, sphere: 'LIMINAL', type: 'news' }),
   // Refused: one carriage return and one tab are mended at the edge, but nothing here speaks of prices.
   { kind: 'question', text: 'Was kostet\tein Kaffee\r\nim Löwen?' },
-  { kind: 'question', text: 'Wann o\u0308ffnet das Café?' }
+  { kind: 'question', text: 'Wann o\u0308ffnet das Café?' },
 ];
 
 const SCRIPT: Script = {
@@ -34,12 +34,16 @@ const SCRIPT: Script = {
   assumptions: ['„Das Café" ist der Löwe.', 'Heißt: heute?'],
   segments: (attempt, evidence) => [
     { cites: [1, 2], text: evidence[0] ?? '', type: 'FACT' },
-    ...(attempt === 1 ? [{ cites: [1], text: 'Es schließt um Mitternacht.', type: 'FACT' as const }] : [])
+    ...(attempt === 1 ? [{ cites: [1], text: 'Es schließt um Mitternacht.', type: 'FACT' as const }] : []),
   ],
-  judge: (claim, passage) => (passage.includes(claim) ? { ...SUPPORTS, support: 0.987654321 } : SILENT)
+  judge: (claim, passage) => (passage.includes(claim) ? { ...SUPPORTS, support: 0.987654321 } : SILENT),
 };
 
-export async function runScriptedCase(at: { readonly store: LedgerStore; readonly blobs: BlobStore; readonly core: string }): Promise<ScriptedCase> {
+export async function runScriptedCase(at: {
+  readonly store: LedgerStore;
+  readonly blobs: BlobStore;
+  readonly core: string;
+}): Promise<ScriptedCase> {
   const signer = seededSigner(42);
   const opened = await openCase({
     ...at,
@@ -47,7 +51,7 @@ export async function runScriptedCase(at: { readonly store: LedgerStore; readonl
     signer,
     report: () => undefined,
     signal: () => new AbortController().signal,
-    after: null
+    after: null,
   });
   const ended: string[] = [];
   for (const act of ACTS) ended.push(nameOf(await opened.perform(act)));

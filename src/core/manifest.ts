@@ -35,7 +35,7 @@ function buildManifest(world: World, environment: Environment, reason: EpochReas
     epoch: (world.state.manifest?.epoch ?? 0) + 1,
     format: 1,
     kind: 'question',
-    oracles: environment.oracles as Manifest['oracles'],
+    oracles: environment.oracles,
     pack: packId(),
     policies: [...pack.policies],
     prev_head: world.state.tip.head || null,

@@ -6,7 +6,7 @@ import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/c
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
 import type { FailureType } from '#core/oracle/admit.ts';
-import { EpochEnded } from '#core/oracle/observe.ts';
+import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
 import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
@@ -46,6 +46,8 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
   const last = manifestsOf(past).at(-1)?.manifest ?? null;
   const stale = last !== null && (options.after !== null || !sameEnvironment(last, environment));
   const reason: EpochReason | null = stale ? (options.after ?? 'engine_change') : null;
+  // Another core may decide otherwise: it repeats nothing of what an earlier one left open, and asks the question anew.
+  const moved = last !== null && last.core !== options.core;
   const live = new LiveWitness(options, reason !== null);
   const world = new World(
     {
@@ -55,7 +57,7 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
       signer: options.signer,
       report: options.report
     },
-    restOf(past)
+    moved ? past.reduce(reduce, EMPTY_STATE) : restOf(past)
   );
   const next: NextEpoch = (at) => {
     const recorded = recordedEpoch(past, at.seq);
@@ -65,6 +67,11 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
     if (at.state.manifest === null) return { environment, reason: 'genesis' };
     return { environment, reason: over ? (reason ?? 'stopped') : 'stopped' };
   };
+  if (moved) {
+    await concludePending(world);
+    live.ending = false;
+    await boot(world, environment, reason ?? 'engine_change');
+  }
   const resumed = await resume(world, next);
   if (live.ending) {
     live.ending = false;
@@ -136,6 +143,6 @@ function identities(oracles: Oracles): Environment['oracles'] {
 function sameEnvironment(manifest: Manifest, environment: Environment): boolean {
   return (
     manifest.core === environment.core &&
-    canonical(manifest.oracles as Json) === canonical(environment.oracles as unknown as Json)
+    canonical(manifest.oracles) === canonical(environment.oracles as unknown as Json)
   );
 }

@@ -19,13 +19,18 @@ describe('one broken append', () => {
     expect(APPENDS).toBe(37);
   });
 
-  it.each(FAULTS)('AXL6-006, AXL5-003: %s and seen to fail at every append: the question is answered once, in another epoch', async (fault) => {
-    for (const at of places) {
-      const { entries } = await survive([{ at, fault, after: 'commit_failure' }]).catch(wrap(`append ${String(at)}`));
-      const nothingYet = at === 0 && fault === 'not-stored';
-      expect(epochsOf(entries), `append ${String(at)}`).toEqual(nothingYet ? ['genesis'] : ['genesis', 'commit_failure']);
-    }
-  });
+  it.each(FAULTS)(
+    'AXL6-006, AXL5-003: %s and seen to fail at every append: the question is answered once, in another epoch',
+    async (fault) => {
+      for (const at of places) {
+        const { entries } = await survive([{ at, fault, after: 'commit_failure' }]).catch(wrap(`append ${String(at)}`));
+        const nothingYet = at === 0 && fault === 'not-stored';
+        expect(epochsOf(entries), `append ${String(at)}`).toEqual(
+          nothingYet ? ['genesis'] : ['genesis', 'commit_failure'],
+        );
+      }
+    },
+  );
 
   it.each(FAULTS)('AXL6-006: killed at every append (%s): the answer goes on in the same epoch', async (fault) => {
     for (const at of places) {
@@ -49,13 +54,18 @@ describe('broken again while it is opened again', () => {
       const failed: string[] = [];
       for (let at = 0; at < APPENDS; at += STRIDE) {
         for (let again = at % STRIDE; again < SECOND_LIFE_APPENDS; again += STRIDE) {
-          const lives: Life[] = [{ at, ...first }, { at: again, ...second }];
-          await survive(lives).catch((error: unknown) => failed.push(`${String(at)}, ${String(again)}: ${String(error).slice(0, 300)}`));
+          const lives: Life[] = [
+            { at, ...first },
+            { at: again, ...second },
+          ];
+          await survive(lives).catch((error: unknown) =>
+            failed.push(`${String(at)}, ${String(again)}: ${String(error).slice(0, 300)}`),
+          );
         }
       }
       expect(failed).toEqual([]);
     },
-    PAIRS_TIMEOUT_MS
+    PAIRS_TIMEOUT_MS,
   );
 });
 

@@ -22,7 +22,7 @@ function faulty(inner: BlobStore, at: number, stored: boolean) {
       if (!fails || stored) await inner.put(bytes);
       if (fails) throw new AffidavitError('BLOB_FAILED', 'injected');
       return inner.put(bytes);
-    }
+    },
   };
   return { store, puts: () => puts };
 }
@@ -56,13 +56,19 @@ async function ask(at: number, stored: boolean): Promise<number> {
   const entries = await entriesOf(stores);
   expect(await replayRange(entries, stores.blobs, 0, entries.length)).toEqual({ kind: 'same', upto: entries.length });
   expect(epochsOf(entries)).toEqual(['genesis']);
-  expect(observationsOf(entries).filter(({ cls, output }) => cls === 'person' && output.includes('question'))).toHaveLength(2);
+  expect(
+    observationsOf(entries).filter(({ cls, output }) => cls === 'person' && output.includes('question')),
+  ).toHaveLength(2);
   expect((await verifyCase(stores)).verdict).toBe('proved');
   return puts();
 }
 
-it.each([true, false])('AXL6-006: a blob that fails at every place (stored: %s)', async (stored) => {
-  const puts = await ask(1_000_000, stored);
-  expect(puts).toBeGreaterThan(20);
-  for (let at = 0; at < puts; at += 1) await ask(at, stored);
-}, 60_000);
+it.each([true, false])(
+  'AXL6-006: a blob that fails at every place (stored: %s)',
+  async (stored) => {
+    const puts = await ask(1_000_000, stored);
+    expect(puts).toBeGreaterThan(20);
+    for (let at = 0; at < puts; at += 1) await ask(at, stored);
+  },
+  60_000,
+);

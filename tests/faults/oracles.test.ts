@@ -14,24 +14,40 @@ const FINE = lines(SCENARIO);
 
 type Spoil = (said: Record<string, unknown>) => unknown;
 /** How the honest output of each class is spoiled in its first string, or its first number. */
-const TEXT_OF: Readonly<Record<'parser' | 'classifier' | 'writer' | 'nli', (said: Record<string, unknown>, text: string) => unknown>> = {
+const TEXT_OF: Readonly<
+  Record<'parser' | 'classifier' | 'writer' | 'nli', (said: Record<string, unknown>, text: string) => unknown>
+> = {
   parser: (said, text) => ({ ...said, text: `${String(said['text'])}${text}` }),
   classifier: (said, text) => ({ ...said, keywords: [text] }),
   writer: (said, text) => ({ ...said, assumptions: [`It is so${text}`] }),
-  nli: (said, text) => ({ ...said, method: `m${text}` })
+  nli: (said, text) => ({ ...said, method: `m${text}` }),
 };
-const NUMBER_OF: Readonly<Record<'clock' | 'classifier' | 'retriever' | 'nli' | 'writer', (said: never, value: unknown) => unknown>> = {
+const NUMBER_OF: Readonly<
+  Record<'clock' | 'classifier' | 'retriever' | 'nli' | 'writer', (said: never, value: unknown) => unknown>
+> = {
   clock: (_said, value) => ({ timestamp: value }),
   classifier: (said: object, value) => ({ ...said, confidence: value }),
-  retriever: (said: { hits: object[] }, value) => ({ ...said, hits: said.hits.map((hit) => ({ ...hit, relevance: value })) }),
-  nli: (said: { pairs: object[] }, value) => ({ ...said, pairs: said.pairs.map((pair) => ({ ...pair, support: value })) }),
-  writer: (said: { segments: object[] }, value) => ({ ...said, segments: said.segments.map((segment) => ({ ...segment, cites: [value] })) })
+  retriever: (said: { hits: object[] }, value) => ({
+    ...said,
+    hits: said.hits.map((hit) => ({ ...hit, relevance: value })),
+  }),
+  nli: (said: { pairs: object[] }, value) => ({
+    ...said,
+    pairs: said.pairs.map((pair) => ({ ...pair, support: value })),
+  }),
+  writer: (said: { segments: object[] }, value) => ({
+    ...said,
+    segments: said.segments.map((segment) => ({ ...segment, cites: [value] })),
+  }),
 };
 const REFERENCE_OF: Readonly<Record<'parser' | 'retriever' | 'nli' | 'writer', Spoil>> = {
   parser: (said) => ({ ...said, passages: [{ end: 100_000, heading: '', start: 0 }] }),
   retriever: (said) => ({ ...said, hits: [{ passage: 0, relevance: 0.9, source: 'f'.repeat(64) }] }),
-  nli: (said) => ({ ...said, pairs: [{ claim: 7, contradiction: 0, entailment: 1, evidence: 0, similarity: 1, support: 1 }] }),
-  writer: (said) => ({ ...said, segments: [{ cites: [8], text: 'It is so.', type: 'FACT' }] })
+  nli: (said) => ({
+    ...said,
+    pairs: [{ claim: 7, contradiction: 0, entailment: 1, evidence: 0, similarity: 1, support: 1 }],
+  }),
+  writer: (said) => ({ ...said, segments: [{ cites: [8], text: 'It is so.', type: 'FACT' }] }),
 };
 
 interface Case {
@@ -48,7 +64,7 @@ const TEXTS: readonly (readonly [how: string, text: string, code: string])[] = [
   ['a tab', '\t', 'OUTPUT_CONTROL'],
   ['NFD', 'e\u0301', 'OUTPUT_NFC'],
   ['a lone surrogate', '\ud800', 'OUTPUT_SURROGATE'],
-  ['what Unicode 15.0 does not assign', '\u{1fae9}', 'OUTPUT_UNASSIGNED']
+  ['what Unicode 15.0 does not assign', '\u{1fae9}', 'OUTPUT_UNASSIGNED'],
 ];
 const NUMBERS: readonly (readonly [how: string, value: unknown, code: string])[] = [
   ['NaN', NaN, 'OUTPUT_TYPE'],
@@ -56,7 +72,7 @@ const NUMBERS: readonly (readonly [how: string, value: unknown, code: string])[]
   ['-Infinity', -Infinity, 'OUTPUT_TYPE'],
   ['a bigint', 1n, 'OUTPUT_TYPE'],
   ['a number as text', '0.9', 'OUTPUT_SCHEMA'],
-  ['a number out of range', -1, 'OUTPUT_SCHEMA']
+  ['a number out of range', -1, 'OUTPUT_SCHEMA'],
 ];
 const cyclic = (): unknown => {
   const self: Record<string, unknown> = {};
@@ -69,7 +85,11 @@ const ANYTHING: readonly (readonly [how: string, spoil: Spoil, code: string])[] 
   ['a string', () => 'yes', 'OUTPUT_SCHEMA'],
   ['another schema', () => ({ ok: true }), 'OUTPUT_SCHEMA'],
   ['one key more', (said) => ({ ...said, more: 1 }), 'OUTPUT_SCHEMA'],
-  ['__proto__ as a key', (said) => Object.defineProperty({ ...said }, '__proto__', { enumerable: true, value: { polluted: true } }), 'OUTPUT_SCHEMA'],
+  [
+    '__proto__ as a key',
+    (said) => Object.defineProperty({ ...said }, '__proto__', { enumerable: true, value: { polluted: true } }),
+    'OUTPUT_SCHEMA',
+  ],
   ['constructor as a key', (said) => ({ ...said, constructor: { prototype: { polluted: true } } }), 'OUTPUT_SCHEMA'],
   ['an object that holds itself twenty times', cyclic, 'OUTPUT_TYPE'],
   ['a function', () => () => 1, 'OUTPUT_TYPE'],
@@ -81,24 +101,29 @@ const ANYTHING: readonly (readonly [how: string, spoil: Spoil, code: string])[] 
     () => ({
       get text(): string {
         throw new Error('caught');
-      }
+      },
     }),
-    'OUTPUT_TYPE'
+    'OUTPUT_TYPE',
   ],
   [
     'a proxy that throws',
     () =>
-      new Proxy({}, {
-        ownKeys: () => {
-          throw new Error('caught');
-        }
-      }),
-    'OUTPUT_TYPE'
-  ]
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('caught');
+          },
+        },
+      ),
+    'OUTPUT_TYPE',
+  ],
 ];
-const thrown = (error: unknown): Spoil => () => {
-  throw error;
-};
+const thrown =
+  (error: unknown): Spoil =>
+  () => {
+    throw error;
+  };
 const THROWN: readonly (readonly [how: string, spoil: Spoil, code: string])[] = [
   ['throws', thrown(new Error('\u0007 secret')), 'ORACLE_ERROR'],
   ['throws a string', thrown('no'), 'ORACLE_ERROR'],
@@ -112,21 +137,65 @@ const THROWN: readonly (readonly [how: string, spoil: Spoil, code: string])[] = 
     thrown({
       get code(): string {
         throw new Error('twice');
-      }
+      },
     }),
-    'ORACLE_ERROR'
-  ]
+    'ORACLE_ERROR',
+  ],
 ];
 
 const CASES: readonly Case[] = [
   ...TAKEN.flatMap((cls) => [...THROWN, ...ANYTHING].map(([how, spoil, code]) => ({ cls, how, code, spoil }))),
-  ...keys(TEXT_OF).flatMap((cls) => TEXTS.map(([how, text, code]) => ({ cls, how, code, spoil: (said: Record<string, unknown>) => TEXT_OF[cls](said, text) }))),
-  ...keys(NUMBER_OF).flatMap((cls) => NUMBERS.map(([how, value, code]) => ({ cls, how, code, spoil: (said: Record<string, unknown>) => NUMBER_OF[cls](said as never, value) }))),
-  ...keys(REFERENCE_OF).map((cls) => ({ cls, how: 'a reference to what was not offered', code: 'OUTPUT_REFERENCE', spoil: REFERENCE_OF[cls] })),
-  { cls: 'writer', how: 'ten megabytes', code: 'TRUNCATED', spoil: (said) => ({ ...said, assumptions: ['x'.repeat(10_000_000)] }) },
-  { cls: 'classifier', how: 'ten megabytes', code: 'TRUNCATED', spoil: (said) => ({ ...said, keywords: ['ä'.repeat(5_000_000)] }) },
-  { cls: 'parser', how: 'a passage that cuts a code point', code: 'OUTPUT_REFERENCE', spoil: () => ({ passages: [{ end: 1, heading: '', start: 0 }], schema: 'text/1', text: '\u{1f600}', transforms: [] }) },
-  { cls: 'retriever', how: 'hits out of order', code: 'OUTPUT_REFERENCE', spoil: (said) => ({ ...said, hits: [...(said['hits'] as unknown[])].reverse() }) }
+  ...keys(TEXT_OF).flatMap((cls) =>
+    TEXTS.map(([how, text, code]) => ({
+      cls,
+      how,
+      code,
+      spoil: (said: Record<string, unknown>) => TEXT_OF[cls](said, text),
+    })),
+  ),
+  ...keys(NUMBER_OF).flatMap((cls) =>
+    NUMBERS.map(([how, value, code]) => ({
+      cls,
+      how,
+      code,
+      spoil: (said: Record<string, unknown>) => NUMBER_OF[cls](said as never, value),
+    })),
+  ),
+  ...keys(REFERENCE_OF).map((cls) => ({
+    cls,
+    how: 'a reference to what was not offered',
+    code: 'OUTPUT_REFERENCE',
+    spoil: REFERENCE_OF[cls],
+  })),
+  {
+    cls: 'writer',
+    how: 'ten megabytes',
+    code: 'TRUNCATED',
+    spoil: (said) => ({ ...said, assumptions: ['x'.repeat(10_000_000)] }),
+  },
+  {
+    cls: 'classifier',
+    how: 'ten megabytes',
+    code: 'TRUNCATED',
+    spoil: (said) => ({ ...said, keywords: ['ä'.repeat(5_000_000)] }),
+  },
+  {
+    cls: 'parser',
+    how: 'a passage that cuts a code point',
+    code: 'OUTPUT_REFERENCE',
+    spoil: () => ({
+      passages: [{ end: 1, heading: '', start: 0 }],
+      schema: 'text/1',
+      text: '\u{1f600}',
+      transforms: [],
+    }),
+  },
+  {
+    cls: 'retriever',
+    how: 'hits out of order',
+    code: 'OUTPUT_REFERENCE',
+    spoil: (said) => ({ ...said, hits: [...(said['hits'] as unknown[])].reverse() }),
+  },
 ];
 
 /** Spoils what an oracle says while `on`. */
@@ -136,7 +205,7 @@ function spoiled({ cls, spoil }: Case, on: () => boolean): Oracle {
     ask: async (_signal, input: OracleInput, blobs) => {
       const said = (await FINE[cls](input, blobs)) as Record<string, unknown>;
       return on() ? spoil(said) : said;
-    }
+    },
   };
 }
 
@@ -160,10 +229,16 @@ describe('an oracle of every kind of failure', () => {
       on = true;
       const refused = await opened.perform(QUESTION);
       on = false;
-      expect(refused.kind === 'replied' ? [refused.reply.answer.kind, refused.reply.pb2s.pb2s_proof.decision] : refused).toEqual(['refusal', 'APPROVE']);
-      expect(refused.kind === 'replied' && refused.reply.answer.kind === 'refusal' && refused.reply.answer.refusal.rule).toBe(code);
+      expect(
+        refused.kind === 'replied' ? [refused.reply.answer.kind, refused.reply.pb2s.pb2s_proof.decision] : refused,
+      ).toEqual(['refusal', 'APPROVE']);
+      expect(
+        refused.kind === 'replied' && refused.reply.answer.kind === 'refusal' && refused.reply.answer.refusal.rule,
+      ).toBe(code);
     }
-    const breach = observationsOf(await entriesOf(stores)).find((record) => record.cls === cls && record.completion_state !== 'COMPLETE');
+    const breach = observationsOf(await entriesOf(stores)).find(
+      (record) => record.cls === cls && record.completion_state !== 'COMPLETE',
+    );
     expect(breach?.completion_state).toBe(code === 'TRUNCATED' ? 'TRUNCATED' : 'ERROR');
     const after = await opened.perform(QUESTION);
     expect(after.kind === 'replied' && after.reply.answer.kind).toBe('answer');
@@ -173,19 +248,26 @@ describe('an oracle of every kind of failure', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it.each(TAKEN.filter((cls) => cls !== 'random' && cls !== 'clock'))('AX-SHALL-022: %s never answers: past its time it is a TIMEOUT', async (cls) => {
-    const stores = memoryStores();
-    const silent: Oracle = { identity: identityOf(cls), ask: () => new Promise(() => undefined) };
-    const opened = await open(stores, { ...scriptedOracles(SCENARIO), [cls]: withDeadline(silent, 20) });
-    for (const act of SCENARIO.documents) await opened.perform(act);
-    if (cls !== 'parser') {
-      const outcome = await opened.perform(QUESTION);
-      expect(outcome.kind === 'replied' && outcome.reply.answer.kind).toBe('refusal');
-    }
-    const record = observationsOf(await entriesOf(stores)).find((one) => one.cls === cls);
-    expect([record?.completion_state, record?.failure_type, record?.output]).toEqual(['ERROR', 'TIMEOUT', '{"code":"TIMEOUT","received":0}']);
-    expect((await verifyCase(stores)).verdict).toBe('proved');
-  });
+  it.each(TAKEN.filter((cls) => cls !== 'random' && cls !== 'clock'))(
+    'AX-SHALL-022: %s never answers: past its time it is a TIMEOUT',
+    async (cls) => {
+      const stores = memoryStores();
+      const silent: Oracle = { identity: identityOf(cls), ask: () => new Promise(() => undefined) };
+      const opened = await open(stores, { ...scriptedOracles(SCENARIO), [cls]: withDeadline(silent, 20) });
+      for (const act of SCENARIO.documents) await opened.perform(act);
+      if (cls !== 'parser') {
+        const outcome = await opened.perform(QUESTION);
+        expect(outcome.kind === 'replied' && outcome.reply.answer.kind).toBe('refusal');
+      }
+      const record = observationsOf(await entriesOf(stores)).find((one) => one.cls === cls);
+      expect([record?.completion_state, record?.failure_type, record?.output]).toEqual([
+        'ERROR',
+        'TIMEOUT',
+        '{"code":"TIMEOUT","received":0}',
+      ]);
+      expect((await verifyCase(stores)).verdict).toBe('proved');
+    },
+  );
 
   it('a cancelled question is recorded as CANCELLED, refused, and the case goes on', async () => {
     const stores = memoryStores();
@@ -198,13 +280,15 @@ describe('an oracle of every kind of failure', () => {
         asked = true;
         call[0].throwIfAborted();
         return fine.retriever.ask(...call);
-      }
+      },
     };
     let asked = false;
     const opened = await open(stores, { ...fine, retriever }, { signal: () => controller.signal });
     for (const act of SCENARIO.documents) await opened.perform(act);
     const refused = await opened.perform(QUESTION);
-    expect(refused.kind === 'replied' && refused.reply.answer.kind === 'refusal' && refused.reply.answer.refusal.rule).toBe('CANCELLED');
+    expect(
+      refused.kind === 'replied' && refused.reply.answer.kind === 'refusal' && refused.reply.answer.refusal.rule,
+    ).toBe('CANCELLED');
     controller = new AbortController();
     const answered = await opened.perform(QUESTION);
     expect(answered.kind === 'replied' && answered.reply.answer.kind).toBe('answer');

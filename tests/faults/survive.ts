@@ -6,7 +6,7 @@ import type { Act } from '#core/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { OpenCase, Oracles } from '#core/open.ts';
 import type { Entry } from '#core/ports.ts';
-import { entriesOf, memoryStores, observationsOf, open, type Stores } from '#tests/case.ts';
+import { CORE, entriesOf, memoryStores, observationsOf, open, type Stores } from '#tests/case.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
@@ -18,6 +18,7 @@ export interface Life {
   /** `commit_failure`: the process saw the append fail. `null`: it was killed. */
   readonly after: 'commit_failure' | null;
   readonly oracles?: Oracles;
+  readonly core?: string;
 }
 
 const SCENARIO = SCENARIOS.retried;
@@ -38,7 +39,7 @@ export async function survive(lives: readonly Life[]): Promise<Survived> {
   let after: 'commit_failure' | null = null;
   for (const life of lives) {
     const store = new FaultyLedgerStore(stores.store, new Map([[life.at, life.fault]]));
-    const broke = await live({ ...stores, store }, life.oracles ?? scriptedOracles(SCENARIO), after, acknowledged);
+    const broke = await live({ ...stores, store }, life.oracles ?? scriptedOracles(SCENARIO), after, acknowledged, life.core);
     appends.push(store.appends);
     // A life that outlived its fault is killed at rest.
     after = broke ? life.after : null;
@@ -53,9 +54,15 @@ export async function survive(lives: readonly Life[]): Promise<Survived> {
 }
 
 /** Every act not yet recorded, until an append breaks. True when one broke. */
-async function live(stores: Stores, oracles: Oracles, after: 'commit_failure' | null, acknowledged: Set<string>): Promise<boolean> {
+async function live(
+  stores: Stores,
+  oracles: Oracles,
+  after: 'commit_failure' | null,
+  acknowledged: Set<string>,
+  core = CORE,
+): Promise<boolean> {
   try {
-    const opened = await open(stores, oracles, { after });
+    const opened = await open(stores, oracles, { after, core });
     for (const outcome of opened.resumed) acknowledge(outcome, acknowledged);
     await finish(opened, acknowledged);
     return false;
@@ -80,13 +87,19 @@ function acknowledge(outcome: Awaited<ReturnType<OpenCase['perform']>>, acknowle
   if (outcome.kind === 'imported') acknowledged.add(outcome.source.id);
 }
 
-async function expectWhole({ blobs, store }: Stores, entries: readonly Entry[], acknowledged: ReadonlySet<string>): Promise<void> {
+async function expectWhole(
+  { blobs, store }: Stores,
+  entries: readonly Entry[],
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
   expect(verifyChain(entries)).toEqual(await store.tip());
   expect(await replayRange(entries, blobs, 0, entries.length)).toEqual({ kind: 'same', upto: entries.length });
   const text = entries.map((entry) => entry.payload).join('\n');
   for (const hash of acknowledged) expect(text).toContain(hash);
   const seals = entries.filter((entry) => entry.tag === 'AX:STATE:v1' && entry.seq > 0);
-  const questions = observationsOf(entries).filter(({ cls, output }) => cls === 'person' && output.includes('"kind":"question"'));
+  const questions = observationsOf(entries).filter(
+    ({ cls, output }) => cls === 'person' && output.includes('"kind":"question"'),
+  );
   // The question of the scenario and the further one: each asked once, each answered once.
   expect(questions).toHaveLength(2);
   expect(seals).toHaveLength(2);

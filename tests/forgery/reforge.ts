@@ -46,15 +46,26 @@ export async function reforge(bundle: Uint8Array, edit: (draft: Draft) => void, 
   const draft: Draft = {
     records: entries.map(({ payload, tag }) => {
       const value = JSON.parse(payload) as Mutable;
-      return { tag, payload: value, output: tag === 'AX:OBS:v1' ? (JSON.parse(value['output'] as string) as Json) : undefined };
+      return {
+        tag,
+        payload: value,
+        output: tag === 'AX:OBS:v1' ? (JSON.parse(value['output'] as string) as Json) : undefined,
+      };
     }),
-    blobs: new Map(await Promise.all((await blobsOf(entries, blobs)).map(async (hash) => [hash, await blobs.get(hash)] as const))),
-    moved: new Map()
+    blobs: new Map(
+      await Promise.all((await blobsOf(entries, blobs)).map(async (hash) => [hash, await blobs.get(hash)] as const)),
+    ),
+    moved: new Map(),
   };
   edit(draft);
   const sealed = seal(draft, follow);
   const kept = new Map(draft.blobs);
-  return pack(sealed, kept, manifest, [...files.keys()].some((name) => name.startsWith('checkpoints/')));
+  return pack(
+    sealed,
+    kept,
+    manifest,
+    [...files.keys()].some((name) => name.startsWith('checkpoints/')),
+  );
 }
 
 /** Gives every record its hash again, in order, so that what names it can follow. */
@@ -82,7 +93,10 @@ function seal(draft: Draft, follow: boolean): Entry[] {
     const record = { ...payload };
     if (output !== undefined) {
       record['output'] = canonical(output);
-      record['output_size'] = record['completion_state'] === 'COMPLETE' ? new TextEncoder().encode(record['output'] as string).length : record['output_size'];
+      record['output_size'] =
+        record['completion_state'] === 'COMPLETE'
+          ? new TextEncoder().encode(record['output'] as string).length
+          : record['output_size'];
     }
     if (tag === 'AX:OBS:v1') {
       if (follow) record['input_hash'] = renameBlob(record['input_hash'] as Hash);
@@ -108,7 +122,12 @@ function partsOf(index: Uint8Array | undefined): Readonly<Record<string, Hash>> 
 }
 
 /** Everything above the records, as `writeBundle` makes it, but from records nobody checked. */
-async function pack(entries: readonly Entry[], blobs: ReadonlyMap<Hash, Uint8Array>, was: BundleManifest, checkpointed: boolean): Promise<Uint8Array> {
+async function pack(
+  entries: readonly Entry[],
+  blobs: ReadonlyMap<Hash, Uint8Array>,
+  was: BundleManifest,
+  checkpointed: boolean,
+): Promise<Uint8Array> {
   const files = new Map<string, Uint8Array>(ledgerFiles(entries));
   for (const [hash, bytes] of blobs) files.set(names.blobName(hash), bytes);
   const leaves = entries.map((entry) => leafHash(commitOf(entry)));
@@ -117,7 +136,11 @@ async function pack(entries: readonly Entry[], blobs: ReadonlyMap<Hash, Uint8Arr
     for (const { seq, tag } of entries) {
       if (tag !== 'AX:STATE:v1' || seq === 0) continue;
       const origin = noteOrigin(facts.idHead);
-      const note = await signNote(formatCheckpoint({ origin, size: seq + 1, root: merkleRoot(leaves.slice(0, seq + 1)) }), origin, SIGNER);
+      const note = await signNote(
+        formatCheckpoint({ origin, size: seq + 1, root: merkleRoot(leaves.slice(0, seq + 1)) }),
+        origin,
+        SIGNER,
+      );
       files.set(names.checkpointName(seq + 1), new TextEncoder().encode(note));
     }
   }
@@ -132,10 +155,13 @@ async function pack(entries: readonly Entry[], blobs: ReadonlyMap<Hash, Uint8Arr
     key: { algorithm: 'ed25519', public: toBase64(SIGNER.publicKey) },
     profile: 'ax-seed',
     root: toHex(merkleRoot(leaves)),
-    size: entries.length
+    size: entries.length,
   });
   files.set(names.MANIFEST, manifest);
-  files.set(names.MANIFEST_DSSE, canonicalBytes((await signEnvelope(names.MANIFEST_MEDIA, manifest, SIGNER)) as unknown as Json));
+  files.set(
+    names.MANIFEST_DSSE,
+    canonicalBytes((await signEnvelope(names.MANIFEST_MEDIA, manifest, SIGNER)) as unknown as Json),
+  );
   return writeZip(files);
 }
 
@@ -160,7 +186,10 @@ function factsOf(entries: readonly Entry[]): { readonly idHead: Hash; readonly h
   return { idHead: state.idHead ?? '0'.repeat(64), head: state.tip.head === '' ? '0'.repeat(64) : state.tip.head };
 }
 
-async function derived(entries: readonly Entry[], blobs: ReadonlyMap<Hash, Uint8Array>): Promise<[string, Uint8Array][]> {
+async function derived(
+  entries: readonly Entry[],
+  blobs: ReadonlyMap<Hash, Uint8Array>,
+): Promise<[string, Uint8Array][]> {
   try {
     const get = (hash: Hash): Promise<Uint8Array> => Promise.resolve(blobs.get(hash) ?? new Uint8Array());
     return derivedFiles(entries.reduce(reduce, EMPTY_STATE), await repliesOf(entries, { get }));
@@ -181,17 +210,25 @@ export function rewriteBlob(draft: Draft, hash: Hash, change: (text: string) => 
 }
 
 /** Paths to every number inside a value. */
-export function numbersIn(value: Json | undefined, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+export function numbersIn(
+  value: Json | undefined,
+  path: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
   if (typeof value === 'number') return [path];
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, item]) => numbersIn(item as Json, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, item]) =>
+    numbersIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** The value with the number at the path moved by `by`. */
 export function moveNumber(value: Json | undefined, path: readonly (string | number)[], by: number): Json {
   const [key, ...rest] = path;
   if (key === undefined) return (value as number) + by;
-  const copy = (Array.isArray(value) ? [...(value as Json[])] : { ...(value as object) }) as Record<string | number, Json>;
+  const copy = (Array.isArray(value) ? [...(value as Json[])] : { ...(value as object) }) as Record<
+    string | number,
+    Json
+  >;
   copy[key] = moveNumber(copy[key], rest, by);
-  return copy as Json;
+  return copy;
 }

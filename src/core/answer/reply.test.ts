@@ -73,7 +73,7 @@ describe('an answer', () => {
       { length: 12 },
       (_, at) => `Boat ${String(at)} is red; boat ${String(at)} is old; boat ${String(at)} is oak.`,
     );
-    const { reply } = await run({
+    const { reply, stores } = await run({
       ...ANSWERED,
       segments: () => many.map((text): Segment => ({ cites: [1], text, type: 'FACT' })),
       // Everything is carried but the very last sentence.
@@ -81,6 +81,8 @@ describe('an answer', () => {
     });
     expect(ruleOf(reply.answer)).toBe('G-LOW-06-SUPPORT');
     expect(JSON.stringify(reply)).not.toContain('Boat 11');
+    const gate = observationsOf(await entriesOf(stores)).find(({ cls }) => cls === 'gate/low');
+    expect((JSON.parse(gate?.output ?? '') as { claims: number }).claims).toBe(12);
   });
 
   it('a segment without a word is a claim like any other', async () => {

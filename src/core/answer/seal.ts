@@ -8,7 +8,7 @@ import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { toEntry } from '#core/ledger/entry.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
-import { EpochEnded } from '#core/oracle/observe.ts';
+import { leaveEndedEpoch } from '#core/oracle/observe.ts';
 import type { Brief, Question } from '#core/pb2s/loop.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -30,8 +30,7 @@ export interface PartIndex {
 }
 
 export async function seal(world: World, question: Question, composed: Composed): Promise<Reply> {
-  // SHALL-033: a stopped agent writes nothing more; the reply is owed, and sealed in the next epoch.
-  if (world.state.agent.health === 'STOPPED') throw new EpochEnded('the agent is stopped');
+  leaveEndedEpoch(world); // a reply that is owed is sealed in the next epoch
   const parts: ReplyParts = {
     answer: composed.answer,
     axioms: composed.axioms,

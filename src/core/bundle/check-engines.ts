@@ -73,7 +73,7 @@ async function computeAgain(bundle: Bundle, engine: Recompute, cls: TakenClass, 
   const answer = await askAgain(engine, input, bundle);
   const pack = (raw: Json): Json => {
     if (cls !== 'parser' || secret === null) return raw;
-    return packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, record.ledger_seq).output as unknown as Json;
+    return packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, record.ledger_seq).output;
   };
   return admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack);
 }

@@ -65,8 +65,8 @@ const INVALID_TEXT: Record<TextCode, InvalidCode> = {
  * Builds the record for one answer. Never throws for anything the oracle did.
  * `pack` turns what was said into what is recorded, for classes whose output is too large for a record.
  */
-export function admit<C extends ObsClass>(
-  cls: C,
+export function admit(
+  cls: ObsClass,
   identity: Identity,
   input: OracleInput,
   inputHash: Hash,
@@ -80,15 +80,15 @@ export function admit<C extends ObsClass>(
   if (plain.kind === 'invalid') return failure(shell, 'INVALID_OUTPUT', plain.code, plain.received);
   const raw = GRAMMAR[cls].raw.safeParse(plain.value);
   if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);
-  if (!spansHold(cls, raw.data as Json)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_REFERENCE', plain.received);
-  const packed = pack(quantiseScores(raw.data as Json, cls));
+  if (!spansHold(cls, raw.data)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_REFERENCE', plain.received);
+  const packed = pack(quantiseScores(raw.data, cls));
   const invalid = checkOutput(cls, packed, input);
   if (invalid !== null) return failure(shell, 'INVALID_OUTPUT', invalid, plain.received);
   return complete(shell, canonical(packed));
 }
 
 /** A record read back must be what `admit` would have made of it (pitfall: recorded output bypasses admit). */
-export function readmits<C extends ObsClass>(cls: C, record: Observation, input: OracleInput): boolean {
+export function readmits(cls: ObsClass, record: Observation, input: OracleInput): boolean {
   try {
     const size = utf8(canonical(record)).length;
     if (size > OBS_BYTES_MAX) return false;
@@ -199,7 +199,7 @@ function toPlain(value: unknown): Plain {
 }
 
 function copyPlain(value: unknown): Plain {
-  let invalid: InvalidCode | null = null;
+  let invalid = null as InvalidCode | null;
   let received = 0;
   let nodes = 0;
   const copy = (node: unknown, depth: number): Json => {
@@ -244,7 +244,7 @@ function quantiseScores(value: Json, cls: ObsClass): Json {
     if (typeof node === 'number') return SCORES.has(key) ? fromRaw(quantise(node) ?? -1) : node;
     if (Array.isArray(node)) return node.map((item: Json) => walk(item, key));
     if (node === null || typeof node !== 'object') return node;
-    return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, walk(item as Json, name)]));
+    return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, walk(item, name)]));
   };
   return walk(value, '');
 }

@@ -10,7 +10,7 @@ import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
 import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
-import { CLASSES, GRAMMAR, type ObsClass, type OutputOf, type RequestOf, type TakenClass } from '#core/oracle/grammar.ts';
+import { CLASSES, classOf, GRAMMAR, type ObsClass, type OutputOf, type RequestOf, type TakenClass } from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
 import { compile, type Bound } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
@@ -95,22 +95,9 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
   const record = await recordAnswer(world, event, input, inputHash);
 
   const first = world.seq === 0 ? [GENESIS] : [];
-  await world.commit([...first, toEntry(record.ledger_seq, 'AX:OBS:v1', record as unknown as Json)]);
+  await world.commit([...first, toEntry(record.ledger_seq, 'AX:OBS:v1', record)]);
 
-  const { agent, genesis } = world.state;
-  const evaluation = evaluate(rulesFor(world, event), record);
-  const timestamp = event.class === 'clock' && record.completion_state === 'COMPLETE' ? clockReading(record) : null;
-  const { record: trans } = step(event.class === 'manifest' ? NEW_AGENT : agent, {
-    input: GRAMMAR[event.class].input,
-    seq: record.ledger_seq,
-    timestamp,
-    breach: evaluation.breach,
-    genesis
-  });
-  const policies = evaluation.records.map((policy) => toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json));
-  const transition = toEntry(record.ledger_seq + policies.length + 1, 'AX:TRANS:v1', trans as unknown as Json);
-  await world.commit([...policies, transition]);
-
+  const { evaluation, trans } = await conclude(world, event.class, record);
   const place = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash };
   if (trans.violation === null) {
     return { kind: 'admitted', ...place, output: outputOf(event.class, record) } as Admitted<C>;
@@ -125,8 +112,33 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
   };
 }
 
+/** Judges a recorded observation and commits what follows from it: POLICY records and the TRANS, in one append. */
+async function conclude(world: World, cls: ObsClass, record: Observation) {
+  const { agent, genesis } = world.state;
+  const evaluation = evaluate(rulesFor(world, cls, record), record);
+  const timestamp = cls === 'clock' && record.completion_state === 'COMPLETE' ? clockReading(record) : null;
+  const { record: trans } = step(cls === 'manifest' ? NEW_AGENT : agent, {
+    input: GRAMMAR[cls].input,
+    seq: record.ledger_seq,
+    timestamp,
+    breach: evaluation.breach,
+    genesis
+  });
+  const policies = evaluation.records.map((policy) => toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json));
+  const transition = toEntry(record.ledger_seq + policies.length + 1, 'AX:TRANS:v1', trans as unknown as Json);
+  await world.commit([...policies, transition]);
+  return { evaluation, trans };
+}
+
+/** Completes an event that was left after its observation, by nothing but what is recorded. */
+export async function concludePending(world: World): Promise<void> {
+  const { pending } = world.state;
+  const cls = pending === null ? null : classOf(pending.oracle_id);
+  if (pending !== null && cls !== null) await conclude(world, cls, pending);
+}
+
 /** In replay a manifest may stand where a live run would have gone on; STOPPED writes nothing more (SHALL-033). */
-function leaveEndedEpoch(world: World, cls: ObsClass | null = null): void {
+export function leaveEndedEpoch(world: World, cls: ObsClass | null = null): void {
   if (cls === 'manifest') return;
   if (world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('the record opens another epoch here');
   if (world.state.agent.health === 'STOPPED') throw new EpochEnded('the agent is stopped');
@@ -140,7 +152,7 @@ function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput
   return {
     class: event.class,
     from: event.from,
-    request: request.data as Json,
+    request: request.data,
     salt: world.salt('input', world.seq === 0 ? 1 : world.seq),
     schema: row.schema
   };
@@ -232,9 +244,9 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
 }
 
 /** A manifest is judged by the rules it brings: it is the first record there is to judge. */
-function rulesFor<C extends ObsClass>(world: World, event: Event<C>): readonly Bound[] {
-  const own = event.class === 'manifest' ? compile(event.derive as OutputOf<'manifest'>, CLASSES) : world.state.registry;
-  return own.get(event.class) ?? [];
+function rulesFor(world: World, cls: ObsClass, record: Observation): readonly Bound[] {
+  const own = cls === 'manifest' ? compile(outputOf('manifest', record), CLASSES) : world.state.registry;
+  return own.get(cls) ?? [];
 }
 
 function clockReading(record: Observation): number {

@@ -53,7 +53,10 @@ function pairsHold(output: Json, request: Json): boolean {
   const asked = GRAMMAR.nli.request.parse(request).pairs;
   return (
     pairs.length === asked.length &&
-    pairs.every((pair, at) => pair.claim === asked[at]?.[0] && pair.evidence === asked[at]?.[1])
+    pairs.every((pair, at) => {
+      const wanted = asked[at];
+      return wanted !== undefined && pair.claim === wanted[0] && pair.evidence === wanted[1];
+    })
   );
 }
 

@@ -51,7 +51,7 @@ export function decide(facts: GateFacts): Decision {
   const claims = groundings.map((grounding) => check(grounding, facts));
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');
   const least = (value: (claim: CheckedClaim) => number): number =>
-    judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, value(claim)), ONE as number);
+    judged.length === 0 ? 0 : judged.reduce<number>((low, claim) => Math.min(low, value(claim)), ONE);
   const documents = bestPerDocument(found.offered);
   return {
     claims,
@@ -118,7 +118,7 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
       fromRaw(best?.support ?? 0),
       ranked.some(({ evidence }) => evidence.source.act.sphere === 'LIMINAL')
     ),
-    credibility: ranked.reduce((low, { evidence }) => Math.min(low, evidence.credibility), ONE as number),
+    credibility: ranked.reduce<number>((low, { evidence }) => Math.min(low, evidence.credibility), ONE),
     step
   };
 }
