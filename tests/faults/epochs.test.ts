@@ -17,6 +17,8 @@ import {
 import { epochsOf, survive } from '#tests/faults/survive.ts';
 import { saying, SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 
+/** Every place takes minutes (AFFIDAVIT_SLOW=1). */
+const STRIDE = process.env['AFFIDAVIT_SLOW'] === undefined ? 3 : 1;
 const SCENARIO = SCENARIOS.answered;
 const QUESTION = { kind: 'question', text: SCENARIO.question } as const;
 
@@ -69,7 +71,7 @@ describe('engines that change', () => {
 
   it('AX-SHALL-008b: killed at every append and opened with other engines: no answer is recorded under a name that did not give it', async () => {
     const whole = await survive([{ at: 1_000_000, fault: 'stored', after: null }]);
-    for (let at = 0; at < (whole.appends[0] ?? 0); at += 1) {
+    for (let at = 0; at < (whole.appends[0] ?? 0); at += STRIDE) {
       for (const fault of ['stored', 'not-stored'] as const) {
         for (const again of [0, 1, 3, 6, 20]) {
           const { entries } = await survive([
@@ -91,14 +93,18 @@ describe('engines that change', () => {
 describe('another decision core', () => {
   it('AMB-46: killed at every append and opened by another core, killed again, and opened by the first: what is open is asked anew, nothing is repeated', async () => {
     const whole = await survive([{ at: 1_000_000, fault: 'stored', after: null }]);
-    for (let at = 0; at < (whole.appends[0] ?? 0); at += 1) {
+    for (let at = 0; at < (whole.appends[0] ?? 0); at += STRIDE) {
       for (const fault of ['stored', 'not-stored'] as const) {
         for (const again of [0, 1, 2, 5, 13]) {
           const other = { at: again, fault, after: null, core: `sha256:${'1'.repeat(64)}` };
           const { entries } = await survive([{ at, fault, after: null }, other]).catch((error: unknown) => {
             throw new Error(`${String(at)} ${fault} ${String(again)}`, { cause: error });
           });
-          expect(epochsOf(entries).slice(1).every((reason) => reason === 'engine_change')).toBe(true);
+          expect(
+            epochsOf(entries)
+              .slice(1)
+              .every((reason) => reason === 'engine_change'),
+          ).toBe(true);
         }
       }
     }

@@ -39,7 +39,13 @@ export async function survive(lives: readonly Life[]): Promise<Survived> {
   let after: 'commit_failure' | null = null;
   for (const life of lives) {
     const store = new FaultyLedgerStore(stores.store, new Map([[life.at, life.fault]]));
-    const broke = await live({ ...stores, store }, life.oracles ?? scriptedOracles(SCENARIO), after, acknowledged, life.core);
+    const broke = await live(
+      { ...stores, store },
+      life.oracles ?? scriptedOracles(SCENARIO),
+      after,
+      acknowledged,
+      life.core,
+    );
     appends.push(store.appends);
     // A life that outlived its fault is killed at rest.
     after = broke ? life.after : null;
