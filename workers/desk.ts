@@ -3,13 +3,14 @@
 import type { Act } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { OpenCase, Oracles } from '#core/open.ts';
-import type { BlobStore, LedgerStore, Signer } from '#core/ports.ts';
+import type { BlobStore, LedgerStore, Signer, Tip } from '#core/ports.ts';
 import type { Progress } from '#core/world.ts';
 import { toCaseView, toCoreType, toDocument } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
 import { ReadModel } from '#lib/case/read-model.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
+import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { engineViews } from '#lib/case/engine-view.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
@@ -23,10 +24,12 @@ import type {
   RecordRowView,
   RecordView,
   RequestView,
+  TamperView,
   TraceView,
   VerifyReportView,
 } from '#lib/ui/view.ts';
 import type { CoreModule, Frozen } from '#workers/frozen.ts';
+import { WatchedLedger } from '#workers/watched-ledger.ts';
 
 /** A row of the shelf: a person's own name for a case, and counts to show without opening it. */
 export interface ShelfRow {
@@ -54,22 +57,32 @@ export interface DeskPorts {
   readonly blobs: (caseId: string) => BlobStore;
   readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
   readonly signer: () => Promise<Signer | null>;
-  readonly frozen: Frozen;
+  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
   readonly names: { readonly core: string; readonly engines: string };
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracles;
   readonly now: () => number;
   readonly newId: () => string;
   readonly channel: (caseId: string, heard: () => void) => { tell(): void; close(): void };
+  readonly space: Space;
+}
+export interface Space {
+  /** Bytes clearly left to this origin, or null where nobody knows. */
+  freeBytes(): Promise<number | null>;
+  /** Whether a write failed for want of room. */
+  isExhausted(error: unknown): boolean;
 }
 
 interface Opened {
   readonly id: string;
   readonly store: LedgerStore;
   readonly blobs: BlobStore;
-  readonly model: ReadModel;
+  /** Replaced when reading broke in the middle: the next reading starts at the first record. */
+  model: ReadModel;
+  /** The reading in progress: the model follows one at a time. */
+  following: Promise<boolean>;
   readonly listen: (event: CaseEvent) => void;
   readonly channel: { tell(): void; close(): void };
-  /** Null until this tab has written, and after an append failed. */
+  /** Null until this tab has written, and after an act broke off. */
   live: OpenCase | null;
   condition: CaseCondition;
   head: CaseHeadView;
@@ -81,6 +94,8 @@ export class Desk implements CaseClient {
   #signer: Signer | null = null;
   #cancel = new AbortController();
   #requests: readonly RequestView[] = [];
+  /** Cases with a failed append that no epoch has named yet. */
+  readonly #failed = new Set<string>();
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
@@ -126,26 +141,27 @@ export class Desk implements CaseClient {
     await this.close();
     const row = (await this.#ports.shelf.list()).find((candidate) => candidate.caseId === id);
     if (row === undefined) throw new AffidavitError('CASE_NOT_FOUND', `no case ${id}`);
-    const store = this.#ports.ledger(id);
+    const store = new WatchedLedger(this.#ports.ledger(id), id, this.#failed);
     const blobs = this.#ports.blobs(id);
     const opened: Opened = {
       id,
       store,
       blobs,
       model: new ReadModel(store, blobs),
+      following: Promise.resolve(false),
       listen,
       channel: this.#ports.channel(id, () => void this.#followOthers()),
       live: null,
-      condition: 'ready',
+      condition: this.#failed.has(id) ? 'stopped' : 'ready',
       head: toHead(row),
     };
     this.#opened = opened;
     this.heardRequests([]);
-    this.#signer ??= await this.#ports.signer();
-    await opened.model.catchUp();
+    this.#signer ??= this.#guarded(await this.#ports.signer());
+    await this.#catchUp(opened);
     // Only a case that was left in the middle of something has to be written to be opened.
     const { open, pending, secret } = opened.model.state;
-    if (secret === null || open !== null || pending !== null) await this.#ports.lock(id, () => this.#wake(opened));
+    if (secret === null || open !== null || pending !== null) await this.#finishLeft(opened);
     return this.#view(opened);
   }
 
@@ -161,8 +177,8 @@ export class Desk implements CaseClient {
 
   accept(turn: number, passage: number): Promise<CaseView> {
     const { model } = this.#required();
-    const stateSeq = model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq;
-    const answer = stateSeq == null ? undefined : model.replyAt(stateSeq)?.parts.answer;
+    const stateSeq = model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
+    const answer = stateSeq === null ? undefined : model.replyAt(stateSeq)?.parts.answer;
     const closest = answer?.kind === 'refusal' ? answer.refusal.closest[passage] : undefined;
     if (closest === undefined) throw new AffidavitError('INPUT_SCHEMA', 'expected a passage of a refusal');
     return this.#perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
@@ -223,6 +239,14 @@ export class Desk implements CaseClient {
     };
   }
 
+  async tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
+    const { model } = this.#required();
+    const { bytes, name } = await this.exportBundle();
+    const copy = tamperBundle(bytes, seq, payload);
+    const report = await this.verifyBundle(signal, { name, bytes: copy }, () => undefined);
+    return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, (at) => model.headAt(at)) };
+  }
+
   // The verifier ---------------------------------------------------------------------------------------------------
 
   async verifyBundle(
@@ -253,24 +277,39 @@ export class Desk implements CaseClient {
     const opened = this.#required();
     this.#cancel = new AbortController();
     try {
-      const outcome = await this.#ports.lock(opened.id, async () => (await this.#wake(opened)).perform(act));
+      const outcome = await this.#ports.lock(opened.id, async () => {
+        await this.#requireRoom(act);
+        return (await this.#wake(opened)).perform(act);
+      });
       await this.#settle(opened);
-      if (outcome.kind === 'rejected') throw new AffidavitError('SOURCE_REJECTED', outcome.code);
+      if (outcome.kind === 'rejected') throw toRejection(outcome.code);
+      return this.#view(opened);
     } catch (error) {
-      await this.#afterFailure(opened, error);
-      throw error;
+      throw await this.#afterFailure(opened, error);
     } finally {
       opened.listen({ kind: 'progress', progress: null });
     }
-    return this.#view(opened);
+  }
+
+  /** What a closed tab left open. Where it cannot be written now, the case can still be read, and the next act tries again. */
+  async #finishLeft(opened: Opened): Promise<void> {
+    try {
+      await this.#ports.lock(opened.id, () => this.#wake(opened));
+    } catch (error) {
+      const failure = await this.#afterFailure(opened, error);
+      if (!(failure instanceof AffidavitError) || !UNWRITABLE.has(failure.code)) throw failure;
+    }
   }
 
   /** The live case, opened from what is really stored. Call under the lock. */
   async #wake(opened: Opened): Promise<OpenCase> {
-    const { size } = await opened.store.tip();
-    if (opened.live !== null && opened.live.state().tip.size === size) return opened.live;
+    await this.#requireKept(opened);
+    await this.#catchUp(opened);
+    if (opened.live !== null && isSame(opened.live.state().tip, opened.model.state.tip)) return opened.live;
+    opened.live = null;
     const core = await this.#core();
     const engines = await this.#ports.frozen.engines(this.#ports.names.engines);
+    const broken = this.#failed.has(opened.id);
     opened.live = await core.openCase({
       core: `sha256:${this.#ports.names.core}`,
       oracles: this.#ports.oracles(engines),
@@ -281,36 +320,95 @@ export class Desk implements CaseClient {
         this.#tell(opened, progress);
       },
       signal: () => this.#cancel.signal,
-      after: opened.condition === 'stopped' ? 'commit_failure' : null,
+      after: broken ? 'commit_failure' : null,
     });
-    opened.condition = opened.condition === 'stopped' ? 'reopened' : 'ready';
+    this.#failed.delete(opened.id); // of a case that is not yet begun: there was no epoch to end
+    opened.condition = broken ? 'reopened' : 'ready';
     await this.#settle(opened);
     return opened.live;
   }
 
   /** After a durable commit: the view follows, the shelf notes the counts, other tabs are told. */
   async #settle(opened: Opened): Promise<void> {
-    await opened.model.catchUp();
+    await this.#catchUp(opened);
     const { sources, tip, turns } = opened.model.state;
     const counts = { changed: this.#ports.now(), sources: sources.length, turns: turns.length, records: tip.size };
-    await this.#ports.shelf.note(opened.id, counts);
+    // A convenience of the shelf: what is durable does not fail because its count could not be noted.
+    await this.#ports.shelf.note(opened.id, counts).catch(() => undefined);
     opened.head = { ...opened.head, changedAt: counts.changed };
-    opened.channel.tell();
+    if (this.#opened === opened) opened.channel.tell(); // a closed channel throws
     opened.listen({ kind: 'saved', view: this.#view(opened) });
   }
 
-  /** A failed append stops the case; the next act opens it again from what is stored, in a new epoch. */
-  async #afterFailure(opened: Opened, error: unknown): Promise<void> {
-    if (!(error instanceof AffidavitError) || !STOPPING.has(error.code)) return;
+  /**
+   * An act that broke off leaves nothing live: the next one opens the case from what is stored. Only a failed append
+   * stops it, until an epoch has named the failure. Gives the error as it is told.
+   */
+  async #afterFailure(opened: Opened, error: unknown): Promise<unknown> {
     opened.live = null;
-    opened.condition = 'stopped';
-    await opened.model.catchUp().catch(() => false); // the store itself may be gone; the code tells
+    if (this.#failed.has(opened.id)) opened.condition = 'stopped';
+    const followed = await this.#catchUp(opened).then(
+      () => true,
+      () => false, // the store itself may be gone; the code tells
+    );
+    if (followed) opened.listen({ kind: 'follow', view: this.#view(opened) });
+    if (!this.#ports.space.isExhausted(error)) return error;
+    return new AffidavitError('STORE_QUOTA', 'expected room to write, the browser gave none', { cause: error });
+  }
+
+  /** Refuses what clearly cannot be stored, before anything is written; an unknown amount of room refuses nothing. */
+  async #requireRoom(act: Act): Promise<void> {
+    const needed = ACT_BYTES + (act.kind === 'import' ? act.bytes.length * IMPORT_FACTOR : 0);
+    const free = await this.#ports.space.freeBytes();
+    if (free !== null && free < needed)
+      throw new AffidavitError('STORE_QUOTA', `expected room for ${needed} bytes, the browser leaves ${free}`);
+  }
+
+  /** Removed in another tab, or cleared with the site's data: a new record must not grow under the old name. */
+  async #requireKept({ id }: Opened): Promise<void> {
+    const kept = (await this.#ports.shelf.list()).some((row) => row.caseId === id);
+    if (!kept) throw new AffidavitError('CASE_NOT_FOUND', `case ${id} is no longer stored`);
+  }
+
+  /** Reads what was appended since, one reading after the other: own acts and other tabs' ask for it at any time. */
+  #catchUp(opened: Opened): Promise<boolean> {
+    const read = async (): Promise<boolean> => {
+      try {
+        const changed = await opened.model.catchUp();
+        await requireContinued(opened);
+        return changed;
+      } catch (error) {
+        opened.model = new ReadModel(opened.store, opened.blobs);
+        throw error;
+      }
+    };
+    const reading = opened.following.then(read, read);
+    opened.following = reading;
+    return reading;
+  }
+
+  /** A key that cannot sign any more is put aside: the case goes on unsigned, and its view says so. */
+  #guarded(signer: Signer | null): Signer | null {
+    if (signer === null) return null;
+    return {
+      publicKey: signer.publicKey,
+      sign: async (message) => {
+        try {
+          return await signer.sign(message);
+        } catch (cause) {
+          this.#signer = null;
+          throw new AffidavitError('SIGNER_FAILED', 'expected a signature of the device key', { cause });
+        }
+      },
+    };
   }
 
   async #followOthers(): Promise<void> {
     const opened = this.#opened;
-    if (opened === null || !(await opened.model.catchUp())) return;
-    opened.listen({ kind: 'follow', view: this.#view(opened) });
+    if (opened === null) return;
+    // What cannot be read now is read again, and told, with the next act.
+    const changed = await this.#catchUp(opened).catch(() => false);
+    if (changed) opened.listen({ kind: 'follow', view: this.#view(opened) });
   }
 
   #tell(opened: Opened, progress: Progress): void {
@@ -331,7 +429,31 @@ export class Desk implements CaseClient {
   }
 }
 
-const STOPPING: ReadonlySet<string> = new Set(['LEDGER_FAILED', 'LEDGER_CONFLICT', 'BLOB_FAILED']);
+/** Of the store, not of the case: what is stored can still be read. */
+const UNWRITABLE: ReadonlySet<string> = new Set(['LEDGER_FAILED', 'BLOB_FAILED', 'STORE_QUOTA', 'SIGNER_FAILED']);
+/** Room to ask for: a document is stored 2.9 times (original, text, passages), a question took 15 to 20 kB a draft (measured). */
+const ACT_BYTES = 262_144;
+const IMPORT_FACTOR = 3;
+
+function toRejection(code: string): AffidavitError {
+  if (code === 'CLOCK_BEHIND') return new AffidavitError('CLOCK_BEHIND', 'expected a clock that does not go back');
+  return new AffidavitError('SOURCE_REJECTED', code);
+}
+
+/** The stored record must go on from what was read of it (AXL6-004): storage that was cleared, or set back, is told. */
+async function requireContinued({ model, store }: Opened): Promise<void> {
+  const read = model.state.tip;
+  const stored = await store.tip();
+  if (stored.size > read.size || isSame(stored, read)) return;
+  throw new AffidavitError(
+    'LEDGER_DISCONTINUITY',
+    `expected record ${read.size} to be the last or to be followed, the store holds ${stored.size}`,
+  );
+}
+
+function isSame(one: Tip, other: Tip): boolean {
+  return one.size === other.size && one.head === other.head;
+}
 
 function toHead({ archived, caseId, changed, created, records, sources, title, turns }: ShelfRow): CaseHeadView {
   return { id: caseId, title, archived, createdAt: created, changedAt: changed, sources, turns, records };

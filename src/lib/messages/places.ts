@@ -96,6 +96,27 @@ export const record = {
   head: (size: number) => `${size} records. Head`,
 } as const;
 
+export const tamper = {
+  title: 'Tamper lab: can it be changed unnoticed?',
+  lead: 'Try it. This is a copy of the case in memory: change one character of one record and let the verifier look at it. The case itself is not touched.',
+  which: 'Record',
+  text: 'What is hashed of it',
+  change: 'Change one character',
+  verify: 'Verify the copy',
+  verifying: 'Verifying …',
+  undo: 'Undo',
+  changed: (count: number) =>
+    count === 0 ? 'Nothing is changed.' : `${count} ${count === 1 ? 'character' : 'characters'} changed.`,
+  broken: (from: number, last: number) =>
+    from === last
+      ? `The link at record ${from}, the last one, is broken.`
+      : `The link at record ${from} is broken, and with it every one after it, to record ${last}.`,
+  before: (count: number) => `${count} before`,
+  after: (count: number) => `${count} after`,
+  holding: (count: number) => `${count} ${count === 1 ? 'check still holds' : 'checks still hold'}.`,
+  copy: 'Only the copy was changed.',
+} as const;
+
 export const verify = {
   title: 'Verify',
   lead: 'Drop a bundle to see whether its record holds: every byte, every link, every rule, every decision worked out again. Nothing is installed, asked or sent.',
@@ -222,6 +243,31 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'There is not enough space left on this device.',
     kept: 'Nothing was half stored.',
     next: 'Export and delete an old case, then try again.',
+  },
+  STORE_QUOTA: {
+    what: 'The browser has no room left for this.',
+    kept: 'Everything that was saved before is safe.',
+    next: 'Export and delete an old case, or free space on this device, then try again.',
+  },
+  CASE_NOT_FOUND: {
+    what: 'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared.',
+    kept: 'Nothing new was stored. An exported bundle stays valid.',
+    next: 'Go back to your cases.',
+  },
+  LEDGER_DISCONTINUITY: {
+    what: 'The stored record is not the one this page has read. It was changed from outside.',
+    kept: 'Nothing was added to it.',
+    next: 'Reload the page: the record is checked from its first entry.',
+  },
+  CLOCK_BEHIND: {
+    what: 'The clock of this device went back by more than five minutes.',
+    kept: 'The reading was not used; the attempt is on the record.',
+    next: 'Set the clock right, then try again.',
+  },
+  SIGNER_FAILED: {
+    what: 'This browser’s key could not sign.',
+    kept: 'Everything recorded so far is safe.',
+    next: 'Try again: the case goes on without a signature, and says so.',
   },
   SOURCE_MEDIA: {
     what: 'This kind of file cannot be read yet.',

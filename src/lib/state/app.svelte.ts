@@ -7,6 +7,7 @@ import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/shelf.svelte.ts';
 import { StorageState } from '#lib/state/storage.svelte.ts';
+import { TamperState } from '#lib/state/tamper.svelte.ts';
 import { UpdateState } from '#lib/state/update.svelte.ts';
 import { VerifyState } from '#lib/state/verify.svelte.ts';
 import type { ProblemView } from '#lib/ui/view.ts';
@@ -20,6 +21,7 @@ export interface Connected {
   readonly shelf: ShelfState;
   readonly verify: VerifyState;
   readonly record: RecordState;
+  readonly tamper: TamperState;
   readonly beside: BesideState;
 }
 
@@ -53,6 +55,7 @@ export class App {
         shelf: new ShelfState(client),
         verify: new VerifyState(client),
         record: new RecordState(client),
+        tamper: new TamperState(client),
         beside: new BesideState(client),
       };
       this.connected = connected;
@@ -72,6 +75,7 @@ export class App {
   async openCase(id: string): Promise<void> {
     if (this.connected === null) return;
     this.connected.record.restart();
+    this.connected.tamper.clear();
     await this.connected.case.open(id);
     localStorage.setItem(LAST_CASE, id);
   }

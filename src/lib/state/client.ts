@@ -11,6 +11,7 @@ import type {
   RecordView,
   RequestView,
   SourceType,
+  TamperView,
   TraceView,
   VerifyReportView,
 } from '#lib/ui/view.ts';
@@ -64,6 +65,8 @@ export interface OpenCase {
   record(seq: number): Promise<RecordView>;
   trace(signal: AbortSignal, seq: number): Promise<TraceView>;
   exportBundle(signal: AbortSignal): Promise<BundleFile>;
+  /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
+  tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;
 }
 
 /** Needs no case and no storage: works as the very first thing on a new device. */

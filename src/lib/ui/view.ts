@@ -305,6 +305,15 @@ export interface VerifyReportView {
   }[];
 }
 
+/** A copy of the case with one record changed, as the verifier sees it. */
+export interface TamperView {
+  readonly seq: number;
+  readonly records: number;
+  readonly report: VerifyReportView;
+  /** The first link of the chain that is not the case's; null where the copy does not even read as records. */
+  readonly brokenFrom: number | null;
+}
+
 // Engines, storage, requests --------------------------------------------------------------------------------------
 
 export type EngineSlot = 'writer' | 'judge' | 'retriever' | 'classifier' | 'parser';

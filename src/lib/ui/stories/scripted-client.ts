@@ -12,6 +12,7 @@ import {
   type EngineView,
   type RecordRowView,
   type RecordView,
+  type TamperView,
   type TraceView,
   type VerifyReportView,
 } from '#lib/ui/view.ts';
@@ -100,6 +101,9 @@ export class ScriptedClient implements CaseClient {
     return trace;
   }
   async exportBundle(): Promise<BundleFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async tamper(): Promise<TamperView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async verifyBundle(

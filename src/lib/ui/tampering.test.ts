@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { changedCharacters, oneCharacter } from '#lib/ui/tampering.ts';
+
+describe('the smallest forgery changes one character of a value, never a name (ux.md, tamper lab)', () => {
+  it.each([
+    ['{"a":"short","text":"When does it start?"}', '{"a":"short","text":"When doet it start?"}'],
+    ['{"n":12,"text":"999"}', '{"n":12,"text":"989"}'],
+    ['{"n":12}', '{"n":22}'],
+    ['{}', '{}'],
+  ])('%s', (payload, forged) => expect(oneCharacter(payload)).toBe(forged));
+});
+
+describe('how far a text is from what it was', () => {
+  it.each([
+    ['same', 'same', 0],
+    ['20:30', '20:31', 1],
+    ['aa', 'aaa', 1],
+    ['', 'abc', 3],
+    ['abcdef', 'aXcdeY', 5],
+  ])('%j to %j: %i', (before, after, count) => expect(changedCharacters(before, after)).toBe(count));
+});
