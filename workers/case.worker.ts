@@ -7,6 +7,7 @@ import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { deviceKey } from '#adapters/dexie/key.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
+import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
@@ -26,6 +27,7 @@ function start(base: string) {
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
     blobs: (caseId) => new DexieBlobStore(connection, caseId),
     lock: withCaseLock,
+    space: { freeBytes, isExhausted },
     signer: async () => {
       const key = await deviceKey(connection, () => createKey(false));
       return key === null ? null : toSigner(key);

@@ -221,9 +221,11 @@ export class Desk implements CaseClient {
     return toRecordView(model, blobs, seq);
   }
 
-  async trace(_signal: AbortSignal, seq: number): Promise<TraceView> {
+  async trace(_signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView> {
     const { blobs, model } = this.#required();
-    return traceFrom(await model.read(0, model.state.tip.size), blobs, seq);
+    const reply = model.replyAt(seq);
+    if (reply === null) throw new AffidavitError('LEDGER_NOT_FOUND', `no reply sealed at record ${String(seq)}`);
+    return traceFrom(await model.read(0, seq + 1), blobs, reply, sentence);
   }
 
   async exportBundle(): Promise<BundleFile> {

@@ -19,14 +19,14 @@ export interface Server extends ProxyMarked {
 
 export function serve(client: CaseClient): Server {
   const running = new Map<number, AbortController>();
+  const methods = client as unknown as Readonly<Record<keyof CaseClient, (...given: unknown[]) => Promise<unknown>>>;
   return proxy({
     call: async (id: number, method: keyof CaseClient, ...args: unknown[]): Promise<Answer> => {
       const controller = new AbortController();
       running.set(id, controller);
       try {
         const given = WITH_SIGNAL.has(method) ? [controller.signal, ...args] : args;
-        const work = client[method] as (...given: unknown[]) => Promise<unknown>;
-        return { kind: 'done', value: await work.apply(client, given) };
+        return { kind: 'done', value: await methods[method](...given) };
       } catch (error) {
         return toFailure(error);
       } finally {

@@ -91,7 +91,8 @@ async function drive<T>(world: World, next: NextEpoch, work: () => Promise<T>): 
         const { environment, reason } = next(world);
         const lame = await boot(world, environment, reason);
         const { agent, open } = world.state;
-        if (lame !== null && (open === null || agent.health === 'STOPPED')) return { kind: 'rejected', code: lame.code };
+        if (lame !== null && (open === null || agent.health === 'STOPPED'))
+          return { kind: 'rejected', code: lame.code };
         return open === null ? work() : finish(world, open);
       };
     }
@@ -118,7 +119,7 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
     class: 'person',
     from: [],
     request: {},
-    ...(act === null ? {} : { say: (seq: number) => toRecord(world, act, seq) })
+    ...(act === null ? {} : { say: (seq: number) => toRecord(world, act, seq) }),
   });
   if (said.kind === 'breached') return { kind: 'rejected', code: said.code };
   const { open } = world.state;
@@ -133,13 +134,16 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
     const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
     if (turn === undefined) throw new TypeError('an admitted question is a turn');
     const question = { ...open, text: turn.text, accepted: turn.accepted };
-    return { kind: 'replied', reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question) };
+    return {
+      kind: 'replied',
+      reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),
+    };
   }
   const { media, name, original } = act;
   const parsed: Admitted<'parser'> | Breached = await observe(world, {
     class: 'parser',
     from: [open.obsHash],
-    request: { media, name, original }
+    request: { media, name, original },
   });
   if (parsed.kind === 'breached') return { kind: 'rejected', code: parsed.code };
   const source = world.state.sources.find((added) => added.seq === parsed.seq);
@@ -161,7 +165,8 @@ function owe(world: World, question: Question): Promise<Reply> {
 /** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
 async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
-  if (act.kind === 'accept') return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
+  if (act.kind === 'accept')
+    return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
   const { bytes, credibility, dated, kind, media, name, sphere, supersedes, type } = act;
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
@@ -174,7 +179,10 @@ function requireAcceptable(world: World, act: Act): void {
     const size = utf8(toPlainText(act.text).text.trim()).length;
     if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
     if (size > QUESTION_BYTES_MAX) {
-      throw new AffidavitError('QUESTION_SIZE', `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`);
+      throw new AffidavitError(
+        'QUESTION_SIZE',
+        `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`,
+      );
     }
     return;
   }
@@ -187,20 +195,27 @@ function requireAcceptable(world: World, act: Act): void {
   requireDescribed(world, act);
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
   if (act.bytes.length > SOURCE_BYTES_MAX) {
-    throw new AffidavitError('SOURCE_SIZE', `expected at most ${String(SOURCE_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`);
+    throw new AffidavitError(
+      'SOURCE_SIZE',
+      `expected at most ${String(SOURCE_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
+    );
   }
   if (world.state.sources.length >= SOURCES_MAX) {
     throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
   }
 }
 
-function requireDescribed(world: World, { credibility, dated, name, supersedes }: Extract<Act, { kind: 'import' }>): void {
+function requireDescribed(
+  world: World,
+  { credibility, dated, name, supersedes }: Extract<Act, { kind: 'import' }>,
+): void {
   const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
   const characters = toName(name).length;
   if (characters === 0 || characters > SOURCE_NAME_MAX) {
     throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
   }
-  if (dated !== null && civilOf(startOfDay(dated)).date !== dated) throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
+  if (dated !== null && civilOf(startOfDay(dated)).date !== dated)
+    throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
   if (credibility !== null && !(Number.isInteger(credibility) && credibility >= 0 && credibility <= ONE)) {
     throw wrong('expected a credibility of 0 to 65536');
   }

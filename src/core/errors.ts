@@ -20,11 +20,13 @@ export type LedgerCode =
   | 'NOTE_FORMAT'
   | 'NOTE_SIGNATURE';
 export type BlobCode = 'BLOB_NOT_FOUND' | 'BLOB_HASH' | 'BLOB_FAILED';
-/** Where cases live: no IndexedDB (Safari's Lockdown Mode), no Web Locks, another process or tab at work, a failed write. */
+/** Where cases live: no IndexedDB (Safari's Lockdown Mode), no room, no Web Locks, a device key that cannot sign, ... */
 export type StoreCode =
   | 'STORE_ABSENT'
   | 'STORE_LOCKED'
   | 'STORE_FAILED'
+  | 'STORE_QUOTA'
+  | 'SIGNER_FAILED'
   | 'LOCKS_ABSENT'
   | 'CASE_NOT_FOUND'
   | 'CASE_ELSEWHERE';
@@ -37,7 +39,7 @@ export type InputCode =
   | 'SOURCE_COUNT'
   | 'SOURCE_MEDIA'
   | 'SOURCE_REJECTED';
-export type AgentCode = 'AGENT_STOPPED' | 'MANIFEST_INVALID' | 'POLICY_REGISTRY';
+export type AgentCode = 'AGENT_STOPPED' | 'CLOCK_BEHIND' | 'MANIFEST_INVALID' | 'POLICY_REGISTRY';
 export type BundleCode =
   | 'BUNDLE_SIZE'
   | 'BUNDLE_ZIP'

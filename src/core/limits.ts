@@ -9,8 +9,6 @@ export const OUTPUT_UNITS_MAX = 16_777_216;
 export const SAFE_INTEGER_MAX = 9_007_199_254_740_991;
 /** Depth at which the strict reader and the canonical writer give up. */
 export const JSON_DEPTH_MAX = 64;
-/** A manifest output larger than this goes to a blob (records.md). */
-export const MANIFEST_BYTES_MAX = 49_152;
 
 /** PB2S v0.2 §2.1: audit cycles before an answer is given or CLARIFY is asked. */
 export const CYCLES_MAX = 2;

@@ -40,6 +40,6 @@ function buildManifest(world: World, environment: Environment, reason: EpochReas
     policies: [...pack.policies],
     prev_head: world.state.tip.head || null,
     profile: 'ax-seed',
-    reason
+    reason,
   };
 }

@@ -55,9 +55,9 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
       blobs: options.blobs,
       witness: new ReplayWitness(past, live),
       signer: options.signer,
-      report: options.report
+      report: options.report,
     },
-    moved ? past.reduce(reduce, EMPTY_STATE) : restOf(past)
+    moved ? past.reduce(reduce, EMPTY_STATE) : restOf(past),
   );
   const next: NextEpoch = (at) => {
     const recorded = recordedEpoch(past, at.seq);
@@ -85,7 +85,8 @@ function restOf(past: readonly Entry[]): CaseState {
   let rest = EMPTY_STATE;
   past.reduce((state, entry) => {
     const after = reduce(state, entry);
-    if (after.pending === null && after.open === null && after.secret !== null && entry.tag !== 'AX:POLICY:v1') rest = after;
+    if (after.pending === null && after.open === null && after.secret !== null && entry.tag !== 'AX:POLICY:v1')
+      rest = after;
     return after;
   }, EMPTY_STATE);
   return rest;
@@ -130,14 +131,18 @@ function failureOf(error: unknown, signal: AbortSignal): { readonly failure: Fai
 /** A thrown thing is as hostile as an answer: it may be anything, and may throw when it is looked at. */
 function readError(error: unknown): { readonly code?: unknown; readonly name?: unknown } {
   try {
-    return typeof error === 'object' && error !== null ? { code: Reflect.get(error, 'code'), name: Reflect.get(error, 'name') } : {};
+    return typeof error === 'object' && error !== null
+      ? { code: Reflect.get(error, 'code'), name: Reflect.get(error, 'name') }
+      : {};
   } catch {
     return {};
   }
 }
 
 function identities(oracles: Oracles): Environment['oracles'] {
-  return Object.fromEntries(Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity])) as Environment['oracles'];
+  return Object.fromEntries(
+    Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity]),
+  ) as Environment['oracles'];
 }
 
 function sameEnvironment(manifest: Manifest, environment: Environment): boolean {

@@ -84,19 +84,22 @@ export const EMPTY_STATE: CaseState = {
   sources: [],
   turns: [],
   open: null,
-  pending: null
+  pending: null,
 };
 
 /** The state after one more record. The record is trusted to be what the pipeline makes; `verify` is who doubts it. */
 export function reduce(state: CaseState, entry: Entry): CaseState {
   if (entry.seq !== state.tip.size) {
-    throw new AffidavitError('LEDGER_DISCONTINUITY', `expected record ${String(state.tip.size)}, got ${String(entry.seq)}`);
+    throw new AffidavitError(
+      'LEDGER_DISCONTINUITY',
+      `expected record ${String(state.tip.size)}, got ${String(entry.seq)}`,
+    );
   }
   const commitment = commitOf(entry);
   const chained: CaseState = {
     ...state,
     tip: { size: entry.seq + 1, head: link(state.tip.head, commitment) },
-    frontier: frontierAppend(state.frontier, entry.seq, leafHash(commitment))
+    frontier: frontierAppend(state.frontier, entry.seq, leafHash(commitment)),
   };
   switch (entry.tag) {
     case 'AX:OBS:v1':
@@ -121,7 +124,7 @@ function afterTransition(state: CaseState, trans: TransRecord): CaseState {
   const moved: CaseState = {
     ...state,
     pending: null,
-    agent: { ...before, health: trans.next_state, faults: trans.fault_count, lastSeq: trans.ledger_seq }
+    agent: { ...before, health: trans.next_state, faults: trans.fault_count, lastSeq: trans.ledger_seq },
   };
   if (trans.violation !== null) return afterBreach(moved);
   return afterAdmission(moved, cls, pending);
@@ -143,7 +146,7 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
       return {
         ...state,
         clock: { seq: record.ledger_seq, timestamp },
-        agent: { ...state.agent, lastTime: timestamp }
+        agent: { ...state.agent, lastTime: timestamp },
       };
     }
     case 'random':
@@ -166,7 +169,7 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
     text: act.kind === 'question' ? act.text : (earlier?.text ?? ''),
     accepted: act.kind === 'accept' ? [...(earlier?.accepted ?? []), { passage: act.passage, source: act.source }] : [],
     stateSeq: null,
-    stateHash: null
+    stateHash: null,
   };
   return { ...state, open, turns: [...state.turns, turn] };
 }
@@ -182,7 +185,7 @@ function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Obser
     bytes: parsed.bytes,
     passages: parsed.count,
     root: parsed.root,
-    entered: state.clock?.timestamp ?? 0
+    entered: state.clock?.timestamp ?? 0,
   };
   return { ...state, open: null, sources: [...state.sources, source] };
 }
@@ -190,7 +193,7 @@ function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Obser
 function afterSeal(state: CaseState, entry: Entry): CaseState {
   const { state_hash } = parseStrict(entry.payload) as { readonly state_hash: Hash };
   const turns = state.turns.map((turn) =>
-    turn.questionSeq === state.open?.seq ? { ...turn, stateSeq: entry.seq, stateHash: state_hash } : turn
+    turn.questionSeq === state.open?.seq ? { ...turn, stateSeq: entry.seq, stateHash: state_hash } : turn,
   );
   return { ...state, open: null, turns };
 }

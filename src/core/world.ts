@@ -78,7 +78,8 @@ export class World {
    * LEDGER_FAILED and has to be opened again from what is really stored (AXL5-003, AXL6-006).
    */
   async commit(entries: readonly Entry[], options: { readonly sign: boolean } = { sign: false }): Promise<void> {
-    if (this.#failed) throw new AffidavitError('LEDGER_FAILED', 'an earlier act was left unfinished; open the case again');
+    if (this.#failed)
+      throw new AffidavitError('LEDGER_FAILED', 'an earlier act was left unfinished; open the case again');
     const before = this.#state;
     const after = entries.reduce(reduce, before);
     try {
@@ -107,6 +108,10 @@ export class World {
     const { signer } = this.ports;
     if (signer === null || after.idHead === null) return null;
     const origin = noteOrigin(after.idHead);
-    return signNote(formatCheckpoint({ origin, size: after.tip.size, root: frontierRoot(after.frontier) }), origin, signer);
+    return signNote(
+      formatCheckpoint({ origin, size: after.tip.size, root: frontierRoot(after.frontier) }),
+      origin,
+      signer,
+    );
   }
 }

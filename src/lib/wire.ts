@@ -1,6 +1,6 @@
 // The page's side of the case worker: the composition root of the interface.
 
-import { base } from '$app/paths';
+import { resolve } from '$app/paths';
 import { proxy, wrap, type Remote } from 'comlink';
 import { Problem, type CaseClient } from '#lib/state/client.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
@@ -10,7 +10,7 @@ import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
 export async function connectCase(): Promise<CaseClient> {
   const worker = new Worker(toTrustedUrl(workerUrl), { type: 'module', name: 'case' });
   const root = wrap<{ start(base: string): Server }>(worker);
-  const server = (await root.start(new URL(`${base}/replay/`, location.origin).href)) as unknown as Remote<Server>;
+  const server = await root.start(new URL(`${resolve('/')}replay/`, location.href).href);
   return toClient(server);
 }
 

@@ -13,9 +13,10 @@ export function platformClock(now: () => number = () => Date.now()): Oracle {
     ask: (_signal, input) => {
       const { after } = GRAMMAR.clock.request.parse(input.request);
       const reading = Math.floor(now());
-      if (reading < after - CLOCK_BEHIND_MAX_MS) return Promise.reject(Object.assign(new Error('the clock went back'), { code: 'CLOCK_BEHIND' }));
+      if (reading < after - CLOCK_BEHIND_MAX_MS)
+        return Promise.reject(Object.assign(new Error('the clock went back'), { code: 'CLOCK_BEHIND' }));
       return Promise.resolve({ timestamp: Math.max(reading, after + 1) });
-    }
+    },
   };
 }
 
@@ -26,7 +27,7 @@ export function platformRandom(): Oracle {
     ask: () => {
       const bytes = crypto.getRandomValues(new Uint8Array(32));
       return Promise.resolve({ secret: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') });
-    }
+    },
   };
 }
 
@@ -34,7 +35,7 @@ export function platformRandom(): Oracle {
 export function person(): Oracle {
   return {
     identity: edge('person'),
-    ask: () => Promise.reject(new Error('a person is not asked'))
+    ask: () => Promise.reject(new Error('a person is not asked')),
   };
 }
 

@@ -8,9 +8,15 @@ export function withDeadline(oracle: Oracle, milliseconds: number): Oracle {
     ask: async (signal, input, blobs) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
       const ended = new Promise<never>((_, reject) => {
-        limit.addEventListener('abort', () => { reject(limit.reason as Error); }, { once: true });
+        limit.addEventListener(
+          'abort',
+          () => {
+            reject(limit.reason as Error);
+          },
+          { once: true },
+        );
       });
       return Promise.race([oracle.ask(limit, input, blobs), ended]);
-    }
+    },
   };
 }

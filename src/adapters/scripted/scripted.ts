@@ -12,7 +12,7 @@ export function scriptedOracle(cls: TakenClass, line: Line): Oracle {
   let call = 0;
   return {
     identity: identityOf(cls),
-    ask: (signal, input) => Promise.resolve(line(input, signal, call++))
+    ask: (signal, input) => Promise.resolve(line(input, signal, call++)),
   };
 }
 
@@ -21,7 +21,7 @@ export function identityOf(cls: TakenClass): Identity {
     oracle_id: `scripted/local/${cls}`,
     model_id: `scripted-${cls}/1`,
     params: { max_tokens: null, seed: null, temperature: null, top_p: null },
-    reproducible: false
+    reproducible: false,
   };
 }
 
@@ -33,6 +33,6 @@ export function scriptedEdge(start: number, byte: string): Pick<Oracles, 'clock'
     random: scriptedOracle('random', () => ({ secret: byte.repeat(32) })),
     person: scriptedOracle('person', () => {
       throw new Error('a person speaks for himself');
-    })
+    }),
   };
 }

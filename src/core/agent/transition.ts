@@ -39,7 +39,7 @@ export function step(agent: Agent, stimulus: Stimulus): Step {
       health: next,
       faults: count,
       lastSeq: stimulus.seq,
-      lastTime: next === 'STOPPED' ? agent.lastTime : (stimulus.timestamp ?? agent.lastTime)
+      lastTime: next === 'STOPPED' ? agent.lastTime : (stimulus.timestamp ?? agent.lastTime),
     },
     record: {
       fault_count: count,
@@ -47,8 +47,8 @@ export function step(agent: Agent, stimulus: Stimulus): Step {
       ledger_seq: stimulus.seq,
       next_state: next,
       prev_state: agent.health,
-      violation
-    }
+      violation,
+    },
   };
 }
 
@@ -87,7 +87,7 @@ const TABLE: Readonly<Record<Health, Readonly<Record<InputClass, Health>>>> = {
   ENABLED: row('ENABLED', {}),
   ALARM: row('ALARM', { POLICY_TRIGGER: 'DEGRADED', FAULT_SIGNAL: 'STOPPED' }),
   DEGRADED: row('DEGRADED', { RESET_REQUEST: 'INIT', FAULT_SIGNAL: 'STOPPED' }),
-  STOPPED: row('STOPPED', {})
+  STOPPED: row('STOPPED', {}),
 };
 
 function row(otherwise: Health, moves: Partial<Record<InputClass, Health>>): Record<InputClass, Health> {
@@ -97,6 +97,6 @@ function row(otherwise: Health, moves: Partial<Record<InputClass, Health>>): Rec
     POLICY_TRIGGER: otherwise,
     FAULT_SIGNAL: otherwise,
     RESET_REQUEST: otherwise,
-    ...moves
+    ...moves,
   };
 }

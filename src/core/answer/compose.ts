@@ -9,7 +9,7 @@ import {
   type ClaimOut,
   type ConflictOut,
   type Flag,
-  type SentenceOut
+  type SentenceOut,
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
@@ -36,12 +36,18 @@ function contradictionPersists(brief: Brief, last: Attempt | undefined): boolean
   return last.outcome.policies.length > 0 && last.outcome.policies.every((policy) => policy.id.endsWith('-CONFLICTS'));
 }
 
-function answered(world: World, brief: Brief, attempts: readonly Attempt[], last: Attempt, decision: Decision): Composed {
+function answered(
+  world: World,
+  brief: Brief,
+  attempts: readonly Attempt[],
+  last: Attempt,
+  decision: Decision,
+): Composed {
   const numbers = numbering(decision, brief);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
   const told = tell(world, brief, last, decision, numbers);
   const conflicts = distinctConflicts(decision.conflicts, brief.found.offered).map((conflict) =>
-    toConflict(conflict, brief, numbers)
+    toConflict(conflict, brief, numbers),
   );
 
   const draft = draftText(told.sentences, last);
@@ -51,7 +57,7 @@ function answered(world: World, brief: Brief, attempts: readonly Attempt[], last
   const shown = cmp(fromRaw(confidence), fromDecimal('0.8')) < 0;
   const warnings = [
     ...(shown ? [`Confidence: ${toDecimal(fromRaw(confidence), 2)}/1.0 - ${interpretation}`] : []),
-    ...staleness(brief, decision)
+    ...staleness(brief, decision),
   ];
   const body = told.sentences.map((sentence) => cited(sentence)).join(' ');
   const sections = {
@@ -63,7 +69,7 @@ function answered(world: World, brief: Brief, attempts: readonly Attempt[], last
     learned: told.claims
       .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
       .slice(0, 3)
-      .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`)
+      .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`),
   };
   const answer: AnswerPart = {
     ...common(brief),
@@ -76,7 +82,7 @@ function answered(world: World, brief: Brief, attempts: readonly Attempt[], last
     text: toText(sections, []),
     sentences: told.sentences,
     confidence,
-    interpretation
+    interpretation,
   };
   const axioms = told.claims
     .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
@@ -95,18 +101,21 @@ function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
     kind: 'contradiction',
     span: { start: 0, end: opening.length },
     text: 'two of your documents say different things about this, and nothing tells which is in force.',
-    resolved: false
+    resolved: false,
   };
   const sections = {
     draft: opening,
     reflect: [flag],
-    revise: [resolvedLine([flag]), ...citations.map((citation) => `[${String(citation.n)}] ${oneLine(citation.excerpt)}`)].join('\n'),
-    learned: ['Nothing: the contradiction is open.']
+    revise: [
+      resolvedLine([flag]),
+      ...citations.map((citation) => `[${String(citation.n)}] ${oneLine(citation.excerpt)}`),
+    ].join('\n'),
+    learned: ['Nothing: the contradiction is open.'],
   };
   const names = citations.map((citation) => citation.name);
   const questions: [string, string] = [
     `(R1) Which one is in force, ${names[0] ?? 'the first'} [1] or ${names[1] ?? 'the second'} [2]?`,
-    '(R1) Is there a document that settles it, which you can add?'
+    '(R1) Is there a document that settles it, which you can add?',
   ];
   const answer: AnswerPart = {
     ...common(brief),
@@ -117,7 +126,7 @@ function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
     sections,
     warnings: [],
     text: toText(sections, questions),
-    questions
+    questions,
   };
   return { answer, axioms: [], brief, decision, drafts: attempts.length, attempts, verdict: 'CLARIFY' };
 }
@@ -129,7 +138,7 @@ function common(brief: Brief) {
     question_seq: question.seq,
     domain: assessment.domain,
     risk: assessment.risk,
-    disclaimer: DISCLAIMER
+    disclaimer: DISCLAIMER,
   } as const;
 }
 
@@ -137,7 +146,7 @@ function common(brief: Brief) {
 function numbering({ claims, conflicts }: Decision, brief: Brief): readonly Evidence[] {
   const used = claims.flatMap((claim) => sourcesOf(claim));
   const against = conflicts.flatMap(({ carrier, contradicting }) =>
-    [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? [])
+    [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? []),
   );
   return [...new Map([...used, ...against].map((evidence) => [evidence.index, evidence])).values()];
 }
@@ -165,7 +174,13 @@ function tell(world: World, brief: Brief, last: Attempt, decision: Decision, num
   return { sentences, claims };
 }
 
-function toClaimOut(world: World, brief: Brief, claim: CheckedClaim, at: number, numbers: readonly Evidence[]): ClaimOut {
+function toClaimOut(
+  world: World,
+  brief: Brief,
+  claim: CheckedClaim,
+  at: number,
+  numbers: readonly Evidence[],
+): ClaimOut {
   const { best, claim: what } = claim.grounding;
   const { idHead } = world.state;
   return {
@@ -174,11 +189,14 @@ function toClaimOut(world: World, brief: Brief, claim: CheckedClaim, at: number,
     type: claim.type,
     category: what.category,
     sentence: what.segment,
-    support: sourcesOf(claim).map((evidence) => ({ n: numbers.indexOf(evidence) + 1, ...exactSpan(what.text, evidence) })),
+    support: sourcesOf(claim).map((evidence) => ({
+      n: numbers.indexOf(evidence) + 1,
+      ...exactSpan(what.text, evidence),
+    })),
     confidence: claim.confidence,
     similarity: best?.similarity ?? 0,
     entailment: best?.entailment ?? 0,
-    verification: best?.support ?? 0
+    verification: best?.support ?? 0,
   };
 }
 
@@ -204,7 +222,7 @@ export function toCitation(evidence: Evidence, n: number): Citation {
     credibility,
     relevance,
     dated: source.act.dated,
-    entered: source.entered
+    entered: source.entered,
   };
 }
 
@@ -232,7 +250,7 @@ function toFlags(
   attempts: readonly Attempt[],
   sentences: readonly SentenceOut[],
   draft: DraftText,
-  conflicts: readonly ConflictOut[]
+  conflicts: readonly ConflictOut[],
 ): readonly Flag[] {
   const assumption = draft.assumptions[0] ?? { start: 0, end: draft.text.length };
   const cites = marks([...new Set(sentences.flatMap((sentence) => sentence.cites))]);
@@ -240,7 +258,7 @@ function toFlags(
     kind: 'contradiction',
     span: draft.sentences[0] ?? assumption,
     text: `[${String(conflict.contradicting)}] says otherwise than [${String(conflict.carrier)}]; told beside the answer.`,
-    resolved: true
+    resolved: true,
   }));
   const dropped = attempts.length - 1;
   if (dropped > 0) {
@@ -248,14 +266,14 @@ function toFlags(
       kind: 'missing evidence',
       span: draft.sentences[0] ?? assumption,
       text: `${String(dropped)} earlier ${dropped === 1 ? 'draft' : 'drafts'} did not pass; what was not carried by a passage is left out.`,
-      resolved: true
+      resolved: true,
     });
   }
   flags.push({
     kind: 'unjustified assumption',
     span: assumption,
     text: `nothing outside the cited passages ${cites} was checked for this.`,
-    resolved: true
+    resolved: true,
   });
   return flags.slice(0, REFLECT_BULLETS_MAX).map((flag, at) => ({ ref: `R${String(at + 1)}`, ...flag }));
 }
@@ -269,7 +287,7 @@ function toConflict(conflict: Conflict, brief: Brief, numbers: readonly Evidence
     contradicting: numbers.findIndex((evidence) => evidence.index === conflict.contradicting) + 1,
     contradiction: conflict.contradiction,
     resolution: conflict.resolution,
-    text: carrier === undefined || other === undefined ? '' : conflictText(conflict, carrier, other)
+    text: carrier === undefined || other === undefined ? '' : conflictText(conflict, carrier, other),
   };
 }
 
@@ -296,7 +314,7 @@ function conflictText({ resolution }: Conflict, carrier: Evidence, other: Eviden
 const BANDS: readonly (readonly [string, string])[] = [
   ['0.9', 'High confidence'],
   ['0.7', 'Moderate confidence'],
-  ['0.5', 'Low confidence - verify independently']
+  ['0.5', 'Low confidence - verify independently'],
 ];
 
 /** EBOM's interpretation map: strings are the protocol's. */
@@ -309,10 +327,12 @@ export function interpret(confidence: number): string {
 function staleness(brief: Brief, decision: Decision): readonly string[] {
   if (!brief.timeSensitive) return [];
   const used = decision.claims.flatMap((claim) => claim.sources);
-  const oldest = used.map((evidence) => evidence.source.act.dated ?? toIso(evidence.source.entered)).sort((a, b) => (a < b ? -1 : 1))[0];
+  const oldest = used
+    .map((evidence) => evidence.source.act.dated ?? toIso(evidence.source.entered))
+    .sort((a, b) => (a < b ? -1 : 1))[0];
   if (oldest === undefined) return [];
   return [
-    `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`
+    `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`,
   ];
 }
 

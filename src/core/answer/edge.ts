@@ -30,7 +30,7 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
         type: claim.type,
         category: claim.category,
         support: [...new Set(claim.support.map((support) => sourceId(answer, support.n)))],
-        confidence: decimal(claim.confidence)
+        confidence: decimal(claim.confidence),
       })),
       sources: answer.citations.map((citation) => ({
         id: `${citation.source_id}/${String(citation.passage)}`,
@@ -41,16 +41,19 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
         end: citation.end,
         sphere: citation.sphere,
         credibility: decimal(citation.credibility),
-        timestamp: toIso(citation.entered)
+        timestamp: toIso(citation.entered),
       })),
-      reasoning_chain: ebom.reasoning_chain.map((step) => ({ ...step, inputs: step.inputs.map((n) => sourceId(answer, n)) })),
+      reasoning_chain: ebom.reasoning_chain.map((step) => ({
+        ...step,
+        inputs: step.inputs.map((n) => sourceId(answer, n)),
+      })),
       speculations: answer.claims.filter((claim) => claim.type === 'SPECULATIVE').map((claim) => claim.id),
       conflicts: answer.conflicts.map((conflict) => ({
         claim: answer.claims[conflict.claim]?.id ?? null,
         resolution: conflict.resolution,
         text: conflict.text,
-        contradiction: decimal(conflict.contradiction)
-      }))
+        contradiction: decimal(conflict.contradiction),
+      })),
     },
     metadata: {
       domain: answer.domain,
@@ -60,35 +63,37 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
       timestamp: toIso(ebom.timestamp),
       model_used: ebom.model_used,
       verification_method: ebom.verification_method,
-      generation_attempts: ebom.generation_attempts
+      generation_attempts: ebom.generation_attempts,
     },
     audit_trail: {
       query_classification: {
         detected_domain: answer.domain,
         confidence: decimal(ebom.classification.confidence),
-        keywords_matched: ebom.classification.keywords
+        keywords_matched: ebom.classification.keywords,
       },
       sources_retrieved: ebom.retrieved.map((source) => ({
         source_id: source.source_id,
         retrieval_time_ms: source.elapsed_ms,
-        credibility: decimal(source.credibility)
+        credibility: decimal(source.credibility),
       })),
       verification_results: ebom.checked.map((check) => ({
         claim_id: check.claim,
         similarity_score: decimal(check.similarity),
         threshold: decimal(check.threshold),
-        result: check.result
+        result: check.result,
       })),
-      policy_applied: { ...ebom.policy, min_confidence: decimal(ebom.policy.min_confidence) }
+      policy_applied: { ...ebom.policy, min_confidence: decimal(ebom.policy.min_confidence) },
     },
     refusal: refusalOf(answer),
-    disclaimer: answer.disclaimer
+    disclaimer: answer.disclaimer,
   };
 }
 
 function answerText(answer: ReplyParts['answer']): string {
   if (answer.kind === 'answer') {
-    return answer.sentences.map((sentence) => `${sentence.text} ${sentence.cites.map((n) => `[${String(n)}]`).join('')}`.trim()).join(' ');
+    return answer.sentences
+      .map((sentence) => `${sentence.text} ${sentence.cites.map((n) => `[${String(n)}]`).join('')}`.trim())
+      .join(' ');
   }
   return answer.kind === 'refusal' ? answer.refusal.reason : answer.questions.join('\n');
 }
@@ -96,13 +101,14 @@ function answerText(answer: ReplyParts['answer']): string {
 function refusalOf(answer: ReplyParts['answer']): Json {
   if (answer.kind !== 'refusal') return null;
   const { actual, closest, threshold, unit, ...rest } = answer.refusal;
-  const shown = (value: number | null): Json => (value === null ? null : unit === 'count' ? toIntTrunc(fromRaw(value)) : decimal(value));
+  const shown = (value: number | null): Json =>
+    value === null ? null : unit === 'count' ? toIntTrunc(fromRaw(value)) : decimal(value);
   return {
     ...rest,
     unit,
     actual: shown(actual),
     threshold: shown(threshold),
-    closest: closest.map((passage) => ({ ...passage, relevance: decimal(passage.relevance) }))
+    closest: closest.map((passage) => ({ ...passage, relevance: decimal(passage.relevance) })),
   };
 }
 

@@ -161,7 +161,11 @@ export interface EbomPart {
     readonly threshold: number;
     readonly result: 'PASS' | 'FAIL';
   }[];
-  readonly policy: { readonly min_sources: number; readonly min_confidence: number; readonly speculation_allowed: boolean };
+  readonly policy: {
+    readonly min_sources: number;
+    readonly min_confidence: number;
+    readonly speculation_allowed: boolean;
+  };
 }
 export interface ReplyParts {
   readonly answer: AnswerPart;

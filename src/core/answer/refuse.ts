@@ -23,9 +23,11 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const refusal: Refusal = {
     ...cause(world, outcome, assessment.risk),
     searched: { sources: new Set(found.hits.map((hit) => hit.document)).size, passages: found.hits.length },
-    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit))
+    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
   };
-  const drafts = attempts.filter((attempt) => attempt.draft !== null || attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer').length;
+  const drafts = attempts.filter(
+    (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
+  ).length;
   return compose(brief, refusal, drafts, attempts);
 }
 
@@ -34,7 +36,7 @@ export function toFailureRefusal(world: World, question: Question, failed: Failu
   const refusal: Refusal = {
     ...cause(world, failed, riskFloor(question.text).risk),
     searched: { sources: 0, passages: 0 },
-    closest: []
+    closest: [],
   };
   return compose({ question }, refusal, 0, []);
 }
@@ -45,7 +47,8 @@ type Known = Pick<Brief, 'question'> & Partial<Brief>;
 
 function compose(brief: Known, refusal: Refusal, drafts: number, attempts: readonly Attempt[]): Composed {
   const { assessment, question } = brief;
-  const opening = drafts === 0 ? 'No draft was written.' : 'The draft is withheld: it was not carried by the documents.';
+  const opening =
+    drafts === 0 ? 'No draft was written.' : 'The draft is withheld: it was not carried by the documents.';
   const assumption = 'Assumption: the documents of this case hold the answer.';
   const start = opening.length + 1;
   const flag: Flag = {
@@ -53,13 +56,15 @@ function compose(brief: Known, refusal: Refusal, drafts: number, attempts: reado
     kind: 'missing evidence',
     span: { start, end: start + assumption.length },
     text: refusal.reason,
-    resolved: false
+    resolved: false,
   };
   const sections = {
     draft: `${opening}\n${assumption}`,
     reflect: [flag],
-    revise: [resolvedLine([flag]), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(' '),
-    learned: ['Nothing: no claim was verified.']
+    revise: [resolvedLine([flag]), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(
+      ' ',
+    ),
+    learned: ['Nothing: no claim was verified.'],
   };
   const answer: AnswerPart = {
     kind: 'refusal',
@@ -74,7 +79,7 @@ function compose(brief: Known, refusal: Refusal, drafts: number, attempts: reado
     warnings: [],
     disclaimer: DISCLAIMER,
     text: toText(sections, []),
-    refusal
+    refusal,
   };
   return { answer, axioms: [], brief, decision: null, drafts, attempts, verdict: 'APPROVE' };
 }
@@ -96,7 +101,7 @@ function cause(world: World, breached: Failure, risk: Risk): Cause {
     threshold: policy.threshold,
     unit,
     not_reached: breached.policies.slice(1).map((later) => later.id),
-    next
+    next,
   };
 }
 
@@ -109,7 +114,7 @@ function failed(breached: Failure): Cause {
     threshold: null,
     unit: 'none',
     not_reached: [],
-    next: breached.code === 'CANCELLED' ? ['Ask again when you are ready.'] : ['Ask again, or choose another engine.']
+    next: breached.code === 'CANCELLED' ? ['Ask again when you are ready.'] : ['Ask again, or choose another engine.'],
   };
 }
 
@@ -118,7 +123,7 @@ const WITNESS: Readonly<Record<string, string>> = {
   classifier: 'classifier',
   retriever: 'search',
   writer: 'writer',
-  nli: 'judge'
+  nli: 'judge',
 };
 
 interface Words {
@@ -134,41 +139,50 @@ function say(id: string, actual: string, threshold: string, risk: Risk): Words {
     case 'SOURCES':
       return {
         reason: `${stake}I found ${plural(actual)} on this and need ${threshold}.`,
-        next: ['Add a document that speaks about it.', 'Or ask about something your documents cover.']
+        next: ['Add a document that speaks about it.', 'Or ask about something your documents cover.'],
       };
     case 'RELEVANCE':
       return {
         reason: `${stake}The closest passage answers the question with probability ${actual}; ${threshold} is needed${risk === 'HIGH' ? `, in ${String(THRESHOLDS.HIGH.minSources)} independent documents` : ''}.`,
-        next: ['Add a document that answers it.', 'Or ask in the words of your documents.']
+        next: ['Add a document that answers it.', 'Or ask in the words of your documents.'],
       };
     case 'CLAIMS':
-      return { reason: 'No sentence could be written that the documents carry.', next: ['Add a document that answers it.'] };
+      return {
+        reason: 'No sentence could be written that the documents carry.',
+        next: ['Add a document that answers it.'],
+      };
     case 'SPECULATION':
-      return { reason: `${stake}The draft held ${actual} speculative sentences; none is allowed.`, next: ['Ask for facts only.'] };
+      return {
+        reason: `${stake}The draft held ${actual} speculative sentences; none is allowed.`,
+        next: ['Ask for facts only.'],
+      };
     case 'HYBRID':
       return {
         reason: `${stake}It needs a judge of entailment; the built-in judge alone is not enough.`,
-        next: ['Add an NLI model under Engines.', 'Or consult an expert: for law, a lawyer; for security, a security engineer.']
+        next: [
+          'Add an NLI model under Engines.',
+          'Or consult an expert: for law, a lawyer; for security, a security engineer.',
+        ],
       };
     case 'SUPPORT':
       return {
         reason: `${actual} of the draft's claims ${actual === '1' ? 'is' : 'are'} not carried by a passage.`,
-        next: ['Add a document that states it.', 'Or ask a narrower question.']
+        next: ['Add a document that states it.', 'Or ask a narrower question.'],
       };
     case 'SIMILARITY':
       return {
         reason: `The weakest claim is ${actual} similar to its passage; ${threshold} is needed.`,
-        next: ['Ask in the words of your documents.']
+        next: ['Ask in the words of your documents.'],
       };
     case 'ENTAILMENT':
       return {
         reason: `${stake}The weakest claim is entailed with probability ${actual}; more than ${threshold} is needed.`,
-        next: ['Add a document that states it outright.']
+        next: ['Add a document that states it outright.'],
       };
     case 'CORROBORATION':
       return {
         reason: `${stake}Only ${plural(actual)} carries every claim; ${threshold} independent ones are needed.`,
-        next: ['Add a second, independent document.']
+        next: ['Add a second, independent document.'],
       };
     case 'CREDIBILITY':
       return {
@@ -176,17 +190,23 @@ function say(id: string, actual: string, threshold: string, risk: Risk): Words {
           risk === 'HIGH'
             ? 'Only low-credibility sources available for this question. Confidence insufficient for high-stakes domain. Consult expert.'
             : 'Only low-credibility sources say this.',
-        next: [`Credibility is ${actual}; ${threshold} is needed.`, 'Declare what kind of document it is, or add a stronger one.']
+        next: [
+          `Credibility is ${actual}; ${threshold} is needed.`,
+          'Declare what kind of document it is, or add a stronger one.',
+        ],
       };
     case 'CONFLICTS':
       return {
         reason: 'Cannot provide verified answer. Authoritative sources contradict each other.',
-        next: ['Say which document is in force, or add one that settles it.', 'This requires expert consultation to resolve.']
+        next: [
+          'Say which document is in force, or add one that settles it.',
+          'This requires expert consultation to resolve.',
+        ],
       };
     case 'CONFIDENCE':
       return {
         reason: `${stake}The confidence of the weakest claim is ${actual}; ${threshold} is needed.`,
-        next: ['Declare what kind of document it is.', 'Or add a second document that says the same.']
+        next: ['Declare what kind of document it is.', 'Or add a second document that says the same.'],
       };
     default:
       return { reason: `Rule ${id}: ${actual} against ${threshold}.`, next: ['Add a document.'] };
@@ -203,7 +223,6 @@ function toClosest(question: string, hit: Evidence): Closest {
     end,
     excerpt: text,
     relevance,
-    missing: missingWords(question, `${hit.heading} ${text}`)
+    missing: missingWords(question, `${hit.heading} ${text}`),
   };
 }
-

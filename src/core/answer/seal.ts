@@ -35,7 +35,7 @@ export async function seal(world: World, question: Question, composed: Composed)
     answer: composed.answer,
     axioms: composed.axioms,
     ebom: toEbom(world, composed),
-    pb2s: toProof(world, question, composed)
+    pb2s: toProof(world, question, composed),
   };
   report(world, composed);
   const upto = world.seq;
@@ -52,7 +52,7 @@ export async function seal(world: World, question: Question, composed: Composed)
     evidence_type: 'AX:STATE:v1',
     is_terminal: false,
     platform: 'universal',
-    state_hash: stateHash
+    state_hash: stateHash,
   };
   await world.commit([toEntry(upto, 'AX:STATE:v1', state)], { sign: true });
   return { ...parts, stateSeq: upto, stateHash };
@@ -60,21 +60,26 @@ export async function seal(world: World, question: Question, composed: Composed)
 
 function toProof(world: World, question: Question, composed: Composed) {
   const { clock, idHead, manifest } = world.state;
-  if (clock === null || idHead === null) throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
+  if (clock === null || idHead === null)
+    throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
   return toPb2s({
     decision: composed.verdict,
     drafts: composed.drafts,
     modelId: manifest?.oracles['writer']?.model_id ?? '',
     promptHash: lastWritten(composed) ?? question.inputHash,
     timestamp: clock.timestamp,
-    uuid: toId(idHead, 'run', question.seq, 0)
+    uuid: toId(idHead, 'run', question.seq, 0),
   });
 }
 
 /** `prompt_hash` is the salted input hash of the last writer observation, whatever became of it (AMB-08). */
 function lastWritten({ attempts }: Composed): Hash | null {
   const asked = attempts.flatMap(({ draft, outcome }) =>
-    draft !== null ? [draft.inputHash] : outcome.kind === 'breached' && outcome.cls === 'writer' ? [outcome.inputHash] : []
+    draft !== null
+      ? [draft.inputHash]
+      : outcome.kind === 'breached' && outcome.cls === 'writer'
+        ? [outcome.inputHash]
+        : [],
   );
   return asked.at(-1) ?? null;
 }
@@ -98,9 +103,9 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
               operation: claim.step.operation,
               inputs: answer.claims[at]?.support.map((support) => support.n) ?? [],
               output: answer.claims[at]?.id ?? '',
-              validity: claim.step.validity
-            }
-          ]
+              validity: claim.step.validity,
+            },
+          ],
     ),
     classification: { confidence: brief.assessment?.confidence ?? 0, keywords: brief.assessment?.keywords ?? [] },
     retrieved: retrieved(brief),
@@ -108,13 +113,13 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
       claim: answer.claims[at]?.id ?? String(at),
       similarity: claim.grounding.best?.similarity ?? 0,
       threshold: limits.minSimilarity,
-      result: claim.status === 'SUPPORTED' ? 'PASS' : 'FAIL'
+      result: claim.status === 'SUPPORTED' ? 'PASS' : 'FAIL',
     })),
     policy: {
       min_sources: limits.minSources,
       min_confidence: limits.minConfidence,
-      speculation_allowed: limits.speculationAllowed !== 'forbidden'
-    }
+      speculation_allowed: limits.speculationAllowed !== 'forbidden',
+    },
   };
 }
 
@@ -125,11 +130,17 @@ function retrieved(brief: Partial<Brief>): EbomPart['retrieved'] {
   return [...sources.values()].map((source) => ({
     source_id: source.id,
     elapsed_ms: found.retrieval.output.elapsed_ms,
-    credibility: credibilityOf(source)
+    credibility: credibilityOf(source),
   }));
 }
 
 function report(world: World, { answer, brief, drafts }: Composed): void {
   const passages = brief.found?.offered.length ?? 0;
-  world.ports.report({ phase: 'sealing', draft: drafts, sources: answer.citations.length, passages, claims: answer.claims.length });
+  world.ports.report({
+    phase: 'sealing',
+    draft: drafts,
+    sources: answer.citations.length,
+    passages,
+    claims: answer.claims.length,
+  });
 }

@@ -38,12 +38,19 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
     if (!isSettled(record)) continue;
     const again = await computeAgain(bundle, engine, cls, record, secret);
     if (comparable(again) !== comparable(record)) {
-      return failed('engines', 'ENGINE_DIFFERENT', `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`, entry.seq);
+      return failed(
+        'engines',
+        'ENGINE_DIFFERENT',
+        `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`,
+        entry.seq,
+      );
     }
     computed += 1;
   }
-  if (absent.size > 0) return skipped('engines', 'ENGINE_UNKNOWN', `not computed again, no copy here: ${[...absent].join(', ')}`);
-  const rest = taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
+  if (absent.size > 0)
+    return skipped('engines', 'ENGINE_UNKNOWN', `not computed again, no copy here: ${[...absent].join(', ')}`);
+  const rest =
+    taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   return passed('engines', `${String(computed)} outputs computed again${rest}`);
 }
 
@@ -67,9 +74,20 @@ function manifestBefore(epochs: ReturnType<typeof manifestsOf>, seq: number): Ma
   return epochs.filter((epoch) => epoch.seq <= seq).at(-1)?.manifest ?? null;
 }
 
-async function computeAgain(bundle: Bundle, engine: Recompute, cls: TakenClass, record: Observation, secret: string | null): Promise<Observation> {
+async function computeAgain(
+  bundle: Bundle,
+  engine: Recompute,
+  cls: TakenClass,
+  record: Observation,
+  secret: string | null,
+): Promise<Observation> {
   const input = parseStrict(fromUtf8(await bundle.blobs.get(record.input_hash))) as unknown as OracleInput;
-  const identity = { oracle_id: record.oracle_id, model_id: record.model_id, params: record.params, reproducible: true };
+  const identity = {
+    oracle_id: record.oracle_id,
+    model_id: record.model_id,
+    params: record.params,
+    reproducible: true,
+  };
   const answer = await askAgain(engine, input, bundle);
   const pack = (raw: Json): Json => {
     if (cls !== 'parser' || secret === null) return raw;
@@ -90,6 +108,7 @@ async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): 
 function comparable({ completion_state, failure_type, output, output_size }: Observation): string {
   const said = { completion_state, failure_type, output, output_size };
   const value = completion_state === 'COMPLETE' ? parseStrict(output) : null;
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value)) return canonical(said);
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value))
+    return canonical(said);
   return canonical({ ...said, output: canonical({ ...value, elapsed_ms: 0 }), output_size: 0 });
 }

@@ -18,20 +18,25 @@ import type { Entry } from '#core/ports.ts';
 /** Every entry is what the manifest says it is, and the ledger's file and index are the canonical ones. */
 export function checkBytes({ entries, files, manifest }: Bundle): Check {
   for (const [name, hash] of Object.entries(manifest.entries)) {
-    if (sha256Hex(required(files, name)) !== hash) return failed('bytes', 'BYTES_HASH', `${name} holds other bytes than the manifest says`);
+    if (sha256Hex(required(files, name)) !== hash)
+      return failed('bytes', 'BYTES_HASH', `${name} holds other bytes than the manifest says`);
   }
   const again = new Map(ledgerFiles(entries));
   for (const name of [LEDGER, LEDGER_INDEX]) {
-    if (!sameBytes(again.get(name), files.get(name))) return failed('bytes', 'BYTES_FORM', `${name} is not in canonical form`);
+    if (!sameBytes(again.get(name), files.get(name)))
+      return failed('bytes', 'BYTES_FORM', `${name} is not in canonical form`);
   }
   return passed('bytes', `${String(files.size)} entries, every byte accounted for`);
 }
 
 /** Every blob has its own hash for a name; the ledger names each, and each it names is there. */
 export async function checkBlobs({ blobs, entries, files }: Bundle): Promise<Check> {
-  const present = [...files.keys()].filter((name) => name.startsWith('blobs/')).map((name) => name.slice('blobs/'.length));
+  const present = [...files.keys()]
+    .filter((name) => name.startsWith('blobs/'))
+    .map((name) => name.slice('blobs/'.length));
   for (const hash of present) {
-    if (sha256Hex(required(files, `blobs/${hash}`)) !== hash) return failed('blobs', 'BLOB_HASH', `blob ${hash} holds other bytes`);
+    if (sha256Hex(required(files, `blobs/${hash}`)) !== hash)
+      return failed('blobs', 'BLOB_HASH', `blob ${hash} holds other bytes`);
   }
   const named = new Set(await blobsOf(entries, blobs));
   const stray = present.find((hash) => !named.has(hash));
@@ -46,7 +51,8 @@ export function checkObsHashes({ entries }: Bundle): Check {
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
     const { obs_hash, ...rest } = observation.parse(parseStrict(entry.payload));
-    if (obsHash(rest) !== obs_hash) return failed('obs_hashes', 'OBS_HASH', `record ${String(entry.seq)} does not have its own hash`, entry.seq);
+    if (obsHash(rest) !== obs_hash)
+      return failed('obs_hashes', 'OBS_HASH', `record ${String(entry.seq)} does not have its own hash`, entry.seq);
     count += 1;
   }
   return passed('obs_hashes', `${String(count)} observations match their hashes`);
@@ -54,8 +60,10 @@ export function checkObsHashes({ entries }: Bundle): Check {
 
 export function checkChain({ entries, manifest }: Bundle): Check {
   const tip = verifyChain(entries);
-  if (tip.size !== manifest.size) return failed('chain', 'CHAIN_SIZE', `expected ${String(manifest.size)} records, got ${String(tip.size)}`);
-  if (tip.head !== manifest.head) return failed('chain', 'CHAIN_HEAD', 'the chain does not end in the head the manifest names');
+  if (tip.size !== manifest.size)
+    return failed('chain', 'CHAIN_SIZE', `expected ${String(manifest.size)} records, got ${String(tip.size)}`);
+  if (tip.head !== manifest.head)
+    return failed('chain', 'CHAIN_HEAD', 'the chain does not end in the head the manifest names');
   return passed('chain', `${String(tip.size)} links, head ${tip.head.slice(0, 16)}`);
 }
 
@@ -63,11 +71,13 @@ export function checkChain({ entries, manifest }: Bundle): Check {
 export function checkOrdering({ entries }: Bundle): Check {
   let pending: number | null = null;
   let policies = 0;
-  const wrong = (entry: Entry, why: string): Check => failed('ordering', 'ORDERING', `record ${String(entry.seq)}: ${why}`, entry.seq);
+  const wrong = (entry: Entry, why: string): Check =>
+    failed('ordering', 'ORDERING', `record ${String(entry.seq)}: ${why}`, entry.seq);
   for (const entry of entries) {
     if (entry.tag === 'AX:OBS:v1') {
       if (pending !== null) return wrong(entry, 'an observation before the last one had its transition');
-      if (observation.parse(parseStrict(entry.payload)).ledger_seq !== entry.seq) return wrong(entry, 'numbered otherwise');
+      if (observation.parse(parseStrict(entry.payload)).ledger_seq !== entry.seq)
+        return wrong(entry, 'numbered otherwise');
       pending = entry.seq;
       policies = 0;
     } else if (entry.tag === 'AX:POLICY:v1') {
@@ -75,7 +85,8 @@ export function checkOrdering({ entries }: Bundle): Check {
       policies += 1;
     } else if (entry.tag === 'AX:TRANS:v1') {
       if (pending === null || policies === 0) return wrong(entry, 'a transition without observation and policies');
-      if (transRecord.parse(parseStrict(entry.payload)).ledger_seq !== pending) return wrong(entry, 'a transition of another observation');
+      if (transRecord.parse(parseStrict(entry.payload)).ledger_seq !== pending)
+        return wrong(entry, 'a transition of another observation');
       pending = null;
     } else if (entry.tag === 'AX:STATE:v1') {
       if (pending !== null) return wrong(entry, 'a state inside an event');
@@ -97,7 +108,13 @@ export function checkPolicyBinding({ entries }: Bundle): Check {
     if (entry.tag !== 'AX:POLICY:v1') continue;
     const policy = policyRecord.parse(parseStrict(entry.payload));
     const holds = policy.obs_ledger_seq === bound && policy.ledger_seq === entry.seq && policy.policy_id > last;
-    if (!holds) return failed('policy_binding', 'POLICY_BINDING', `record ${String(entry.seq)} is not bound to its observation`, entry.seq);
+    if (!holds)
+      return failed(
+        'policy_binding',
+        'POLICY_BINDING',
+        `record ${String(entry.seq)} is not bound to its observation`,
+        entry.seq,
+      );
     last = policy.policy_id;
     count += 1;
   }
@@ -124,4 +141,3 @@ function sameBytes(left: Uint8Array | undefined, right: Uint8Array | undefined):
   if (left === undefined || right === undefined || left.length !== right.length) return false;
   return left.every((byte, at) => byte === right[at]);
 }
-

@@ -23,21 +23,25 @@ import { toId } from '#core/canon/id.ts';
 export function checkSignature({ files, manifest }: Bundle): Check {
   const signed = files.get(MANIFEST_DSSE);
   if (manifest.key === null) {
-    if (signed !== undefined) return failed('signatures', 'SIGNATURE_KEY', 'a signature, but the manifest names no key');
+    if (signed !== undefined)
+      return failed('signatures', 'SIGNATURE_KEY', 'a signature, but the manifest names no key');
     return skipped('signatures', 'UNSIGNED', 'not signed: the device that made it had no signing key');
   }
-  if (signed === undefined) return failed('signatures', 'SIGNATURE_MISSING', 'the manifest names a key, but nothing is signed');
+  if (signed === undefined)
+    return failed('signatures', 'SIGNATURE_MISSING', 'the manifest names a key, but nothing is signed');
   const key = fromBase64(manifest.key.public);
   const envelope = parseEnvelope(signed);
   const payload = verifyEnvelope(envelope, MANIFEST_MEDIA, ed25519Verifier(key));
-  if (toHex(payload) !== toHex(required(files, MANIFEST))) return failed('signatures', 'SIGNATURE_PAYLOAD', 'another manifest is signed');
+  if (toHex(payload) !== toHex(required(files, MANIFEST)))
+    return failed('signatures', 'SIGNATURE_PAYLOAD', 'another manifest is signed');
   const signature = envelope.signatures[0];
   const again = {
     payload: toBase64(payload),
     payloadType: MANIFEST_MEDIA,
-    signatures: [{ keyid: ed25519Verifier(key).keyid, sig: toBase64(fromBase64(signature?.sig ?? '')) }]
+    signatures: [{ keyid: ed25519Verifier(key).keyid, sig: toBase64(fromBase64(signature?.sig ?? '')) }],
   };
-  if (canonical(again) !== fromUtf8(signed)) return failed('signatures', 'SIGNATURE_FORM', 'the envelope is not in canonical form');
+  if (canonical(again) !== fromUtf8(signed))
+    return failed('signatures', 'SIGNATURE_FORM', 'the envelope is not in canonical form');
   return passed('signatures', `signed by key ${ed25519Verifier(key).keyid.slice(0, 16)}`);
 }
 
@@ -63,7 +67,13 @@ export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Ch
   }
   const sealed = entries.filter((entry) => entry.seq > 0 && entry.tag === 'AX:STATE:v1');
   const without = sealed.find((entry) => !checkpoints.some((checkpoint) => checkpoint.size === entry.seq + 1));
-  if (without !== undefined) return failed('checkpoints', 'CHECKPOINT_MISSING', `the reply in record ${String(without.seq)} has none`, without.seq);
+  if (without !== undefined)
+    return failed(
+      'checkpoints',
+      'CHECKPOINT_MISSING',
+      `the reply in record ${String(without.seq)} has none`,
+      without.seq,
+    );
   return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
 }
 
@@ -71,7 +81,9 @@ export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Ch
 export async function checkDerived({ blobs, entries, files, manifest }: Bundle): Promise<Check> {
   const state = entries.reduce(reduce, EMPTY_STATE);
   const derived = new Map(derivedFiles(state, await repliesOf(entries, blobs)));
-  const others = [...files.keys()].filter((name) => name.startsWith('answers/') || name === 'pb2s.jsonl' || name === 'report.html');
+  const others = [...files.keys()].filter(
+    (name) => name.startsWith('answers/') || name === 'pb2s.jsonl' || name === 'report.html',
+  );
   for (const name of new Set([...derived.keys(), ...others])) {
     const expected = derived.get(name);
     const got = files.get(name);
@@ -84,7 +96,12 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle):
     canonical(manifest.engines) === canonical(enginesOf(entries)) &&
     state.idHead !== null &&
     manifest.case_id === toId(state.idHead, 'case', 0, 0);
-  if (!same) return failed('derived', 'MANIFEST_FACTS', 'the manifest names other cores, engines or another case than the records');
+  if (!same)
+    return failed(
+      'derived',
+      'MANIFEST_FACTS',
+      'the manifest names other cores, engines or another case than the records',
+    );
   return passed('derived', `${String(derived.size)} derived files rebuilt`);
 }
 
@@ -92,11 +109,22 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle):
 export function checkRules({ entries }: Bundle): Check {
   const unreadable = entries.find((entry) => !isReadable(entry));
   if (unreadable !== undefined) {
-    return failed('rules', 'RULES_UNREADABLE', `record ${String(unreadable.seq)} is not a manifest of this format`, unreadable.seq);
+    return failed(
+      'rules',
+      'RULES_UNREADABLE',
+      `record ${String(unreadable.seq)} is not a manifest of this format`,
+      unreadable.seq,
+    );
   }
   for (const { manifest, seq } of manifestsOf(entries)) {
     const pack = packNamed(manifest.pack);
-    if (pack === null) return failed('rules', 'RULES_UNKNOWN', `record ${String(seq)} names a pack that is not ours: ${manifest.pack}`, seq);
+    if (pack === null)
+      return failed(
+        'rules',
+        'RULES_UNKNOWN',
+        `record ${String(seq)} names a pack that is not ours: ${manifest.pack}`,
+        seq,
+      );
     const given = { bindings: manifest.bindings, policies: manifest.policies } as unknown as Json;
     if (canonical(given) !== canonical(pack as unknown as Json)) {
       return failed('rules', 'RULES_CHANGED', `record ${String(seq)} carries other rules than the pack it names`, seq);

@@ -14,7 +14,7 @@ export const CHECK_IDS = [
   'derived',
   'rules',
   'replay',
-  'engines'
+  'engines',
 ] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 

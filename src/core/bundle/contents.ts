@@ -13,14 +13,14 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const partIndex = z.strictObject({
   parts: z.strictObject({ answer: hash, axioms: hash, ebom: hash, pb2s: hash }),
   question_seq: z.int().min(0),
-  upto: z.int().min(0)
+  upto: z.int().min(0),
 });
 const state = z.strictObject({
   component: z.literal('affidavit/answer'),
   evidence_type: z.literal('AX:STATE:v1'),
   is_terminal: z.literal(false),
   platform: z.literal('universal'),
-  state_hash: hash
+  state_hash: hash,
 });
 
 /** One sealed reply as it was stored. The parts' values are what the core of their time composed. */

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 
-export const BUNDLE_MEDIA = 'application/vnd.affidavit+zip';
 export const MANIFEST_MEDIA = 'application/vnd.affidavit.manifest+json';
 
 export const MANIFEST = 'manifest.json';
@@ -35,6 +34,6 @@ export const bundleManifest = z.strictObject({
   key: z.strictObject({ algorithm: z.literal('ed25519'), public: z.string() }).nullable(),
   profile: z.literal('ax-seed'),
   root: hash,
-  size: z.int().min(1)
+  size: z.int().min(1),
 });
 export type BundleManifest = z.infer<typeof bundleManifest>;

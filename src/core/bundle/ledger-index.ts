@@ -16,7 +16,7 @@ export function buildIndex(entries: readonly Entry[], lengths: readonly number[]
     offset += length;
   }
   const levels: Uint8Array[][] = [entries.map((entry) => leafHash(commitOf(entry)))];
-  for (let level = levels[0] ?? []; level.length > 1; ) {
+  for (let level = levels[0] ?? []; level.length > 1;) {
     level = pairs(level);
     levels.push(level);
   }

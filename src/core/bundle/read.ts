@@ -2,13 +2,14 @@
 // its own code. Reading proves nothing; `verify` does.
 
 import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
-import { canonical } from '#core/canon/jcs.ts';
+import { z } from 'zod';
+import { canonical, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { bundleManifest, isOutsideManifest, LEDGER, MANIFEST, type BundleManifest } from '#core/bundle/format.ts';
 import { readZip, type Files } from '#core/bundle/zip.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_RECORDS_MAX } from '#core/limits.ts';
-import type { BlobStore, Checkpoint, Entry, Hash, Tag } from '#core/ports.ts';
+import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
 
 export interface Bundle {
   readonly files: Files;
@@ -18,7 +19,12 @@ export interface Bundle {
   readonly blobs: Pick<BlobStore, 'get'>;
 }
 
-const TAGS: ReadonlySet<string> = new Set(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']);
+/** One line of `ledger.jsonl`. The payload has come through the strict reader: it is JSON, whatever it says. */
+const ledgerLine = z.strictObject({
+  payload: z.custom<Json>((payload) => payload !== undefined),
+  seq: z.int().min(0),
+  tag: z.enum(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']),
+});
 
 export function readBundle(bytes: Uint8Array): Bundle {
   const files = readZip(bytes);
@@ -28,7 +34,7 @@ export function readBundle(bytes: Uint8Array): Bundle {
     manifest,
     entries: readLedger(required(files, LEDGER)),
     checkpoints: readCheckpoints(files),
-    blobs: blobReader(files)
+    blobs: blobReader(files),
   };
 }
 
@@ -63,13 +69,11 @@ function readLedger(bytes: Uint8Array): readonly Entry[] {
 
 function readRecord(line: string, seq: number): Entry {
   const value = parseStrict(line);
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw record(seq, 'not an object');
-  const { payload, seq: number, tag, ...rest } = value as Readonly<Record<string, never>>;
-  if (Object.keys(rest).length > 0 || payload === undefined) throw record(seq, 'expected payload, seq and tag');
-  if (number !== seq) throw record(seq, `numbered ${String(number)}`);
-  if (typeof tag !== 'string' || !TAGS.has(tag)) throw record(seq, 'a tag that is none of the five');
+  const read = ledgerLine.safeParse(value);
+  if (!read.success) throw record(seq, 'expected payload, seq and one of the five tags');
+  if (read.data.seq !== seq) throw record(seq, `numbered ${String(read.data.seq)}`);
   if (canonical(value) !== line) throw record(seq, 'not in canonical form');
-  return { seq, tag: tag as Tag, payload: canonical(payload) };
+  return { seq, tag: read.data.tag, payload: canonical(read.data.payload) };
 }
 
 function record(seq: number, message: string): AffidavitError {
@@ -92,8 +96,9 @@ function blobReader(files: Files): Pick<BlobStore, 'get'> {
     get: (hash: Hash) => {
       const bytes = files.get(`blobs/${hash}`);
       if (bytes === undefined) return Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`));
-      if (sha256Hex(bytes) !== hash) return Promise.reject(new AffidavitError('BLOB_HASH', `blob ${hash} holds other bytes`));
+      if (sha256Hex(bytes) !== hash)
+        return Promise.reject(new AffidavitError('BLOB_HASH', `blob ${hash} holds other bytes`));
       return Promise.resolve(bytes);
-    }
+    },
   };
 }

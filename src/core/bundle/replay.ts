@@ -18,7 +18,12 @@ export type Replayed =
   | { readonly kind: 'different'; readonly seq: number; readonly tag: Tag | null; readonly message: string };
 
 /** Replays records `from` (a manifest, or 0) up to `to`, exclusive. */
-export async function replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed> {
+export async function replayRange(
+  entries: readonly Entry[],
+  blobs: Pick<BlobStore, 'get'>,
+  from: number,
+  to: number,
+): Promise<Replayed> {
   const past = entries.slice(0, to);
   const world = new World(
     {
@@ -26,16 +31,18 @@ export async function replayRange(entries: readonly Entry[], blobs: Pick<BlobSto
       blobs: readOnly(blobs),
       witness: new ReplayWitness(past, null),
       signer: null,
-      report: () => undefined
+      report: () => undefined,
     },
-    past.slice(0, from).reduce(reduce, EMPTY_STATE)
+    past.slice(0, from).reduce(reduce, EMPTY_STATE),
   );
   try {
     await resume(world, nextFrom(past));
   } catch (error) {
-    if (error instanceof ReplayDifference) return { kind: 'different', seq: error.seq, tag: error.tag, message: error.message };
+    if (error instanceof ReplayDifference)
+      return { kind: 'different', seq: error.seq, tag: error.tag, message: error.message };
     if (error instanceof RecordEnds) return ended(world, to);
-    if (error instanceof AffidavitError) return { kind: 'different', seq: world.seq, tag: past[world.seq]?.tag ?? null, message: error.message };
+    if (error instanceof AffidavitError)
+      return { kind: 'different', seq: world.seq, tag: past[world.seq]?.tag ?? null, message: error.message };
     throw error;
   }
   return ended(world, to);
@@ -44,7 +51,12 @@ export async function replayRange(entries: readonly Entry[], blobs: Pick<BlobSto
 function ended(world: World, to: number): Replayed {
   const { open, pending, tip } = world.state;
   if (tip.size < to && pending === null && open === null) {
-    return { kind: 'different', seq: tip.size, tag: null, message: 'the record goes on where the pipeline has come to rest' };
+    return {
+      kind: 'different',
+      seq: tip.size,
+      tag: null,
+      message: 'the record goes on where the pipeline has come to rest',
+    };
   }
   if (tip.size < to || open !== null || pending !== null) return { kind: 'interrupted', upto: tip.size };
   return { kind: 'same', upto: to };
@@ -55,7 +67,8 @@ function nextFrom(past: readonly Entry[]): NextEpoch {
   return (world) => {
     const entry = past[world.seq === 0 ? 1 : world.seq];
     if (entry === undefined) throw new RecordEnds('no manifest follows');
-    if (entry.tag !== 'AX:OBS:v1') throw new ReplayDifference(entry.seq, entry.tag, `expected a manifest, got ${entry.tag}`);
+    if (entry.tag !== 'AX:OBS:v1')
+      throw new ReplayDifference(entry.seq, entry.tag, `expected a manifest, got ${entry.tag}`);
     const epoch = recordedEpoch([entry], entry.seq);
     if (epoch === null) throw new ReplayDifference(entry.seq, entry.tag, 'expected a manifest');
     return epoch;
@@ -67,6 +80,6 @@ function readOnly(blobs: Pick<BlobStore, 'get'>): BlobStore {
   return {
     get: (hash) => blobs.get(hash),
     has: () => Promise.resolve(true),
-    put: (bytes) => Promise.resolve(sha256Hex(bytes))
+    put: (bytes) => Promise.resolve(sha256Hex(bytes)),
   };
 }

@@ -20,7 +20,7 @@ export function toReport(state: CaseState, replies: readonly Sealed[]): string {
 <section><h2>Documents</h2><table><thead><tr><th>Name</th><th>Kind</th><th>Sphere</th><th>Dated</th><th>Entered</th><th>Id</th></tr></thead><tbody>${state.sources
     .map(
       (source) =>
-        `<tr><td>${text(source.act.name)}</td><td>${text(source.act.type.replaceAll('_', ' '))}</td><td>${text(source.act.sphere.toLowerCase())}</td><td>${text(source.act.dated ?? 'undated')}</td><td>${text(toIso(source.entered))}</td><td><code>${text(source.id.slice(0, 16))}</code></td></tr>`
+        `<tr><td>${text(source.act.name)}</td><td>${text(source.act.type.replaceAll('_', ' '))}</td><td>${text(source.act.sphere.toLowerCase())}</td><td>${text(source.act.dated ?? 'undated')}</td><td>${text(toIso(source.entered))}</td><td><code>${text(source.id.slice(0, 16))}</code></td></tr>`,
     )
     .join('')}</tbody></table></section>
 </body></html>
@@ -36,11 +36,14 @@ ${answer.citations.length === 0 ? '' : `<ol class="notes">${answer.citations.map
 }
 
 function body(answer: AnswerPart): string {
-  if (answer.kind === 'clarify') return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
+  if (answer.kind === 'clarify')
+    return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
   if (answer.kind === 'refusal') {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }
-  const sentences = answer.sentences.map((sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${String(n)}]</sup>`).join('')}`);
+  const sentences = answer.sentences.map(
+    (sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${String(n)}]</sup>`).join('')}`,
+  );
   const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
   return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;
 }
@@ -51,7 +54,12 @@ function note(citation: Citation): string {
 }
 
 function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 const STYLE =

@@ -56,7 +56,7 @@ export const NOT_PROVED: readonly string[] = [
   'that the clock was right',
   'that nothing else was asked, or that no later record was left out',
   'that the signer is who they say they are',
-  'that the sources are true'
+  'that the sources are true',
 ];
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
@@ -105,7 +105,10 @@ async function guarded(id: CheckId, work: () => Check | Promise<Check>): Promise
 }
 
 /** Each run of epochs by the core it names, on the state the records before it fold to. */
-async function checkReplay(bundle: Bundle, options: VerifyOptions): Promise<{ readonly check: Check; readonly turns: number }> {
+async function checkReplay(
+  bundle: Bundle,
+  options: VerifyOptions,
+): Promise<{ readonly check: Check; readonly turns: number }> {
   const { blobs, entries } = bundle;
   const runs = runsOf(manifestsOf(entries), entries.length);
   const unknown: string[] = [];
@@ -118,14 +121,35 @@ async function checkReplay(bundle: Bundle, options: VerifyOptions): Promise<{ re
     }
     const replayed = await decisionCore.replayRange(entries, blobs, from, to);
     if (replayed.kind === 'different') {
-      return { check: failed('replay', 'REPLAY_DIFFERENT', `record ${String(replayed.seq)} is not what its decisions come to: ${replayed.message}`, replayed.seq), turns };
+      return {
+        check: failed(
+          'replay',
+          'REPLAY_DIFFERENT',
+          `record ${String(replayed.seq)} is not what its decisions come to: ${replayed.message}`,
+          replayed.seq,
+        ),
+        turns,
+      };
     }
     turns += sealedBetween(entries, from, to);
     if (replayed.kind === 'interrupted' && to === entries.length) {
-      return { check: { id: 'replay', status: 'interrupted', code: 'REPLAY_INTERRUPTED', detail: `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`, seq: replayed.upto }, turns };
+      return {
+        check: {
+          id: 'replay',
+          status: 'interrupted',
+          code: 'REPLAY_INTERRUPTED',
+          detail: `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`,
+          seq: replayed.upto,
+        },
+        turns,
+      };
     }
   }
-  if (unknown.length > 0) return { check: skipped('replay', 'CORE_UNKNOWN', `decisions not replayed: no copy here of ${unknown.join(', ')}`), turns };
+  if (unknown.length > 0)
+    return {
+      check: skipped('replay', 'CORE_UNKNOWN', `decisions not replayed: no copy here of ${unknown.join(', ')}`),
+      turns,
+    };
   return { check: passed('replay', `${String(entries.length)} records came out the same, with no model asked`), turns };
 }
 
@@ -169,7 +193,7 @@ function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number
       cores: manifest.cores,
       signer: manifest.key?.public ?? null,
       firstTime: times[0] ?? null,
-      lastTime: times.at(-1) ?? null
+      lastTime: times.at(-1) ?? null,
     };
   } catch {
     return null; // records that do not even fold: the checks say why
@@ -180,12 +204,21 @@ function toReport(checks: readonly Check[], facts: Facts | null, turns: number):
   const worst = checks.find((one) => one.status === 'fail');
   const interrupted = checks.some((one) => one.status === 'interrupted');
   const unknown = checks.filter((one) => one.status === 'skipped' && (one.id === 'replay' || one.id === 'engines'));
-  const verdict = worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
+  const verdict =
+    worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
   return { verdict, sentence: sentenceFor(verdict, worst, checks, turns), checks, facts, notProved: NOT_PROVED };
 }
 
-function sentenceFor(verdict: VerifyReport['verdict'], worst: Check | undefined, checks: readonly Check[], turns: number): string {
-  const signed = checks.find((one) => one.id === 'signatures')?.status === 'pass' ? 'signed and unbroken' : 'unbroken, but not signed';
+function sentenceFor(
+  verdict: VerifyReport['verdict'],
+  worst: Check | undefined,
+  checks: readonly Check[],
+  turns: number,
+): string {
+  const signed =
+    checks.find((one) => one.id === 'signatures')?.status === 'pass'
+      ? 'signed and unbroken'
+      : 'unbroken, but not signed';
   switch (verdict) {
     case 'failed':
       return `This record does not hold: ${worst?.detail ?? ''}`;

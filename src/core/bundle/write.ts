@@ -24,7 +24,7 @@ import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 export async function writeBundle(
   store: Pick<LedgerStore, 'tip' | 'read' | 'checkpoints'>,
   blobs: Pick<BlobStore, 'get'>,
-  signer: Signer | null
+  signer: Signer | null,
 ): Promise<Uint8Array> {
   const { size } = await store.tip();
   const entries = await store.read(0, size);
@@ -33,10 +33,10 @@ export async function writeBundle(
   const files = new Map<string, Uint8Array>([
     ...ledgerFiles(entries),
     ...checkpointFiles(await store.checkpoints()),
-    ...derivedFiles(state, replies)
+    ...derivedFiles(state, replies),
   ]);
   for (const hash of await blobsOf(entries, blobs)) files.set(names.blobName(hash), await blobs.get(hash));
-  const manifest = canonicalBytes(toManifest(state, entries, files, signer) as unknown as Json);
+  const manifest = canonicalBytes(toManifest(state, entries, files, signer));
   files.set(names.MANIFEST, manifest);
   if (signer !== null) {
     const envelope = await signEnvelope(names.MANIFEST_MEDIA, manifest, signer);
@@ -50,7 +50,13 @@ export function ledgerFiles(entries: readonly Entry[]): [string, Uint8Array][] {
   const lines = entries.map((entry) => ledgerLine(entry));
   return [
     [names.LEDGER, concat(...lines)],
-    [names.LEDGER_INDEX, buildIndex(entries, lines.map((line) => line.length))]
+    [
+      names.LEDGER_INDEX,
+      buildIndex(
+        entries,
+        lines.map((line) => line.length),
+      ),
+    ],
   ];
 }
 
@@ -62,7 +68,7 @@ export function ledgerLine({ payload, seq, tag }: Entry): Uint8Array {
 export function derivedFiles(state: CaseState, replies: readonly Sealed[]): [string, Uint8Array][] {
   const answers = replies.map((reply, at): [string, Uint8Array] => [
     names.answerName(at + 1),
-    canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) } as unknown as Json)
+    canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) }),
   ]);
   const lines = replies.map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
   return [...answers, [names.PB2S_LOG, concat(...lines)], [names.REPORT, utf8(toReport(state, replies))]];
@@ -72,9 +78,15 @@ function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Arra
   return checkpoints.map(({ note, size }) => [names.checkpointName(size), utf8(note)]);
 }
 
-function toManifest(state: CaseState, entries: readonly Entry[], files: ReadonlyMap<string, Uint8Array>, signer: Signer | null): BundleManifest {
+function toManifest(
+  state: CaseState,
+  entries: readonly Entry[],
+  files: ReadonlyMap<string, Uint8Array>,
+  signer: Signer | null,
+): BundleManifest {
   const { head, size } = state.tip;
-  if (state.idHead === null || head === '') throw new AffidavitError('BUNDLE_MANIFEST', 'the case has not been opened yet');
+  if (state.idHead === null || head === '')
+    throw new AffidavitError('BUNDLE_MANIFEST', 'the case has not been opened yet');
   return {
     case_id: toId(state.idHead, 'case', 0, 0),
     cores: coresOf(entries),
@@ -85,7 +97,7 @@ function toManifest(state: CaseState, entries: readonly Entry[], files: Readonly
     key: signer === null ? null : { algorithm: 'ed25519', public: toBase64(signer.publicKey) },
     profile: 'ax-seed',
     root: toHex(frontierRoot(state.frontier)),
-    size
+    size,
   };
 }
 
@@ -102,5 +114,7 @@ export function enginesOf(entries: readonly Entry[]): string[] {
 }
 
 function observations(entries: readonly Entry[]) {
-  return entries.filter((entry) => entry.tag === 'AX:OBS:v1').map((entry) => observation.parse(parseStrict(entry.payload)));
+  return entries
+    .filter((entry) => entry.tag === 'AX:OBS:v1')
+    .map((entry) => observation.parse(parseStrict(entry.payload)));
 }

@@ -34,7 +34,8 @@ export function writeZip(files: Files): Uint8Array {
   const central = concat(...directory);
   const end = endRecord(names.length, central.length, offset);
   const total = offset + central.length + end.length;
-  if (total > BUNDLE_BYTES_MAX) throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(total)}`);
+  if (total > BUNDLE_BYTES_MAX)
+    throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(total)}`);
   return concat(...parts, central, end);
 }
 
@@ -78,7 +79,11 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, files: Map<str
 function requireSameBytes(bytes: Uint8Array, files: Files, centralAt: number): void {
   const again = writeZip(files);
   const same = again.length === bytes.length && again.every((byte, index) => byte === bytes[index]);
-  if (!same) throw failure('BUNDLE_ZIP', `not the canonical form of its ${String(files.size)} entries (directory at ${String(centralAt)})`);
+  if (!same)
+    throw failure(
+      'BUNDLE_ZIP',
+      `not the canonical form of its ${String(files.size)} entries (directory at ${String(centralAt)})`,
+    );
 }
 
 interface Facts {
@@ -133,6 +138,9 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-function failure(code: 'BUNDLE_SIZE' | 'BUNDLE_ZIP' | 'BUNDLE_ENTRIES' | 'BUNDLE_NAME' | 'BUNDLE_CRC', message: string): AffidavitError {
+function failure(
+  code: 'BUNDLE_SIZE' | 'BUNDLE_ZIP' | 'BUNDLE_ENTRIES' | 'BUNDLE_NAME' | 'BUNDLE_CRC',
+  message: string,
+): AffidavitError {
   return new AffidavitError(code, message);
 }

@@ -17,12 +17,12 @@ const WEIGHT = {
   credibility: fromDecimal('0.4'),
   retrieval: fromDecimal('0.3'),
   freshness: fromDecimal('0.2'),
-  verification: fromDecimal('0.1')
+  verification: fromDecimal('0.1'),
 };
 const VALIDITY: Readonly<Record<Validity, Q16>> = {
   VALID: ONE,
   UNCERTAIN: fromDecimal('0.5'),
-  INVALID: fromDecimal('0.05')
+  INVALID: fromDecimal('0.05'),
 };
 const LIMINAL = fromDecimal('0.8');
 
@@ -31,7 +31,7 @@ export function sourceConfidence(factors: SourceFactors): Q16 {
     mul(WEIGHT.credibility, fromRaw(factors.credibility)),
     mul(WEIGHT.retrieval, fromRaw(factors.retrieval)),
     mul(WEIGHT.freshness, fromRaw(factors.freshness)),
-    mul(WEIGHT.verification, fromRaw(factors.verification))
+    mul(WEIGHT.verification, fromRaw(factors.verification)),
   ];
   return parts.reduce((sum, part) => add(sum, part), ZERO);
 }

@@ -7,11 +7,7 @@ import type { Grounding, Judged } from '#core/claim/ground.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 
 export type Resolution =
-  | 'USE_CURRENT'
-  | 'FAVOR_HIGH_CREDIBILITY'
-  | 'PRESENT_BOTH'
-  | 'PRESENT_WITH_ANALYSIS'
-  | 'REFUSE_WITH_EXPLANATION';
+  'USE_CURRENT' | 'FAVOR_HIGH_CREDIBILITY' | 'PRESENT_BOTH' | 'PRESENT_WITH_ANALYSIS' | 'REFUSE_WITH_EXPLANATION';
 
 export interface Conflict {
   readonly claim: number;
@@ -29,7 +25,11 @@ const CONTRADICTION_MIN = fromDecimal('0.7');
 /** EBOM-REQ-063, 084: strictly above. */
 const CREDIBILITY_GAP = fromDecimal('0.3');
 
-export function findConflicts(groundings: readonly Grounding[], evidence: readonly Evidence[], risk: Risk): readonly Conflict[] {
+export function findConflicts(
+  groundings: readonly Grounding[],
+  evidence: readonly Evidence[],
+  risk: Risk,
+): readonly Conflict[] {
   return groundings.flatMap((grounding) => {
     const carrier = evidence[grounding.carriers[0]?.evidence ?? grounding.best?.evidence ?? -1];
     if (carrier === undefined) return [];
@@ -65,15 +65,22 @@ function toConflict(
   row: Judged,
   groundings: readonly Grounding[],
   evidence: readonly Evidence[],
-  risk: Risk
+  risk: Risk,
 ): Conflict {
   const favoured = favour(carrier, other);
-  const base = { claim: claim.index, carrier: carrier.index, contradicting: other.index, contradiction: row.contradiction };
+  const base = {
+    claim: claim.index,
+    carrier: carrier.index,
+    contradicting: other.index,
+    contradiction: row.contradiction,
+  };
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
   if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
   // Told means: by a sentence of its own that the other document carries. A citation alone tells nothing.
   const bothTold = groundings.some(
-    (told) => told.claim.index !== claim.index && told.carriers.some((by) => evidence[by.evidence]?.document === other.document)
+    (told) =>
+      told.claim.index !== claim.index &&
+      told.carriers.some((by) => evidence[by.evidence]?.document === other.document),
   );
   return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: bothTold };
 }

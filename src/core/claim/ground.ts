@@ -64,7 +64,7 @@ export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
     text: span.text,
     category: classifyClaim(span.text).category,
     kind: segment.type,
-    cited: segment.cites.map((n) => n - 1)
+    cited: segment.cites.map((n) => n - 1),
   }));
 }
 
@@ -80,7 +80,7 @@ export function judgeRequest(claims: readonly Claim[], evidence: readonly Eviden
   return {
     claims: claims.map((claim) => claim.text),
     evidence: evidence.map(({ passage, source, text }) => ({ passage, source: source.id, text })),
-    pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index]))
+    pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index])),
   };
 }
 
@@ -88,7 +88,7 @@ export function ground(
   claims: readonly Claim[],
   evidence: readonly Evidence[],
   judged: Admitted<'nli'>,
-  minSimilarity: Q16
+  minSimilarity: Q16,
 ): readonly Grounding[] {
   return claims.map((claim) => {
     const rows = judged.output.pairs.filter((pair) => pair.claim === claim.index).map(toJudged);

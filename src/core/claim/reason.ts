@@ -19,6 +19,6 @@ export function toReasoning(claim: Claim, carriers: readonly Judged[]): Reasonin
     operation: cited.length > 1 ? 'aggregation' : 'entailment',
     inputs: cited,
     claim: claim.index,
-    validity: cited.length === 0 ? 'INVALID' : claim.kind === 'INFERENCE' ? 'UNCERTAIN' : 'VALID'
+    validity: cited.length === 0 ? 'INVALID' : claim.kind === 'INFERENCE' ? 'UNCERTAIN' : 'VALID',
   };
 }

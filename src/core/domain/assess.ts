@@ -26,6 +26,6 @@ export function assessRisk(question: string, classified: Admitted<'classifier'>)
     floor: floor.risk,
     classified: risk_level,
     confidence,
-    keywords: [...new Set([...floor.keywords, ...keywords])].sort((a, b) => (a < b ? -1 : 1))
+    keywords: [...new Set([...floor.keywords, ...keywords])].sort((a, b) => (a < b ? -1 : 1)),
   };
 }

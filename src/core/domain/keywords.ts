@@ -9,6 +9,10 @@ export interface KeywordList {
   readonly spec: readonly string[];
   /** Ours: what people say when they mean the same. */
   readonly own: readonly string[];
+  /** Everyday things of the domain. To look one up is no matter of law; to ask what one may, must or risks is: see CUES. */
+  readonly subjects?: readonly string[];
+  /** Things of any trade: they need a cue of duty. */
+  readonly dealings?: readonly string[];
 }
 
 const list = (text: string): string[] => text.split(',').map((phrase) => phrase.trim());
@@ -19,25 +23,41 @@ export const KEYWORDS: readonly KeywordList[] = [
     domain: 'legal_research',
     spec: list('law, legal, statute, regulation, case, contract, =rights, liability, =precedent'),
     own: list(
-      `=precedents, lawful, unlawful, =illegal, =illegally, legislation, lawyer, attorney, solicitor, barrister, paralegal, court, courtroom, tribunal, judge ruled,
-      jury, plaintiff, =defendant, =defendants, claimant, lawsuit, litigation, sue, appeal court, =appellate, injunction, subpoena,
-      affidavit, =deposition, testify, indict, prosecute, prosecutor, press charges, criminal charge, felony,
-      misdemeanor, misdemeanour, arrest, bail bond, on bail, parole, probation period, plea bargain, warrant, lease, tenant, tenancy, landlord, landlady,
-      evict, sublet, sublease, security deposit, rent increase, raise the rent, rent arrears, rent control, unpaid rent,
-      pay rent, paying rent, late rent, my rent, the rent, deposit back, notice period, termination notice, notice of termination, =termination, terminate the lease, terminate the contract,
-      wrongful dismissal, unfair dismissal, =severance, non-compete, noncompete, nondisclosure, confidentiality clause,
-      clause, indemnify, indemnity, warranty, guarantor, liable, negligence, negligent, malpractice, tort, damages claim, compensation claim, small claims,
-      custody, child support, alimony, divorce, prenup, adoption papers, guardianship, power of attorney, probate, inherit, intestate,
-      last will, will and testament, testament, estate of, executor, trademark, copyright, patent, infringe, fair use, defamation, libel, slander,
-      gdpr, data protection, statutory, =ordinance, bylaw, by-law, =zoning, easement, title deed, deed of, foreclosure, bankruptcy, immigration, visa, asylum,
-      deport, citizenship, discrimination, harassment, restraining order, jurisdiction, =constitution, =constitutional, amendment,
-      act of parliament, civil code, penal code, criminal code, building code, civil rights, human rights, statute of limitations, limitation period,
-      plead, convict, verdict, legally, allowed by law, against the law, against the rules of the state, take to court, taken to court,
-      kick me out, kicked out of, throw me out, thrown out of, put out on the street, get in trouble for, get into trouble for, ticket for speeding, traffic ticket,
-      parking fine, =fined, can my boss, can my employer, can my landlord, fire me, fired for, my employer, breach of, sign away,
-      trustee, crime, criminal, verbal agreement, is it allowed to, am i allowed to, penalties for, overtime pay, dismissal, sick leave,
-      enforceable, void agreement, binding agreement, rental agreement, employment agreement, terms of service, statement to the police, police question, police search, arrested by the police, talk to the police, owner of the flat,
-      owner of the apartment, owner of the house, obliged to, entitled to, sue over, settle out, comply with, compliance, u.s.c., c.f.r., mcl`,
+      `=precedents, lawful, unlawful, =illegal, =illegally, legislation, lawyer, attorney, solicitor, barrister,
+      paralegal, court, courtroom, tribunal, judge ruled, jury, plaintiff, =defendant, =defendants, claimant, lawsuit,
+      litigation, sue, appeal court, =appellate, injunction, subpoena, affidavit, =deposition, testify, indict,
+      prosecute, prosecutor, press charges, criminal charge, felony, misdemeanor, misdemeanour, arrest, bail bond, on
+      bail, parole, probation period, plea bargain, warrant, evict, sublet, sublease, notice of termination, terminate
+      the lease, terminate the contract, wrongful dismissal, unfair dismissal, non-compete, noncompete, nondisclosure,
+      confidentiality clause, indemnify, indemnity, liable, negligence, negligent, malpractice, tort, damages claim,
+      compensation claim, small claims, divorce, prenup, probate, intestate, will and testament, infringe, fair use,
+      defamation, libel, slander, gdpr, data protection, statutory, =ordinance, bylaw, by-law, =zoning, easement, deed
+      of, foreclosure, bankruptcy, asylum, deport, discrimination, harassment, restraining order, jurisdiction,
+      =constitution, =constitutional, amendment, act of parliament, civil code, penal code, criminal code, building
+      code, civil rights, human rights, statute of limitations, limitation period, plead, convict, verdict, legally,
+      allowed by law, against the law, against the rules of the state, take to court, taken to court, kick me out,
+      kicked out of, throw me out, thrown out of, put out on the street, get in trouble for, get into trouble for,
+      ticket for speeding, traffic ticket, parking fine, =fined, can my boss, can my employer, can my landlord, fire
+      me, fired for, breach of, sign away, trustee, crime, criminal, verbal agreement, is it allowed to, am i allowed
+      to, penalties for, enforceable, void agreement, binding agreement, statement to the police, police question,
+      police search, arrested by the police, talk to the police, obliged to, entitled to, sue over, settle out, comply
+      with, compliance, u.s.c., c.f.r., mcl`,
+    ),
+    subjects: list(
+      `lease, the notice, tenant, tenancy, landlord, landlady, security deposit, rent increase, raise the rent, rent arrears, rent
+      control, unpaid rent, pay rent, paying rent, late rent, my rent, the rent, deposit back, notice period,
+      termination notice, =termination, warranty, guarantor, custody, child support, alimony, adoption papers,
+      guardianship, inherit, last will, testament, estate of, executor, trademark, copyright, patent, visa,
+      citizenship, title deed, owner of the flat, owner of the apartment, owner of the house, clause, overtime pay,
+      dismissal, sick leave, my employer, rental agreement, employment agreement, terms of service, =severance, power
+      of attorney, immigration, rent, subtenant, lodger, flatmate, my deposit, the deposit, a deposit, his deposit,
+      her deposit, their deposit, written notice, days notice, weeks notice, months notice, give notice, trial period,
+      my boss, his boss, her boss, employer, employee, my job, maintenance payments, the will, his will, her will,
+      heir, insurer, insurance, my insurance, neighbour, neighbor, utility bill, guarantee, faulty, housing benefit,
+      mortgage, work permit, residence permit, shop, return policy, my lodger, my flat, my apartment`,
+    ),
+    dealings: list(
+      'repair, damage, defect, refund, compensation, invoice, unpaid bill, the bill, wages, salary, overtime, fee, debt, purchase, delivery',
     ),
   },
   {
@@ -93,6 +113,20 @@ export const KEYWORDS: readonly KeywordList[] = [
   },
 ];
 
+/** What asks for advice or for a consequence, in the first person, the third or a hypothesis. */
+export const CUES: readonly string[] = list(
+  `=may, =can, =could, =might, =must, =should, =shall, =mustn't, =ought, =allowed, allow, permit, permission, forbid, prohibit, entitle, oblige, obligation, have to, has to, had to, having to,
+  need to, required to, supposed to, is it okay, is it ok, is it fine, sue, evict, withhold, =withheld, refuse, terminate, breach, break the, broke the, break a, broke a, break my, break his, break her,
+  penalty, penalties, =fine, =fines, enforce, enforceable, valid, invalid, void, binding, liable, responsible, owe, dispute, challenge, contest, object to, get out of, get away with,
+  advice, advise, what if, what happens, what would happen, happens if, happens when, =if, suppose, supposing, hypothetically, in theory, imagine, consequence, stop paying, stops paying, stopped paying,
+  not pay, not paid, does not pay, without notice, without asking, demand, claim, complain, compensation, kick out, kicked out, throw out, thrown out, put out, force, violate, violation, ignore, dismiss, fire, lose, against, cover`,
+);
+
+/** The cues that ask for a duty or a right. */
+export const DUTY_CUES: readonly string[] = list(
+  `=must, have to, has to, had to, having to, oblige, obligation, entitle, required to, refuse, withhold, =withheld, sue, liable, responsible, owe, demand, dispute, stop paying, not pay, what happens if`,
+);
+
 /** Words that belong to a phrase with another sense: inside it they count for nothing. */
 export const COLLOCATIONS: readonly string[] = list(
   `in case, in any case, in that case, in this case, in the case of, in most cases, in some cases, in many cases, in which case, just in case, use case, use cases, test case,
@@ -108,6 +142,6 @@ export const COLLOCATIONS: readonly string[] = list(
   string quartet, string instrument, guitar string, string theory, story building, two-story, two story, three-story, storey, plot of land, garden plot, burial plot, scatter plot, bar plot, box plot, plot a graph, plot the graph, plot the data,
   theme park, character set, character encoding, special characters, special character, character class, chinese character, chinese characters, unicode character, ascii character, character code,
   compile a list, method of payment, payment method, drug trial, clinical trial, reverse the charges, board of trustees,
-  copyright page, patent leather, visa card, visa or mastercard, judge a book, warrant officer, will smith, no reason, good reason, police officer in the story, pump up the, steal the show, life hack,
+  copyright page, patent leather, visa card, visa or mastercard, by visa, with visa, the shop window, bottle deposit, deposit slip, judge a book, warrant officer, will smith, no reason, good reason, police officer in the story, pump up the, steal the show, life hack,
   driving test, hold the key, key change, heart throb, rock and roll, steel construction, great barrier reef, police drama, due course, of course`,
 );

@@ -86,6 +86,49 @@ describe('keyword floor', () => {
     expect(riskFloor(text)).toMatchObject({ domain, risk: 'HIGH' });
   });
 
+  test.each([
+    'How much is the rent?',
+    'When is the rent due?',
+    'How large is the deposit?',
+    'Who is the landlord?',
+    'When does the lease end?',
+    'Who repairs the heating?',
+    'How long is the notice period?',
+    'How long does the warranty last?',
+  ])('EBOM-REQ-102, EBOM-REQ-106: to look up an everyday matter is no legal question: %s', (text) => {
+    expect(riskFloor(text).risk).toBe('LOW');
+  });
+
+  test.each([
+    'May I withhold the rent?',
+    'Can my landlord evict me?',
+    'Must I pay for the repair?',
+    'Am I allowed to sublet?',
+    'Is the clause enforceable?',
+    'What happens if I do not pay the rent?',
+    'Does a tenant have to pay for the repair?',
+    'Suppose a man stopped paying rent: would he lose the flat?',
+    'Could somebody keep her deposit?',
+    'What if my sister ends the lease early?',
+  ])('EBOM-REQ-102, EBOM-REQ-106: asked what one may, must or risks it is one: %s', (text) => {
+    expect(riskFloor(text)).toMatchObject({ domain: 'legal_research', risk: 'HIGH' });
+  });
+
+  test.each([
+    ['third person', 'A friend would like to know: can a flatmate be put out before the lease ends?'],
+    ['hypothetical', 'Imagine somebody who ignores the notice of his landlord. What happens?'],
+    ['euphemism', 'Is there a way to get out of the lease quietly?'],
+  ])('EBOM-REQ-156, EBOM-U-05: %s: %s', (_, text) => {
+    expect(riskFloor(text)).toMatchObject({ domain: 'legal_research', risk: 'HIGH' });
+  });
+
+  test.each(['Can I bring my dog to the picnic?', 'Do I have to book a seat?', 'May I leave in May if it rains?'])(
+    'EBOM-REQ-102: a cue without a matter of law is no legal question: %s',
+    (text) => {
+      expect(riskFloor(text).domain).not.toBe('legal_research');
+    },
+  );
+
   test('inflections count, and a zero-width space does not hide a keyword', () => {
     expect(riskFloor('Two statutes and several regulations').keywords).toEqual(['statute', 'regulation']);
     expect(riskFloor('Reset my pass\u200bword').domain).toBe('security_code');

@@ -2,7 +2,7 @@
 // so no model can lower it, and blind to everything but the words: an instruction, a friend or a hypothetical changes nothing.
 // Medicine, finance and tax are no domains of EBOM v2.0: they stay general.
 
-import { COLLOCATIONS, KEYWORDS } from '#core/domain/keywords.ts';
+import { COLLOCATIONS, CUES, DUTY_CUES, KEYWORDS } from '#core/domain/keywords.ts';
 import { tokens, type Token } from '#core/evidence/words.ts';
 import type { Domain, Risk } from '#core/oracle/grammar.ts';
 
@@ -40,14 +40,31 @@ export function riskFloor(text: string): Floor {
   const hidden = hideCollocations(words);
   let best: Floor & { readonly hits: number } = { domain: 'general', risk: 'LOW', keywords: [], hits: 0 };
   const keywords: string[] = [];
-  for (const { domain, phrases } of PHRASES) {
-    const found = phrases.filter((phrase) => occurs(phrase, words, hidden));
+  const cued = hasCue(words);
+  const owed = DUTIES.some((phrase) => occurs(phrase, words, hidden));
+  for (const { domain, phrases, subjects, dealings } of PHRASES) {
+    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : [])];
+    const found = listed.filter((phrase) => occurs(phrase, words, hidden));
     keywords.push(...found.map((phrase) => phrase.name));
     const risk = DOMAIN_RISK[domain];
     const wins = ORDER[risk] > ORDER[best.risk] || (risk === best.risk && found.length > best.hits);
     if (wins && found.length > 0) best = { domain, risk, keywords: [], hits: found.length };
   }
   return { domain: best.domain, risk: best.risk, keywords };
+}
+
+/** Whether a text asks what one may, must or risks, and whether of an everyday matter of law: for the classifier. */
+export function readCues(text: string): { readonly cued: boolean; readonly subject: boolean } {
+  const words = readWords(text);
+  const hidden = hideCollocations(words);
+  const subject = PHRASES.some(({ subjects }) => subjects.some((phrase) => occurs(phrase, words, hidden)));
+  return { cued: hasCue(words), subject };
+}
+
+function hasCue(words: readonly Token[]): boolean {
+  // "in May" is a month; the modal is written small or opens the question.
+  const month = (at: number): boolean => at > 0 && words[at]?.text === 'May';
+  return CUE_PHRASES.some((phrase) => words.some((_, at) => matchesAt(phrase, words, at) && !month(at)));
 }
 
 interface Phrase {
@@ -63,10 +80,17 @@ const toPhrase = (listed: string): Phrase => {
   return { name, exact, words: readWords(name) };
 };
 
-const PHRASES = KEYWORDS.map(({ domain, spec, own }) => ({
+const toPhrases = (listed: readonly string[]): Phrase[] =>
+  listed.map(toPhrase).filter((phrase) => phrase.words.length > 0);
+
+const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings }) => ({
   domain,
-  phrases: [...spec, ...own].map(toPhrase).filter((phrase) => phrase.words.length > 0),
+  phrases: toPhrases([...spec, ...own]),
+  subjects: toPhrases(subjects ?? []),
+  dealings: toPhrases(dealings ?? []),
 }));
+const CUE_PHRASES = toPhrases(CUES);
+const DUTIES = toPhrases(DUTY_CUES);
 const NOT_MEANT = COLLOCATIONS.map(toPhrase);
 
 /** Zero-width and soft-hyphen characters would split a keyword where no reader sees it. */

@@ -35,14 +35,18 @@ export interface Judged {
 /** The best sentence of a passage stands for it. */
 export function judgePassage(question: Question, passage: string, context: Context): Judged {
   let best: Judged = { probability: 0, start: 0, end: passage.length, leansBack: false };
-  for (const judged of judgeSentences(question, passage, context)) if (judged.probability > best.probability) best = judged;
+  for (const judged of judgeSentences(question, passage, context))
+    if (judged.probability > best.probability) best = judged;
   return best;
 }
 
 /** Every sentence of a passage, in order. */
 export function judgeSentences(question: Question, passage: string, context: Context): Judged[] {
   const spans = sentences(passage);
-  const read = spans.map((span): Sentence => ({ text: passage.slice(span.start, span.end), tokens: tokens(passage.slice(span.start, span.end)) }));
+  const read = spans.map((span): Sentence => ({
+    text: passage.slice(span.start, span.end),
+    tokens: tokens(passage.slice(span.start, span.end)),
+  }));
   return spans.map((span, at) => {
     const sentence = read[at];
     const cap = capOf(question, read, at, context);
@@ -57,13 +61,30 @@ export function features(question: Question, passage: readonly Sentence[], at: n
   const offer = offerOf(question, sentence);
   const strict = STRICT.has(question.kind);
   const matched = matchesOf(question, passage, at, context, offer);
-  const total = Math.max(1, sum(matched, (match) => match.term.weight));
-  const covered = part(sum(matched, (match) => match.term.weight * match.strength), total * SAME);
-  const direct = part(sum(matched, (match) => match.term.weight * match.direct), total * SAME);
-  const missing = Math.max(0, ...matched.map((match) => part(match.term.weight * (SAME - match.strength), WEIGHT_MAX * SAME)));
+  const total = Math.max(
+    1,
+    sum(matched, (match) => match.term.weight),
+  );
+  const covered = part(
+    sum(matched, (match) => match.term.weight * match.strength),
+    total * SAME,
+  );
+  const direct = part(
+    sum(matched, (match) => match.term.weight * match.direct),
+    total * SAME,
+  );
+  const missing = Math.max(
+    0,
+    ...matched.map((match) => part(match.term.weight * (SAME - match.strength), WEIGHT_MAX * SAME)),
+  );
   const verb = matched.find((match) => match.term.role === 'verb');
   const focus = matched.find((match) => match.term.role === 'focus');
-  const named = Math.max(0, ...matched.filter((match) => match.term.role === 'name' || match.term.role === 'number').map((match) => SAME - match.strength));
+  const named = Math.max(
+    0,
+    ...matched
+      .filter((match) => match.term.role === 'name' || match.term.role === 'number')
+      .map((match) => SAME - match.strength),
+  );
   const said = verb === undefined ? SAME : verb.strength;
   return [
     covered,
@@ -89,11 +110,43 @@ export function features(question: Question, passage: readonly Sentence[], at: n
   ];
 }
 
-const KINDS = ['who', 'when', 'where', 'count', 'amount', 'money', 'duration', 'measure', 'why', 'how', 'which', 'what', 'yes-no'] as const;
+const KINDS = [
+  'who',
+  'when',
+  'where',
+  'count',
+  'amount',
+  'money',
+  'duration',
+  'measure',
+  'why',
+  'how',
+  'which',
+  'what',
+  'yes-no',
+] as const;
 
 export const FEATURE_NAMES: readonly string[] = [
-  'covered', 'direct', 'covered^2', 'missing', 'missing count', 'verb missing', 'no verb', 'focus missing', 'offer', 'offer where', 'offer which',
-  'offer*verb', 'covered*verb', 'offer*covered', 'rank', 'name missing', 'few terms', 'pairs', 'leans back', ...KINDS,
+  'covered',
+  'direct',
+  'covered^2',
+  'missing',
+  'missing count',
+  'verb missing',
+  'no verb',
+  'focus missing',
+  'offer',
+  'offer where',
+  'offer which',
+  'offer*verb',
+  'covered*verb',
+  'offer*covered',
+  'rank',
+  'name missing',
+  'few terms',
+  'pairs',
+  'leans back',
+  ...KINDS,
 ];
 
 /**
@@ -105,12 +158,23 @@ export function capOf(question: Question, passage: readonly Sentence[], at: numb
   if (sentence === undefined || question.terms.length === 0) return 0;
   const offer = offerOf(question, sentence);
   const matched = matchesOf(question, passage, at, context, offer);
-  const silent = ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) || matched.some((match) => match.term.role === 'number' && match.strength === 0);
-  const unsaid = (STRICT.has(question.kind) || question.kind === 'where') && matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
-  const absent = matched.some((match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR);
+  const silent =
+    ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) ||
+    matched.some((match) => match.term.role === 'number' && match.strength === 0);
+  const unsaid =
+    (STRICT.has(question.kind) || question.kind === 'where') &&
+    matched.some((match) => match.term.role === 'verb' && match.strength < SAID_MIN);
+  const absent = matched.some(
+    (match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR,
+  );
   // What stands only in a heading is not what this sentence speaks of, unless it has no subject of its own.
   const nouns = matched.filter((match) => match.term.role !== 'verb');
-  const adrift = STRICT.has(question.kind) && nouns.length > 0 && nouns.every((match) => match.direct < OFFER_MIN) && !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) && /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
+  const adrift =
+    STRICT.has(question.kind) &&
+    nouns.length > 0 &&
+    nouns.every((match) => match.direct < OFFER_MIN) &&
+    !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) &&
+    /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
   const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
   return silent || unsaid || absent || adrift || untold ? PROBABILITY_CAPPED : 65_536;
 }
@@ -124,19 +188,39 @@ const TELLING_WEIGHT = 11;
 /** Under the threshold of every risk level (.5). */
 const PROBABILITY_CAPPED = 29_491;
 
-function matchesOf(question: Question, passage: readonly Sentence[], at: number, context: Context, offer: number): Match[] {
+function matchesOf(
+  question: Question,
+  passage: readonly Sentence[],
+  at: number,
+  context: Context,
+  offer: number,
+): Match[] {
   const implied = offer >= 120 ? impliedBy(question) : new Set<string>();
   // "Which composers" is met by names, "which version" by a number.
-  const focus = question.kind === 'which' && offer >= 180 ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem) : [];
+  const focus =
+    question.kind === 'which' && offer >= 180
+      ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem)
+      : [];
   const given = new Set([...implied, ...focus]);
   return question.terms.map((term) => matchOf(question, term, passage, at, context, given));
 }
 
-const STRICT: ReadonlySet<string> = new Set(['who', 'when', 'count', 'amount', 'money', 'duration', 'measure', 'often', 'why']);
+const STRICT: ReadonlySet<string> = new Set([
+  'who',
+  'when',
+  'count',
+  'amount',
+  'money',
+  'duration',
+  'measure',
+  'often',
+  'why',
+]);
 /** The most a term can weigh, in half bits. */
 const WEIGHT_MAX = 34;
 
-const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number => items.reduce((total, item) => total + value(item), 0);
+const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
 /** a of b in parts of 256. */
 const part = (a: number, b: number): number => Math.min(SAME, Math.floor((SAME * a) / b));
 
@@ -157,10 +241,27 @@ const FROM_NEIGHBOUR = 128;
 /** The asked relation must be said in the sentence itself. */
 const FROM_CONTEXT_VERB = 90;
 
-function matchOf(question: Question, term: Term, passage: readonly Sentence[], at: number, context: Context, implied: ReadonlySet<string>): Match {
+function matchOf(
+  question: Question,
+  term: Term,
+  passage: readonly Sentence[],
+  at: number,
+  context: Context,
+  implied: ReadonlySet<string>,
+): Match {
   const sentence = passage[at];
-  const direct = Math.max(sentence === undefined ? 0 : question.past && term.role === 'verb' ? pastStrengthIn(term, sentence) : strengthIn(term, sentence), implied.has(term.stem) ? 200 : 0);
-  let around = Math.max(discount(strengthInSet(term, context.heading), FROM_HEADING), discount(strengthInSet(term, context.topic), FROM_TOPIC));
+  const direct = Math.max(
+    sentence === undefined
+      ? 0
+      : question.past && term.role === 'verb'
+        ? pastStrengthIn(term, sentence)
+        : strengthIn(term, sentence),
+    implied.has(term.stem) ? 200 : 0,
+  );
+  let around = Math.max(
+    discount(strengthInSet(term, context.heading), FROM_HEADING),
+    discount(strengthInSet(term, context.topic), FROM_TOPIC),
+  );
   const back = sentence !== undefined && leansBack(sentence);
   const refers = sentence?.tokens.some((token) => PRONOUNS.has(token.lower)) === true;
   passage.forEach((other, index) => {
@@ -168,8 +269,16 @@ function matchOf(question: Question, term: Term, passage: readonly Sentence[], a
     const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refers ? FROM_REFERENCE : FROM_NEIGHBOUR;
     around = Math.max(around, discount(strengthIn(term, other), worth));
   });
-  if (back && at === 0 && context.before !== '' && around < SAME) around = Math.max(around, discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25));
-  return { term, direct, strength: Math.max(direct, term.role === 'verb' ? discount(around, FROM_CONTEXT_VERB) : around) };
+  if (back && at === 0 && context.before !== '' && around < SAME)
+    around = Math.max(
+      around,
+      discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25),
+    );
+  return {
+    term,
+    direct,
+    strength: Math.max(direct, term.role === 'verb' ? discount(around, FROM_CONTEXT_VERB) : around),
+  };
 }
 
 const discount = (strength: number, worth: number): number => (strength * worth) >> 8;
@@ -178,10 +287,14 @@ function strengthIn(term: Term, sentence: Sentence): number {
   let best = 0;
   for (const [at, token] of sentence.tokens.entries()) {
     // "your own wood" does not tell who owns it.
-    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(sentence.tokens[at - 1]?.lower ?? '')) continue;
+    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(sentence.tokens[at - 1]?.lower ?? ''))
+      continue;
     const strength = strengthOf(term, token.stem);
     // "She teaches beginners" does not tell that she began.
-    best = Math.max(best, term.role === 'verb' && token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower) ? strength >> 2 : strength);
+    best = Math.max(
+      best,
+      term.role === 'verb' && token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower) ? strength >> 2 : strength,
+    );
   }
   return best;
 }
@@ -191,9 +304,15 @@ function pastStrengthIn(term: Term, sentence: Sentence): number {
   let best = 0;
   sentence.tokens.forEach((token, at) => {
     const strength = strengthOf(term, token.stem);
-    const present = lookUp(token.stem).verb >= 2 && !PAST.test(token.lower) && !isIrregular(token.lower) && !SAME_FORM.has(token.lower);
+    const present =
+      lookUp(token.stem).verb >= 2 &&
+      !PAST.test(token.lower) &&
+      !isIrregular(token.lower) &&
+      !SAME_FORM.has(token.lower);
     const passive = [1, 2].some((back) => ['is', 'are', 'be'].includes(sentence.tokens[at - back]?.lower ?? ''));
-    const wasOne = [1, 2, 3].some((back) => ['did', 'was', 'were', 'had', 'has', 'have'].includes(sentence.tokens[at - back]?.lower ?? ''));
+    const wasOne = [1, 2, 3].some((back) =>
+      ['did', 'was', 'were', 'had', 'has', 'have'].includes(sentence.tokens[at - back]?.lower ?? ''),
+    );
     const doer = token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower);
     best = Math.max(best, (present && !wasOne) || passive || doer ? strength >> 2 : strength);
   });
@@ -201,7 +320,22 @@ function pastStrengthIn(term: Term, sentence: Sentence): number {
 }
 
 const PAST = /(?:ed|tion|ment|sion|al)s?$/;
-const SAME_FORM: ReadonlySet<string> = new Set(['put', 'set', 'cut', 'let', 'hit', 'cost', 'read', 'shut', 'quit', 'spread', 'split', 'birth', 'death', 'born']);
+const SAME_FORM: ReadonlySet<string> = new Set([
+  'put',
+  'set',
+  'cut',
+  'let',
+  'hit',
+  'cost',
+  'read',
+  'shut',
+  'quit',
+  'spread',
+  'split',
+  'birth',
+  'death',
+  'born',
+]);
 
 const POSSESSIVES: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their']);
 
@@ -218,15 +352,35 @@ function strengthOf(term: Term, stem: string): number {
   const near = term.near.get(stem);
   if (near !== undefined) return near;
   const [short, long] = stem.length < term.stem.length ? [stem, term.stem] : [term.stem, stem];
-  return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short) && term.role !== 'number' ? KIN : 0;
+  return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short) && term.role !== 'number'
+    ? KIN
+    : 0;
 }
 
 /** "It holds ...", "They met ...": a sentence whose subject is said before it. */
 export function leansBack(sentence: Sentence): boolean {
-  return sentence.tokens.slice(0, 3).some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
+  return sentence.tokens
+    .slice(0, 3)
+    .some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
 }
 
-const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these', 'its', 'their', 'his', 'her', 'them', 'him', 'both', 'afterwards', 'then']);
+const PRONOUNS: ReadonlySet<string> = new Set([
+  'it',
+  'they',
+  'he',
+  'she',
+  'this',
+  'these',
+  'its',
+  'their',
+  'his',
+  'her',
+  'them',
+  'him',
+  'both',
+  'afterwards',
+  'then',
+]);
 
 /** Share of neighbouring question words that stand close together here as well. */
 function pairsOf(question: Question, sentence: Sentence): number {
@@ -235,7 +389,13 @@ function pairsOf(question: Question, sentence: Sentence): number {
     const left = question.terms[at - 1];
     const right = question.terms[at];
     if (left === undefined || right === undefined) continue;
-    const close = sentence.tokens.some((token, place) => strengthOf(left, token.stem) >= 180 && sentence.tokens.slice(Math.max(0, place - 3), place + 4).some((other) => other !== token && strengthOf(right, other.stem) >= 180));
+    const close = sentence.tokens.some(
+      (token, place) =>
+        strengthOf(left, token.stem) >= 180 &&
+        sentence.tokens
+          .slice(Math.max(0, place - 3), place + 4)
+          .some((other) => other !== token && strengthOf(right, other.stem) >= 180),
+    );
     if (close) met += 1;
   }
   return question.terms.length < 2 ? 0 : part(met, question.terms.length - 1);
@@ -244,7 +404,9 @@ function pairsOf(question: Question, sentence: Sentence): number {
 /** The fitted logit in parts of 65536, looked up in a stored table: exp differs between engines. */
 function probabilityOf(values: readonly number[]): number {
   let logit = ANSWER_BIAS;
-  values.forEach((value, at) => { logit += value * (ANSWER_WEIGHTS[at] ?? 0); });
+  values.forEach((value, at) => {
+    logit += value * (ANSWER_WEIGHTS[at] ?? 0);
+  });
   return toProbability(logit);
 }
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunk } from '#core/evidence/chunk.ts';
 
-const quotes = (text: string, media = 'text/markdown'): string[] => chunk(text, media).map((passage) => `${passage.heading} # ${text.slice(passage.start, passage.end)}`);
+const quotes = (text: string, media = 'text/markdown'): string[] =>
+  chunk(text, media).map((passage) => `${passage.heading} # ${text.slice(passage.start, passage.end)}`);
 
 describe('chunk', () => {
   it('EBOM-REQ-141: four sentences give two passages of two, under their heading', () => {
-    const text = '# The boathouse\nThe boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.\nThe club opens it on the first Saturday of April. Members pay 60 euros a year.\n';
+    const text =
+      '# The boathouse\nThe boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.\nThe club opens it on the first Saturday of April. Members pay 60 euros a year.\n';
     expect(quotes(text)).toEqual([
       'The boathouse # The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.',
       'The boathouse # The club opens it on the first Saturday of April. Members pay 60 euros a year.',
@@ -14,24 +16,53 @@ describe('chunk', () => {
   });
 
   it('EBOM-REQ-141: headings make a path, and a table keeps its header as context', () => {
-    const text = '# Prices\n\n## Tickets\n\n| Who | Day |\n|---|---|\n| Adult | 4 |\n| Child | 2 |\n\n## Notes\n\nBring:\n\n- a towel\n- a lock\n';
-    expect(quotes(text)).toEqual(['Prices \u203a Tickets \u203a Who \u00b7 Day # | Adult | 4 |\n| Child | 2 |', 'Prices \u203a Notes # Bring:\n\n- a towel\n- a lock']);
+    const text =
+      '# Prices\n\n## Tickets\n\n| Who | Day |\n|---|---|\n| Adult | 4 |\n| Child | 2 |\n\n## Notes\n\nBring:\n\n- a towel\n- a lock\n';
+    expect(quotes(text)).toEqual([
+      'Prices \u203a Tickets \u203a Who \u00b7 Day # | Adult | 4 |\n| Child | 2 |',
+      'Prices \u203a Notes # Bring:\n\n- a towel\n- a lock',
+    ]);
   });
 
   it.each([
     ['underlined', 'Opening hours\n=============\n\nWe open at nine.', 'Opening hours # We open at nine.'],
     ['capitals', 'OPENING HOURS\n\nWe open at nine.', 'OPENING HOURS # We open at nine.'],
-    ['statute', 'MCL 37.13 Office; powers.\n\nSec. 3. The office shall act.', 'MCL 37.13 Office; powers # Sec. 3. The office shall act.'],
-  ])('EBOM-REQ-141: plain text headings: %s', (_name, text, expected) => { expect(quotes(text, 'text/plain')).toEqual([expected]); });
+    [
+      'statute',
+      'MCL 37.13 Office; powers.\n\nSec. 3. The office shall act.',
+      'MCL 37.13 Office; powers # Sec. 3. The office shall act.',
+    ],
+  ])('EBOM-REQ-141: plain text headings: %s', (_name, text, expected) => {
+    expect(quotes(text, 'text/plain')).toEqual([expected]);
+  });
 
   it('EBOM-REQ-141: a name above deeper text is its heading', () => {
-    expect(quotes('FUNCTIONS\n    dump(value, file)\n        Write value to file.\n\n    load(file)\n        Read it back.', 'text/plain')).toEqual([
+    expect(
+      quotes(
+        'FUNCTIONS\n    dump(value, file)\n        Write value to file.\n\n    load(file)\n        Read it back.',
+        'text/plain',
+      ),
+    ).toEqual([
       'FUNCTIONS \u203a dump(value, file) # dump(value, file)\n        Write value to file.',
       'FUNCTIONS \u203a load(file) # load(file)\n        Read it back.',
     ]);
   });
 
-  it.each(['', '\n\n', '#', '# Only', '|', '|||\n|---|', '```', '- ', '===', '\ud83d\ude00'.repeat(900), 'x'.repeat(5000), 'word '.repeat(500), '\u6771'.repeat(2000)])('EBOM-REQ-141: hostile text gives ordered, bounded passages (%#)', (text) => {
+  it.each([
+    '',
+    '\n\n',
+    '#',
+    '# Only',
+    '|',
+    '|||\n|---|',
+    '```',
+    '- ',
+    '===',
+    '\ud83d\ude00'.repeat(900),
+    'x'.repeat(5000),
+    'word '.repeat(500),
+    '\u6771'.repeat(2000),
+  ])('EBOM-REQ-141: hostile text gives ordered, bounded passages (%#)', (text) => {
     for (const media of ['text/markdown', 'text/plain']) {
       let end = 0;
       for (const passage of chunk(text, media)) {
@@ -46,10 +77,14 @@ describe('chunk', () => {
 
   it('EBOM-REQ-141: no letter outside headings is lost', () => {
     const word = fc.constantFrom('river', 'Boat.', '4', 'Ask?', 'and;', '\n', '\n\n', '- ');
-    fc.assert(fc.property(fc.array(word, { maxLength: 200 }), (words) => {
-      const text = words.join(' ');
-      const kept = chunk(text, 'text/markdown').map((passage) => text.slice(passage.start, passage.end)).join(' ');
-      expect(kept.replace(/[^a-z]/gi, '')).toBe(text.replace(/[^a-z]/gi, ''));
-    }));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 200 }), (words) => {
+        const text = words.join(' ');
+        const kept = chunk(text, 'text/markdown')
+          .map((passage) => text.slice(passage.start, passage.end))
+          .join(' ');
+        expect(kept.replace(/[^a-z]/gi, '')).toBe(text.replace(/[^a-z]/gi, ''));
+      }),
+    );
   });
 });

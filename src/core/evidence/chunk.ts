@@ -15,7 +15,7 @@ export interface Passage {
 export function chunk(text: string, media: string): Passage[] {
   const units = outline(text, media).flatMap((unit) => cutLong(text, unit));
   const passages: Passage[] = [];
-  for (let at = 0; at < units.length; ) {
+  for (let at = 0; at < units.length;) {
     const size = windowAt(text, units, at);
     const first = units[at];
     const last = units[at + size - 1];
@@ -46,10 +46,25 @@ function windowAt(text: string, units: readonly Unit[], at: number): number {
     if (unit === undefined) break;
     const count = wordsOf(text, unit);
     const weight = quartersOf(text, unit, count);
-    if (size === 0) { words = count; quarters = weight; continue; }
-    if (before === undefined || unit.heading !== first.heading || words + count > PASSAGE_WORDS_MAX || quarters + weight > QUARTERS_MAX) break;
+    if (size === 0) {
+      words = count;
+      quarters = weight;
+      continue;
+    }
+    if (
+      before === undefined ||
+      unit.heading !== first.heading ||
+      words + count > PASSAGE_WORDS_MAX ||
+      quarters + weight > QUARTERS_MAX
+    )
+      break;
     const leads = text.slice(before.start, before.end).endsWith(':');
-    if (unit.block !== before.block && !leads && (words >= PARAGRAPH_WORDS_MIN || (unit.kind === 'row') !== (before.kind === 'row'))) break;
+    if (
+      unit.block !== before.block &&
+      !leads &&
+      (words >= PARAGRAPH_WORDS_MIN || (unit.kind === 'row') !== (before.kind === 'row'))
+    )
+      break;
     if (size >= limit && unit.block === before.block && unit.kind === 'text') break;
     words += count;
     quarters += weight;
@@ -72,7 +87,8 @@ function evenShare(text: string, units: readonly Unit[], at: number): number {
 }
 
 function quartersOf(text: string, unit: Unit, words: number): number {
-  if (unit.kind !== 'text' || !/[.!?\u2026\u3002]["'\u201d\u2019)\]*_]*$/.test(text.slice(unit.start, unit.end))) return 1;
+  if (unit.kind !== 'text' || !/[.!?\u2026\u3002]["'\u201d\u2019)\]*_]*$/.test(text.slice(unit.start, unit.end)))
+    return 1;
   return words < SHORT_WORDS_MAX ? 2 : 4;
 }
 

@@ -56,7 +56,7 @@ export async function readHits(world: World, hits: OutputOf<'retriever'>['hits']
       text: quote(text, span),
       relevance: hit.relevance,
       credibility: credibilityOf(source),
-      document: sha256Hex(utf8(text.text))
+      document: sha256Hex(utf8(text.text)),
     });
   }
   return evidence;
@@ -74,10 +74,11 @@ export interface Found {
 export async function assembleEvidence(
   world: World,
   retrieval: Admitted<'retriever'>,
-  question: { readonly text: string; readonly accepted: readonly Accepted[] }
+  question: { readonly text: string; readonly accepted: readonly Accepted[] },
 ): Promise<Found> {
-  const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE as number, source }));
-  const isVouched = (hit: Accepted): boolean => vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
+  const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE, source }));
+  const isVouched = (hit: Accepted): boolean =>
+    vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
   const hits = await readHits(world, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
   const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
   return { offered, hits, retrieval };

@@ -13,7 +13,7 @@ export const CREDIBILITY_BY_TYPE: Readonly<Record<SourceType, number>> = {
   news: fromDecimal('0.8'),
   correspondence: fromDecimal('0.7'),
   notes: fromDecimal('0.6'),
-  unknown: fromDecimal('0.7')
+  unknown: fromDecimal('0.7'),
 };
 
 export function credibilityOf(source: Pick<Source, 'act'>): number {

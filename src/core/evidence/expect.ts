@@ -16,52 +16,126 @@ export interface Sentence {
 /** 0 (nothing of the kind) to 256 (plainly there); 128 where the kind cannot be told from words. */
 export function offerOf(question: Question, sentence: Sentence): number {
   switch (question.kind) {
-    case 'who': return bestToken(sentence, (at) => (question.asksDoer && !doesIt(question, sentence, at) ? Math.min(60, personAt(question, sentence, at)) : personAt(question, sentence, at)));
-    case 'when': return Math.max(bestToken(sentence, (at) => timeAt(question, sentence, at)), !question.past && /\b(?:before|after|until|till|when|once|during|within|while|if|unless|at the latest)\b/i.test(sentence.text) ? 150 : 0);
-    case 'where': return bestToken(sentence, (at) => placeAt(question, sentence, at));
-    case 'count': return countOf(question, sentence);
-    case 'amount': return amountOf(question, sentence);
-    case 'money': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? (hasMoney(sentence, at) ? (otherMoney(question, sentence) ? 90 : 256) : hasTableNumber(sentence) ? 140 : 0) : 0));
-    case 'duration': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? ((unitNear(sentence, at, DURATIONS) && !isThing(question)) ? 256 : unitNear(sentence, at, LENGTHS) ? 220 : 0) : isForever(sentence, at) ? 160 : 0));
-    case 'measure': return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? measureAt(question, sentence, at) : 0));
-    case 'often': return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(sentence.text) ? 256 : 0;
-    case 'why': return reasonOf(sentence);
-    case 'which': return whichOf(question, sentence);
-    case 'what': return question.stems.has('name') || question.stems.has('call') ? bestToken(sentence, (at) => (isNewName(question, sentence, at) ? 200 : 0)) : 128;
+    case 'who':
+      return bestToken(sentence, (at) =>
+        question.asksDoer && !doesIt(question, sentence, at)
+          ? Math.min(60, personAt(question, sentence, at))
+          : personAt(question, sentence, at),
+      );
+    case 'when':
+      return Math.max(
+        bestToken(sentence, (at) => timeAt(question, sentence, at)),
+        !question.past &&
+          /\b(?:before|after|until|till|when|once|during|within|while|if|unless|at the latest)\b/i.test(sentence.text)
+          ? 150
+          : 0,
+      );
+    case 'where':
+      return bestToken(sentence, (at) => placeAt(question, sentence, at));
+    case 'count':
+      return countOf(question, sentence);
+    case 'amount':
+      return amountOf(question, sentence);
+    case 'money':
+      return bestToken(sentence, (at) =>
+        isNewNumber(question, sentence, at)
+          ? hasMoney(sentence, at)
+            ? otherMoney(question, sentence)
+              ? 90
+              : 256
+            : hasTableNumber(sentence)
+              ? 140
+              : 0
+          : 0,
+      );
+    case 'duration':
+      return bestToken(sentence, (at) =>
+        isNewNumber(question, sentence, at)
+          ? unitNear(sentence, at, DURATIONS) && !isThing(question)
+            ? 256
+            : unitNear(sentence, at, LENGTHS)
+              ? 220
+              : 0
+          : isForever(sentence, at)
+            ? 160
+            : 0,
+      );
+    case 'measure':
+      return bestToken(sentence, (at) => (isNewNumber(question, sentence, at) ? measureAt(question, sentence, at) : 0));
+    case 'often':
+      return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(
+        sentence.text,
+      )
+        ? 256
+        : 0;
+    case 'why':
+      return reasonOf(sentence);
+    case 'which':
+      return whichOf(question, sentence);
+    case 'what':
+      return question.stems.has('name') || question.stems.has('call')
+        ? bestToken(sentence, (at) => (isNewName(question, sentence, at) ? 200 : 0))
+        : 128;
     case 'how':
     case 'yes-no':
-    case 'other': return 128;
+    case 'other':
+      return 128;
   }
 }
 
 /** Question words that an offer of the right kind stands for: "12 euros" answers "cost" without the word. */
 export function impliedBy(question: Question): ReadonlySet<string> {
   switch (question.kind) {
-    case 'money': return new Set(['cost', 'price', 'charg', 'fee', 'be', 'expens']);
-    case 'measure': return new Set([...question.terms.filter((term) => term.lower === question.dimension).map((term) => term.stem), 'weigh', 'measur', 'number', 'sum', 'amount']);
-    case 'duration': return new Set(['long', 'last', 'take']);
-    case 'when': return new Set(['time', 'dai', 'date', 'year', 'month', 'hour', 'period', 'take', 'place', 'happen']);
-    case 'where': return new Set(['locat', 'place', 'find', 'stand', 'situat']);
-    case 'who': return new Set(['name', 'call']);
-    case 'which': return new Set(['name', 'call']);
-    case 'why': return new Set(['reason']);
+    case 'money':
+      return new Set(['cost', 'price', 'charg', 'fee', 'be', 'expens']);
+    case 'measure':
+      return new Set([
+        ...question.terms.filter((term) => term.lower === question.dimension).map((term) => term.stem),
+        'weigh',
+        'measur',
+        'number',
+        'sum',
+        'amount',
+      ]);
+    case 'duration':
+      return new Set(['long', 'last', 'take']);
+    case 'when':
+      return new Set(['time', 'dai', 'date', 'year', 'month', 'hour', 'period', 'take', 'place', 'happen']);
+    case 'where':
+      return new Set(['locat', 'place', 'find', 'stand', 'situat']);
+    case 'who':
+      return new Set(['name', 'call']);
+    case 'which':
+      return new Set(['name', 'call']);
+    case 'why':
+      return new Set(['reason']);
     case 'count':
-    case 'amount': return new Set(['need', 'requir', 'number', 'contain']);
+    case 'amount':
+      return new Set(['need', 'requir', 'number', 'contain']);
     case 'often':
     case 'how':
     case 'what':
     case 'yes-no':
-    case 'other': return new Set(['happen', 'name', 'call', 'do']);
+    case 'other':
+      return new Set(['happen', 'name', 'call', 'do']);
   }
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 /** Words with their stems: tokens are compared by either. */
 const units = (words: string): ReadonlySet<string> => new Set(words.split(' ').flatMap((word) => [word, toStem(word)]));
-const MONTHS = set('january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec');
-const DAYS = set('monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays');
-const TIME_WORDS = set('noon midnight midday morning evening afternoon night nightfall dawn dusk spring summer autumn winter today tomorrow yesterday daily weekly monthly annually immediately easter christmas weekend weekends tonight');
-const DURATIONS = units('second minute hour day night week fortnight month year decade century lifetime season semester quarter moment s min h');
+const MONTHS = set(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec',
+);
+const DAYS = set(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays',
+);
+const TIME_WORDS = set(
+  'noon midnight midday morning evening afternoon night nightfall dawn dusk spring summer autumn winter today tomorrow yesterday daily weekly monthly annually immediately easter christmas weekend weekends tonight',
+);
+const DURATIONS = units(
+  'second minute hour day night week fortnight month year decade century lifetime season semester quarter moment s min h',
+);
 const LENGTHS = units('m cm mm km metre meter centimetre millimetre kilometre kilometer mile foot inch yard');
 const WEIGHTS = units('kg g mg ton tonne kilo kilogram gram pound ounce lb oz');
 const VOLUMES = units('l ml litre liter gallon cubic pint');
@@ -70,12 +144,33 @@ const SPEEDS = units('kmh mph knot mbit');
 const SPEED = /\bkm\/h\b|\bm\/s\b|(?:kilomet|mile|met)\w* (?:per|an|a) (?:hour|second|minute)/i;
 const HEATS = units('degree c f celsius fahrenheit kelvin \u00b0c');
 const AGES = units('year month week old age');
-const ANY_UNITS = units('percent per cent w kw wh kwh v volt watt bar hz db decibel amp ghz mb gb kb byte pixel euro eur dollar pound crown franc penny cent person people point page');
+const ANY_UNITS = units(
+  'percent per cent w kw wh kwh v volt watt bar hz db decibel amp ghz mb gb kb byte pixel euro eur dollar pound crown franc penny cent person people point page',
+);
 const CURRENCIES = units('euro eur usd gbp chf dollar pound cent penny pence crown franc yen rupe krona kr');
 const DIMENSION_UNITS: Readonly<Record<string, readonly ReadonlySet<string>[]>> = {
-  long: [LENGTHS, DURATIONS], far: [LENGTHS], high: [LENGTHS], tall: [LENGTHS], deep: [LENGTHS], wide: [LENGTHS], broad: [LENGTHS], thick: [LENGTHS],
-  large: [AREAS, LENGTHS, VOLUMES], big: [AREAS, LENGTHS, VOLUMES], heavy: [WEIGHTS], fast: [SPEEDS], warm: [HEATS], hot: [HEATS], cold: [HEATS],
-  old: [AGES], young: [AGES], loud: [set('db decibel')], accurate: [LENGTHS, set('percent per')], soon: [DURATIONS], late: [DURATIONS], quickly: [DURATIONS],
+  long: [LENGTHS, DURATIONS],
+  far: [LENGTHS],
+  high: [LENGTHS],
+  tall: [LENGTHS],
+  deep: [LENGTHS],
+  wide: [LENGTHS],
+  broad: [LENGTHS],
+  thick: [LENGTHS],
+  large: [AREAS, LENGTHS, VOLUMES],
+  big: [AREAS, LENGTHS, VOLUMES],
+  heavy: [WEIGHTS],
+  fast: [SPEEDS],
+  warm: [HEATS],
+  hot: [HEATS],
+  cold: [HEATS],
+  old: [AGES],
+  young: [AGES],
+  loud: [set('db decibel')],
+  accurate: [LENGTHS, set('percent per')],
+  soon: [DURATIONS],
+  late: [DURATIONS],
+  quickly: [DURATIONS],
 };
 
 function bestToken(sentence: Sentence, score: (at: number) => number): number {
@@ -90,9 +185,21 @@ const lowerAt = (sentence: Sentence, at: number): string => sentence.tokens[at]?
 /** A capitalised word that is a name: unknown to the lexicon, or capitalised in mid-sentence. */
 function isName(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
-  if (token === undefined || token.kind !== 'word' || !isCapital(token) || token.text.length < 2 || STOP_WORDS.has(token.lower) || MONTHS.has(token.lower) || DAYS.has(token.lower)) return false;
+  if (
+    token === undefined ||
+    token.kind !== 'word' ||
+    !isCapital(token) ||
+    token.text.length < 2 ||
+    STOP_WORDS.has(token.lower) ||
+    MONTHS.has(token.lower) ||
+    DAYS.has(token.lower)
+  )
+    return false;
   const before = sentence.tokens[at - 1];
-  const startsClause = before === undefined || /[.:!?|\u2022"\n]\s*$/.test(sentence.text.slice(before.end, token.start)) || /[.!?:|]/.test(sentence.text.slice(before.end, token.start));
+  const startsClause =
+    before === undefined ||
+    /[.:!?|\u2022"\n]\s*$/.test(sentence.text.slice(before.end, token.start)) ||
+    /[.!?:|]/.test(sentence.text.slice(before.end, token.start));
   return !startsClause || !lookUp(token.stem).known || isCapital(sentence.tokens[at + 1]);
 }
 
@@ -103,9 +210,14 @@ function isName(sentence: Sentence, at: number): boolean {
 function doesIt(question: Question, sentence: Sentence, at: number): boolean {
   if ([1, 2, 3, 4, 5].some((back) => lowerAt(sentence, at - back) === 'by')) return true;
   const verb = question.terms.find((term) => term.role === 'verb');
-  const places = sentence.tokens.flatMap((token, place) => (verb !== undefined && (verb.near.get(token.stem) ?? 0) >= 160 ? [place] : []));
+  const places = sentence.tokens.flatMap((token, place) =>
+    verb !== undefined && (verb.near.get(token.stem) ?? 0) >= 160 ? [place] : [],
+  );
   if (places.length === 0) return true;
-  return places.some((place) => place >= at && place - at <= DOER_REACH && ![1, 2, 3].some((back) => BE.has(lowerAt(sentence, place - back))));
+  return places.some(
+    (place) =>
+      place >= at && place - at <= DOER_REACH && ![1, 2, 3].some((back) => BE.has(lowerAt(sentence, place - back))),
+  );
 }
 
 const DOER_REACH = 8;
@@ -136,10 +248,19 @@ function personAt(question: Question, sentence: Sentence, at: number): number {
   if (isName(sentence, at)) {
     if (['in', 'at', 'near', 'from', 'to', 'on'].includes(before)) return 90;
     const paired = isName(sentence, at + 1) || isName(sentence, at - 1);
-    return paired || byHand ? 256 : lookUp(token.stem).known && !['p', 'g'].includes(lookUp(token.stem).topic) ? 130 : 220;
+    return paired || byHand
+      ? 256
+      : lookUp(token.stem).known && !['p', 'g'].includes(lookUp(token.stem).topic)
+        ? 130
+        : 220;
   }
   // "Unless somebody has reserved it" names nobody.
-  if (STOP_WORDS.has(token.lower) && (question.past || question.asksDoer) && !['nobody', 'everyone', 'everybody', 'anyone'].includes(token.lower)) return 0;
+  if (
+    STOP_WORDS.has(token.lower) &&
+    (question.past || question.asksDoer) &&
+    !['nobody', 'everyone', 'everybody', 'anyone'].includes(token.lower)
+  )
+    return 0;
   if (['p', 'g'].includes(lookUp(token.stem).topic)) return byHand ? 240 : 190;
   // A trade the lexicon does not know: "accompanist".
   if (!lookUp(token.stem).known && /[a-z]{3}(?:ist|er|or|ian|ant|eer)s?$/.test(token.text)) return 150;
@@ -159,7 +280,9 @@ function timeAt(question: Question, sentence: Sentence, at: number): number {
   return TIME_WORDS.has(token.lower) ? 200 : 0;
 }
 
-const PLACE_PREPOSITIONS = set('in at on near beside behind under below above inside outside between along into opposite to from');
+const PLACE_PREPOSITIONS = set(
+  'in at on near beside behind under below above inside outside between along into opposite to from',
+);
 const PLACE_REACH = 6;
 /** "to run", "from now": a place only before a name or a known place. */
 const WEAK_PREPOSITIONS = set('to from');
@@ -168,14 +291,32 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
   const token = sentence.tokens[at];
   if (token === undefined || !PLACE_PREPOSITIONS.has(token.lower)) return 0;
   // "Where is the office": "the office ... at 9 Quay Street", not "a permit from the office".
-  if (question.asksIdentity && !sentence.tokens.slice(Math.max(0, at - PLACE_REACH), at).some((before) => question.terms.some((term) => term.near.has(before.stem)))) return 60;
+  if (
+    question.asksIdentity &&
+    !sentence.tokens
+      .slice(Math.max(0, at - PLACE_REACH), at)
+      .some((before) => question.terms.some((term) => term.near.has(before.stem)))
+  )
+    return 60;
   for (let next = at + 1; next <= at + 5; next += 1) {
     const noun = sentence.tokens[next];
     if (noun === undefined || (PLACE_PREPOSITIONS.has(noun.lower) && next > at + 1)) return 0;
-    if (noun.kind === 'number' || MONTHS.has(noun.lower) || DAYS.has(noun.lower) || TIME_WORDS.has(noun.lower) || lookUp(noun.stem).topic === 't') return 0;
-    if (question.stems.has(noun.stem) || ['a', 'an', 'the', 'his', 'her', 'its', 'their', 'your', 'our', 'my', 'of'].includes(noun.lower)) continue;
+    if (
+      noun.kind === 'number' ||
+      MONTHS.has(noun.lower) ||
+      DAYS.has(noun.lower) ||
+      TIME_WORDS.has(noun.lower) ||
+      lookUp(noun.stem).topic === 't'
+    )
+      return 0;
+    if (
+      question.stems.has(noun.stem) ||
+      ['a', 'an', 'the', 'his', 'her', 'its', 'their', 'your', 'our', 'my', 'of'].includes(noun.lower)
+    )
+      continue;
     if (isCapital(noun) || lookUp(noun.stem).topic === 'l') return 256;
-    if (WEAK_PREPOSITIONS.has(token.lower)) return ['a', 'g'].includes(lookUp(noun.stem).topic) && lookUp(noun.stem).verb < 4 ? 150 : 0;
+    if (WEAK_PREPOSITIONS.has(token.lower))
+      return ['a', 'g'].includes(lookUp(noun.stem).topic) && lookUp(noun.stem).verb < 4 ? 150 : 0;
     if (['a', 'g'].includes(lookUp(noun.stem).topic)) return 256;
     if (lookUp(noun.stem).verb < 6) return 180;
   }
@@ -186,7 +327,11 @@ function isNewNumber(question: Question, sentence: Sentence, at: number): boolea
   const token = sentence.tokens[at];
   // "2. Members": the number of a clause counts nothing.
   if (token !== undefined && at === 0 && /^[.)]\s/.test(sentence.text.slice(token.end, token.end + 2))) return false;
-  return token !== undefined && (token.kind === 'number' || token.lower === 'one') && !question.terms.some((term) => term.role === 'number' && term.stem === token.stem);
+  return (
+    token !== undefined &&
+    (token.kind === 'number' || token.lower === 'one') &&
+    !question.terms.some((term) => term.role === 'number' && term.stem === token.stem)
+  );
 }
 
 function unitNear(sentence: Sentence, at: number, units: ReadonlySet<string>): boolean {
@@ -201,31 +346,48 @@ function unitNear(sentence: Sentence, at: number, units: ReadonlySet<string>): b
 function hasMoney(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
   if (token === undefined) return false;
-  const around = sentence.text.slice(Math.max(0, token.start - 2), token.start) + sentence.text.slice(token.end, token.end + 2);
-  return /[$\u20ac\u00a3\u00a5]/.test(around) || unitNear(sentence, at, CURRENCIES) || CURRENCIES.has(lowerAt(sentence, at - 1)) || lowerAt(sentence, at - 1) === 'a' && CURRENCIES.has(token.stem) || /\bpenny\b/.test(sentence.text.slice(token.start, token.end + 12));
+  const around =
+    sentence.text.slice(Math.max(0, token.start - 2), token.start) + sentence.text.slice(token.end, token.end + 2);
+  return (
+    /[$\u20ac\u00a3\u00a5]/.test(around) ||
+    unitNear(sentence, at, CURRENCIES) ||
+    CURRENCIES.has(lowerAt(sentence, at - 1)) ||
+    (lowerAt(sentence, at - 1) === 'a' && CURRENCIES.has(token.stem)) ||
+    /\bpenny\b/.test(sentence.text.slice(token.start, token.end + 12))
+  );
 }
 
 /** "A fine of 500 euros" is no price, unless the question speaks of the fine. */
 function otherMoney(question: Question, sentence: Sentence): boolean {
-  return sentence.tokens.some((token) => OTHER_MONEY.has(token.stem) && !question.terms.some((term) => term.near.has(token.stem)));
+  return sentence.tokens.some(
+    (token) => OTHER_MONEY.has(token.stem) && !question.terms.some((term) => term.near.has(token.stem)),
+  );
 }
 
-const OTHER_MONEY = units('fine penalty deposit salary wage income allowance refund reward prize bonus interest donation loan debt budget receive earn');
+const OTHER_MONEY = units(
+  'fine penalty deposit salary wage income allowance refund reward prize bonus interest donation loan debt budget receive earn',
+);
 /** "How long is the ferry": a thing has a length; how long it ran is another question. */
-const isThing = (question: Question): boolean => !question.terms.some((term) => term.role === 'verb') && question.terms.some((term) => ['a', 'n', 'b', 'o'].includes(lookUp(term.stem).topic));
+const isThing = (question: Question): boolean =>
+  !question.terms.some((term) => term.role === 'verb') &&
+  question.terms.some((term) => ['a', 'n', 'b', 'o'].includes(lookUp(term.stem).topic));
 
 const hasTableNumber = (sentence: Sentence): boolean => sentence.text.startsWith('|');
-const isForever = (sentence: Sentence, at: number): boolean => ['until', 'permanently', 'indefinitely', 'forever'].includes(lowerAt(sentence, at));
+const isForever = (sentence: Sentence, at: number): boolean =>
+  ['until', 'permanently', 'indefinitely', 'forever'].includes(lowerAt(sentence, at));
 
 function measureAt(question: Question, sentence: Sentence, at: number): number {
   const wanted = DIMENSION_UNITS[question.dimension];
   if (wanted !== undefined) {
-    if (question.dimension === 'old' || question.dimension === 'young') return unitNear(sentence, at, AGES) && /\b(?:old|aged?)\b/i.test(sentence.text) ? 256 : 20;
+    if (question.dimension === 'old' || question.dimension === 'young')
+      return unitNear(sentence, at, AGES) && /\b(?:old|aged?)\b/i.test(sentence.text) ? 256 : 20;
     if (question.dimension === 'fast' && SPEED.test(sentence.text)) return 256;
-    if (wanted.some((units) => unitNear(sentence, at, units))) return sizedOtherwise(question.dimension, sentence) ? 60 : 256;
+    if (wanted.some((units) => unitNear(sentence, at, units)))
+      return sizedOtherwise(question.dimension, sentence) ? 60 : 256;
     return 20;
   }
-  if (NUMBERS_OF.some((stem) => question.stems.has(stem)) && question.stems.has('number')) return /\d{3}/.test(sentence.tokens[at]?.text ?? '') ? 256 : 20;
+  if (NUMBERS_OF.some((stem) => question.stems.has(stem)) && question.stems.has('number'))
+    return /\d{3}/.test(sentence.tokens[at]?.text ?? '') ? 256 : 20;
   const units = [ANY_UNITS, LENGTHS, WEIGHTS, VOLUMES, AREAS, HEATS, DURATIONS];
   return units.some((set) => unitNear(sentence, at, set)) || hasMoney(sentence, at) ? 256 : 170;
 }
@@ -241,7 +403,12 @@ function sizedOtherwise(dimension: string, sentence: Sentence): boolean {
 }
 
 const FAMILIES: readonly ReadonlySet<string>[] = [
-  set('long length longer longest'), set('wide width wider broad breadth'), set('high height higher tall taller'), set('deep depth deeper'), set('far distance farther further'), set('thick thickness thicker'),
+  set('long length longer longest'),
+  set('wide width wider broad breadth'),
+  set('high height higher tall taller'),
+  set('deep depth deeper'),
+  set('far distance farther further'),
+  set('thick thickness thicker'),
 ];
 
 function countOf(question: Question, sentence: Sentence): number {
@@ -254,7 +421,10 @@ function countOf(question: Question, sentence: Sentence): number {
       const token = sentence.tokens[next];
       const strength = token === undefined || focus === undefined ? 0 : (focus.near.get(token.stem) ?? 0);
       // "Gears: 8" counts as "8 gears"; "boats and two" does not.
-      const linked = next > at ? !crossesNumber(sentence, at, next) : token !== undefined && /[:|=]/.test(sentence.text.slice(token.end, sentence.tokens[at]?.start));
+      const linked =
+        next > at
+          ? !crossesNumber(sentence, at, next)
+          : token !== undefined && /[:|=]/.test(sentence.text.slice(token.end, sentence.tokens[at]?.start));
       if (linked) best = Math.max(best, strength);
     }
   }
@@ -282,8 +452,14 @@ function amountOf(question: Question, sentence: Sentence): number {
 
 function reasonOf(sentence: Sentence): number {
   const text = sentence.text;
-  if (/\b(?:because|due to|owing to|thanks to|in order (?:to|that)|so that|reason|on account of)\b/i.test(text)) return 256;
-  if (/[,;] (?:since|as|otherwise|therefore|so)\b|\b(?:otherwise|therefore|since (?!\d|then)|lest|to avoid|to prevent|caused by|results? in)\b/i.test(text)) return 230;
+  if (/\b(?:because|due to|owing to|thanks to|in order (?:to|that)|so that|reason|on account of)\b/i.test(text))
+    return 256;
+  if (
+    /[,;] (?:since|as|otherwise|therefore|so)\b|\b(?:otherwise|therefore|since (?!\d|then)|lest|to avoid|to prevent|caused by|results? in)\b/i.test(
+      text,
+    )
+  )
+    return 230;
   if (/^(?:after|since|as)\b/i.test(text)) return 140;
   if (/: [a-z]/.test(text) || /, or (?:the|it|they|he|she|else)\b/.test(text)) return 170;
   return /\b(?:for|to) [a-z]+/.test(text) ? 50 : 0;
@@ -307,4 +483,6 @@ function whichOf(question: Question, sentence: Sentence): number {
 }
 
 const NUMBERED = units('version number form class section rule chapter level size edition');
-const COLOURS = set('red blue green yellow white black brown grey gray orange purple pink golden silver violet beige turquoise crimson');
+const COLOURS = set(
+  'red blue green yellow white black brown grey gray orange purple pink golden silver violet beige turquoise crimson',
+);

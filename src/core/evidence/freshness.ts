@@ -45,7 +45,7 @@ export function civilOf(timestamp: number): Civil {
   const era = Math.floor(z / 146_097);
   const dayOfEra = z - era * 146_097;
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
@@ -54,7 +54,9 @@ export function civilOf(timestamp: number): Civil {
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
   return {
     date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`,
-    time: [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => pad(part, 2)).join(':')
+    time: [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+      .map((part) => pad(part, 2))
+      .join(':'),
   };
 }
 

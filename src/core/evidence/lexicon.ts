@@ -17,14 +17,29 @@ export interface Stem {
 /** Strengths are parts of 256. */
 export const SAME = 256;
 const SYNONYM = 218;
-const LETTER_STRENGTHS: Readonly<Record<string, number>> = { a: 218, b: 198, c: 179, d: 160, e: 141, f: 122, g: 102, h: 83 };
+const LETTER_STRENGTHS: Readonly<Record<string, number>> = {
+  a: 218,
+  b: 198,
+  c: 179,
+  d: 160,
+  e: 141,
+  f: 122,
+  g: 102,
+  h: 83,
+};
 const UNKNOWN_WEIGHT = 30;
 
 export function lookUp(stem: string): Stem {
   const row = rows().get(stem);
-  if (row === undefined) return { weight: Math.min(UNKNOWN_WEIGHT, LEXICON_DOCUMENT_BITS), verb: 0, topic: '-', known: false };
+  if (row === undefined)
+    return { weight: Math.min(UNKNOWN_WEIGHT, LEXICON_DOCUMENT_BITS), verb: 0, topic: '-', known: false };
   const fields = row.fields;
-  return { weight: parseInt(fields.charAt(0), 36), verb: Number(fields.charAt(1)), topic: fields.charAt(2), known: true };
+  return {
+    weight: parseInt(fields.charAt(0), 36),
+    verb: Number(fields.charAt(1)),
+    topic: fields.charAt(2),
+    known: true,
+  };
 }
 
 /** Stems that may stand for this one, each with its strength; the stem itself is not among them. */

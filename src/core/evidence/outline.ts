@@ -39,10 +39,13 @@ export function outline(text: string, media: string): Unit[] {
   const units: Unit[] = [];
   const path: Heading[] = [];
   let block = 0;
-  for (let at = 0; at < all.length; ) {
+  for (let at = 0; at < all.length;) {
     const line = all[at];
     if (line === undefined) break;
-    if (line.text === '') { at += 1; continue; }
+    if (line.text === '') {
+      at += 1;
+      continue;
+    }
     const heading = readHeading(all, at, media);
     // The ")" that closes a signature set over several lines still belongs to its name.
     if (!line.text.startsWith(')')) dropClosed(path, heading?.level ?? null, line.indent);
@@ -61,11 +64,13 @@ export function outline(text: string, media: string): Unit[] {
 
 /** A text of nothing but headings still has something to quote. */
 const headingsOnly = (all: readonly Line[]): Unit[] =>
-  all.filter((line) => /[^\s#=~-]/.test(line.text)).map((line, block) => ({ ...spanOf(line), heading: '', kind: 'item', block }));
+  all
+    .filter((line) => /[^\s#=~-]/.test(line.text))
+    .map((line, block) => ({ ...spanOf(line), heading: '', kind: 'item', block }));
 
 function toLines(text: string): Line[] {
   const all: Line[] = [];
-  for (let start = 0; start <= text.length; ) {
+  for (let start = 0; start <= text.length;) {
     const next = text.indexOf('\n', start);
     const end = next < 0 ? text.length : next;
     const raw = text.slice(start, end);
@@ -85,7 +90,8 @@ function dropClosed(path: Heading[], level: number | null, indent: number): void
   while (path.length > 0) {
     const last = path[path.length - 1];
     if (last === undefined) return;
-    const closed = level !== null ? last.level >= level : last.level >= LEVEL_INDENT && indent <= last.level - LEVEL_INDENT;
+    const closed =
+      level !== null ? last.level >= level : last.level >= LEVEL_INDENT && indent <= last.level - LEVEL_INDENT;
     if (!closed) return;
     path.pop();
   }
@@ -99,7 +105,8 @@ function readHeading(all: readonly Line[], at: number, media: string): (Heading 
   const next = all[at + 1]?.text ?? '';
   const alone = (all[at - 1]?.text ?? '') === '';
   const marked = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line.text);
-  if (marked !== null && (media === 'text/markdown' || alone)) return { level: marked[1]?.length ?? 1, title: plain(marked[2] ?? ''), lines: 1 };
+  if (marked !== null && (media === 'text/markdown' || alone))
+    return { level: marked[1]?.length ?? 1, title: plain(marked[2] ?? ''), lines: 1 };
   if (/^(?:={3,}|-{3,}|~{3,})$/.test(next) && alone && !isListItem(line.text) && !line.text.startsWith('|')) {
     return { level: next.startsWith('=') ? 1 : 2, title: plain(line.text), lines: 2 };
   }
@@ -115,17 +122,41 @@ function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (He
   const below = all.slice(at + 1, at + 4).find((other) => other.text !== '');
   if (below === undefined) return null;
   const blankBelow = (all[at + 1]?.text ?? '') === '';
-  if (alone && /[A-Z]{2}/.test(line.text) && !/[a-z]/.test(line.text) && !/[.,;|]$/.test(line.text) && !/\d{3}/.test(line.text)) return { level: 1 + (line.indent > 0 ? 1 : 0), title: plain(line.text), lines: 1 };
-  if (alone && blankBelow && /^(?:MCL|Section|Sec\.|Article|Art\.|Chapter|Part|\u00a7)\s*[\dIVX][\w.()-]*\.?\s+\S/.test(line.text)) return { level: 3, title: plain(line.text.replace(/\.$/, '')), lines: 1 };
+  if (
+    alone &&
+    /[A-Z]{2}/.test(line.text) &&
+    !/[a-z]/.test(line.text) &&
+    !/[.,;|]$/.test(line.text) &&
+    !/\d{3}/.test(line.text)
+  )
+    return { level: 1 + (line.indent > 0 ? 1 : 0), title: plain(line.text), lines: 1 };
+  if (
+    alone &&
+    blankBelow &&
+    /^(?:MCL|Section|Sec\.|Article|Art\.|Chapter|Part|\u00a7)\s*[\dIVX][\w.()-]*\.?\s+\S/.test(line.text)
+  )
+    return { level: 3, title: plain(line.text.replace(/\.$/, '')), lines: 1 };
   // pydoc and manuals: "name(arguments) -> result" or "class X(Y)" above deeper text.
   const deeper = below.indent > line.indent;
-  if (deeper && /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\((?:.*\)(?: -> .*)?)?|[a-z_][\w.]*)$/.test(line.text)) return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
-  const standing = alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
-  return standing && !isListItem(line.text) && wordsOf(below.text) > 5 ? { level: LEVEL_LINE, title: plain(line.text), lines: 1 } : null;
+  if (
+    deeper &&
+    /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\((?:.*\)(?: -> .*)?)?|[a-z_][\w.]*)$/.test(line.text)
+  )
+    return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
+  const standing =
+    alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
+  return standing && !isListItem(line.text) && wordsOf(below.text) > 5
+    ? { level: LEVEL_LINE, title: plain(line.text), lines: 1 }
+    : null;
 }
 
 /** Marks of emphasis and links carry no meaning in a path. */
-const plain = (title: string): string => title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]|\b__|__\b/g, '').replace(/[:(]$/, '').trim();
+const plain = (title: string): string =>
+  title
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*`]|\b__|__\b/g, '')
+    .replace(/[:(]$/, '')
+    .trim();
 
 function readFence(all: readonly Line[], first: number, heading: string, block: number, units: Unit[]): number {
   let at = first + 1;
@@ -133,7 +164,8 @@ function readFence(all: readonly Line[], first: number, heading: string, block: 
   const flush = (): void => {
     const start = group[0]?.start;
     const end = group[group.length - 1]?.end;
-    if (start !== undefined && end !== undefined && end > start) units.push({ start, end, heading, kind: 'code', block });
+    if (start !== undefined && end !== undefined && end > start)
+      units.push({ start, end, heading, kind: 'code', block });
     group = [];
   };
   for (; at < all.length; at += 1) {
@@ -154,17 +186,42 @@ function readTable(all: readonly Line[], first: number, path: string, block: num
     if (line === undefined || !line.text.startsWith('|')) break;
     if (/^[|\s:-]+$/.test(line.text)) continue;
     const isHeader = at === first && /^\|[|\s:-]+$/.test(all[at + 1]?.text ?? '');
-    if (isHeader) heading = [path, line.text.split('|').map((cell) => plain(cell)).filter((cell) => cell !== '').join(' \u00b7 ')].filter((part) => part !== '').join(HEADING_SEPARATOR);
+    if (isHeader)
+      heading = [
+        path,
+        line.text
+          .split('|')
+          .map((cell) => plain(cell))
+          .filter((cell) => cell !== '')
+          .join(' \u00b7 '),
+      ]
+        .filter((part) => part !== '')
+        .join(HEADING_SEPARATOR);
     else units.push({ ...spanOf(line), heading, kind: 'row', block });
   }
   return at;
 }
 
-function readParagraph(text: string, all: readonly Line[], first: number, media: string, heading: string, block: number, units: Unit[]): number {
+function readParagraph(
+  text: string,
+  all: readonly Line[],
+  first: number,
+  media: string,
+  heading: string,
+  block: number,
+  units: Unit[],
+): number {
   let last = first;
   while (last + 1 < all.length) {
     const next = all[last + 1];
-    if (next === undefined || next.text === '' || isFence(next.text) || next.text.startsWith('|') || isListItem(next.text)) break;
+    if (
+      next === undefined ||
+      next.text === '' ||
+      isFence(next.text) ||
+      next.text.startsWith('|') ||
+      isListItem(next.text)
+    )
+      break;
     if (readHeading(all, last + 1, media) !== null) break;
     last += 1;
   }
@@ -175,10 +232,12 @@ function readParagraph(text: string, all: readonly Line[], first: number, media:
   const base = start + bullet;
   if (BOILERPLATE.test(text.slice(start, end))) return last + 1;
   for (const span of sentences(text.slice(base, end))) {
-    if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end))) units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
+    if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end)))
+      units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
   }
   return last + 1;
 }
 
 /** What pydoc prints on every page: found before everything else, and answers nothing. */
-const BOILERPLATE = /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\. {2}See help|Create and return a new object\. {2}See help)/;
+const BOILERPLATE =
+  /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\. {2}See help|Create and return a new object\. {2}See help)/;

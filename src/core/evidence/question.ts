@@ -7,7 +7,21 @@ import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';
 
 export type QuestionKind =
-  | 'who' | 'when' | 'where' | 'count' | 'amount' | 'money' | 'duration' | 'measure' | 'often' | 'why' | 'how' | 'which' | 'what' | 'yes-no' | 'other';
+  | 'who'
+  | 'when'
+  | 'where'
+  | 'count'
+  | 'amount'
+  | 'money'
+  | 'duration'
+  | 'measure'
+  | 'often'
+  | 'why'
+  | 'how'
+  | 'which'
+  | 'what'
+  | 'yes-no'
+  | 'other';
 
 export interface Term {
   readonly stem: string;
@@ -45,30 +59,55 @@ export function parseQuestion(text: string): Question {
   const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
   const dimension = words[verb]?.stem === 'weigh' ? 'heavy' : asked;
   const kind = kindOf(words, wh, phraseEnd, focus, verb);
-  const terms = words.flatMap((token, at) => (isContent(token) ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : []));
+  const terms = words.flatMap((token, at) =>
+    isContent(token) ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : [],
+  );
   const past = ['did', 'was', 'were', 'had'].includes(words[phraseEnd]?.lower ?? '');
-  const asksDoer = kind === 'who' && verb >= 0 && (verb === phraseEnd || verb === phraseEnd + 1) && !PASSIVE.has(words[phraseEnd]?.lower ?? '');
+  const asksDoer =
+    kind === 'who' &&
+    verb >= 0 &&
+    (verb === phraseEnd || verb === phraseEnd + 1) &&
+    !PASSIVE.has(words[phraseEnd]?.lower ?? '');
   const asksIdentity = (kind === 'who' || kind === 'where') && verb < 0 && BE.has(words[phraseEnd]?.lower ?? '');
-  return { kind, terms: apart(unique(terms)), dimension, past, asksDoer, asksIdentity, stems: new Set(all.map((token) => token.stem)) };
+  return {
+    kind,
+    terms: apart(unique(terms)),
+    dimension,
+    past,
+    asksDoer,
+    asksIdentity,
+    stems: new Set(all.map((token) => token.stem)),
+  };
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const WH = set('who whom whose when where which what why how');
-const AUXILIARIES = set('am is are was were be been do does did have has had can could may might must shall should will would cannot');
+const AUXILIARIES = set(
+  'am is are was were be been do does did have has had can could may might must shall should will would cannot',
+);
 const MODALS = set('do does did can could may might must shall should will would cannot');
 const PASSIVE = set('is are was were');
 const BE = set('am is are was were be been being');
-const DETERMINERS = set('a an the this that these those my your his her its our their each every any some no all both another');
+const DETERMINERS = set(
+  'a an the this that these those my your his her its our their each every any some no all both another',
+);
 const PRONOUNS = set('i you he she it we they one somebody someone anybody anyone everybody everyone nobody there');
-const PREPOSITIONS = set('of in on at to for from by with about against between into through during before after above below over under near beside behind without within until since per than as and or if when');
-const DIMENSIONS = set('many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly');
+const PREPOSITIONS = set(
+  'of in on at to for from by with about against between into through during before after above below over under near beside behind without within until since per than as and or if when',
+);
+const DIMENSIONS = set(
+  'many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly',
+);
 const KINDS = set('kind kinds type types sort sorts');
 const ALWAYS_VERBS = set('cost weigh mean');
 const LIGHT_VERBS = set('be have do');
-const QUANTITIES = set('price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension');
+const QUANTITIES = set(
+  'price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension',
+);
 const TIMES = set('time day date year month week weekday hour period season evening morning century age');
 
-const isContent = (token: Token): boolean => !STOP_WORDS.has(token.lower) && !(token.kind === 'word' && token.text.length === 1 && token.lower === token.text);
+const isContent = (token: Token): boolean =>
+  !STOP_WORDS.has(token.lower) && !(token.kind === 'word' && token.text.length === 1 && token.lower === token.text);
 
 function roleOf(token: Token, at: number): Term['role'] {
   // "first sold" is no number that the text must have.
@@ -105,7 +144,10 @@ function unique(terms: readonly Term[]): Term[] {
 /** One word of a text must not answer for two words of the question: "choir" is no "sing" where the choir is named too. */
 function apart(terms: readonly Term[]): Term[] {
   const stems = new Set(terms.map((term) => term.stem));
-  return terms.map((term) => ({ ...term, near: new Map([...term.near].filter(([stem]) => stem === term.stem || !stems.has(stem))) }));
+  return terms.map((term) => ({
+    ...term,
+    near: new Map([...term.near].filter(([stem]) => stem === term.stem || !stems.has(stem))),
+  }));
 }
 
 /** First token after the wh-phrase: the auxiliary, or the verb when the wh-phrase is the subject. */
@@ -136,7 +178,13 @@ function focusOf(words: readonly Token[], wh: number, end: number): number {
   let last = -1;
   for (let at = first; at < limit; at += 1) {
     const token = words[at];
-    if (token === undefined || PREPOSITIONS.has(token.lower) || DETERMINERS.has(token.lower) || AUXILIARIES.has(token.lower)) break;
+    if (
+      token === undefined ||
+      PREPOSITIONS.has(token.lower) ||
+      DETERMINERS.has(token.lower) ||
+      AUXILIARIES.has(token.lower)
+    )
+      break;
     if (end <= first && at > first && looksLikeVerb(token)) break;
     last = at;
     if (isPlural(token)) break;
@@ -144,14 +192,21 @@ function focusOf(words: readonly Token[], wh: number, end: number): number {
   return last;
 }
 
-const isPlural = (token: Token): boolean => token.kind === 'word' && (/[^su]s$/.test(token.lower) || ['people', 'children', 'men', 'women', 'feet', 'geese', 'mice'].includes(token.lower));
+const isPlural = (token: Token): boolean =>
+  token.kind === 'word' &&
+  (/[^su]s$/.test(token.lower) ||
+    ['people', 'children', 'men', 'women', 'feet', 'geese', 'mice'].includes(token.lower));
 
 const looksLikeVerb = (token: Token | undefined): boolean =>
-  token !== undefined && (/ed$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && (/[^s]s$/.test(token.lower) || isIrregular(token.lower))) || lookUp(token.stem).verb >= 7);
+  token !== undefined &&
+  (/ed$/.test(token.lower) ||
+    (lookUp(token.stem).verb >= 4 && (/[^s]s$/.test(token.lower) || isIrregular(token.lower))) ||
+    lookUp(token.stem).verb >= 7);
 
 /** The main verb, -1 when there is none but a form of be, have or do. */
 function verbOf(words: readonly Token[], wh: number, end: number, focus: number): number {
-  const auxiliary = wh >= 0 ? (AUXILIARIES.has(words[end]?.lower ?? '') ? end : -1) : AUXILIARIES.has(words[0]?.lower ?? '') ? 0 : -1;
+  const auxiliary =
+    wh >= 0 ? (AUXILIARIES.has(words[end]?.lower ?? '') ? end : -1) : AUXILIARIES.has(words[0]?.lower ?? '') ? 0 : -1;
   if (auxiliary < 0) return wh < 0 ? -1 : contentVerb(words, focus >= 0 ? focus + 1 : wh + 1);
   const form = words[auxiliary]?.lower ?? '';
   return MODALS.has(form) ? verbAfterSubject(words, auxiliary) : participleAfter(words, auxiliary);
@@ -172,15 +227,31 @@ function verbAfterSubject(words: readonly Token[], auxiliary: number): number {
     if (BE.has(token.lower)) return participleAfter(words, at);
     if (ALWAYS_VERBS.has(token.stem) && content > 0) return at;
     if (token.lower === 'have' || token.lower === 'do') return -1;
-    if (PRONOUNS.has(token.lower) && best < 0) { content += 1; continue; }
+    if (PRONOUNS.has(token.lower) && best < 0) {
+      content += 1;
+      continue;
+    }
     if (DETERMINERS.has(token.lower) || PREPOSITIONS.has(token.lower)) {
       if (best >= 0) break;
       content = PREPOSITIONS.has(token.lower) ? 0 : content;
       continue;
     }
-    const capable = token.kind === 'word' && !/^[A-Z]/.test(token.text) && isContent(token) && lookUp(token.stem).verb >= 2 && !isPlural(token) && !isIrregular(token.lower) && !/(?:ing|ed)$/.test(token.lower);
+    const capable =
+      token.kind === 'word' &&
+      !/^[A-Z]/.test(token.text) &&
+      isContent(token) &&
+      lookUp(token.stem).verb >= 2 &&
+      !isPlural(token) &&
+      !isIrregular(token.lower) &&
+      !/(?:ing|ed)$/.test(token.lower);
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '') || PREPOSITIONS.has(words[at - 1]?.lower ?? '');
-    if (capable && !determined && (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) && (best < 0 || lookUp(token.stem).verb >= 7)) best = at;
+    if (
+      capable &&
+      !determined &&
+      (content > 0 || at > auxiliary + 1 || isSubjectQuestion(words, auxiliary)) &&
+      (best < 0 || lookUp(token.stem).verb >= 7)
+    )
+      best = at;
     else if (capable && best >= 0 && lookUp(token.stem).verb > lookUp(words[best]?.stem ?? '').verb) best = at;
     content += 1;
   }
@@ -200,8 +271,17 @@ function participleAfter(words: readonly Token[], auxiliary: number): number {
     const token = words[at];
     if (token === undefined || token.kind !== 'word' || !isContent(token) || /^[A-Z]/.test(token.text)) continue;
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '');
-    const shape = /(?:ed|en|born|[^t]ing)$/.test(token.lower) || (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
-    if (shape && !determined && (lookUp(token.stem).verb >= 2 || token.lower.endsWith('ed') || token.lower === 'born') && (token.stem !== token.lower || token.lower === 'born') && best < 0) best = at;
+    const shape =
+      /(?:ed|en|born|[^t]ing)$/.test(token.lower) ||
+      (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
+    if (
+      shape &&
+      !determined &&
+      (lookUp(token.stem).verb >= 2 || token.lower.endsWith('ed') || token.lower === 'born') &&
+      (token.stem !== token.lower || token.lower === 'born') &&
+      best < 0
+    )
+      best = at;
   }
   return best;
 }
@@ -225,7 +305,12 @@ function kindOf(words: readonly Token[], wh: number, end: number, focus: number,
 function kindOfHow(words: readonly Token[], wh: number, noun: string, verb: number): QuestionKind {
   const next = words[wh + 1]?.lower ?? '';
   if (next === 'many') return 'count';
-  if (next === 'much') return noun !== '' && !['rent', 'money', 'interest', 'deposit'].includes(noun) ? 'amount' : ['weigh'].includes(words[verb]?.stem ?? '') ? 'measure' : 'money';
+  if (next === 'much')
+    return noun !== '' && !['rent', 'money', 'interest', 'deposit'].includes(noun)
+      ? 'amount'
+      : ['weigh'].includes(words[verb]?.stem ?? '')
+        ? 'measure'
+        : 'money';
   if (next === 'long') return 'duration';
   if (next === 'often') return 'often';
   if (next === 'old' || next === 'young') return 'measure';

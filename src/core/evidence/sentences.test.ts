@@ -44,7 +44,9 @@ describe('sentences', () => {
   it('EBOM-REQ-141: spans are ordered, do not overlap, and lose only white space', () => {
     const text = 'A. B? "C!" d...\n\n* e\n* f. G\u2026 \ud83d\ude00! \u3042\u3002\u3044';
     const spans = sentences(text);
-    spans.forEach((span, index) => { expect(span.start).toBeGreaterThanOrEqual(spans[index - 1]?.end ?? 0); });
+    spans.forEach((span, index) => {
+      expect(span.start).toBeGreaterThanOrEqual(spans[index - 1]?.end ?? 0);
+    });
     expect(cut(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 });

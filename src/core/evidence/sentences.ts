@@ -43,7 +43,8 @@ function endsBlock(line: string, next: string): boolean {
   return before.length < WRAP_COLUMNS_MIN && /^["'\u201c\u2018(*_]*[A-Z0-9\u00c0-\u00de]/.test(after);
 }
 
-export const isListItem = (line: string): boolean => /^(?:[-*+\u2022\u2013]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+\S/.test(line);
+export const isListItem = (line: string): boolean =>
+  /^(?:[-*+\u2022\u2013]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+\S/.test(line);
 const isRow = (line: string): boolean => line.startsWith('|') || /\t/.test(line);
 const isHeading = (line: string): boolean => /^#{1,6}\s/.test(line) || /^(?:=+|-{3,}|~{3,}|`{3,}.*)$/.test(line);
 
@@ -86,12 +87,17 @@ function isEnd(text: string, start: number, at: number, end: number, limit: numb
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Never the end of a sentence: something always follows. */
-const BEFORE_NAME = set('mr mrs ms dr prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca');
+const BEFORE_NAME = set(
+  'mr mrs ms dr prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca',
+);
 /** Before a number not the end. */
-const BEFORE_NUMBER = set('no nos art arts sec secs ch chap fig figs p pp par para vol vols ed eds tab eq ref refs pt item nr tel ext rule cl reg s ss jan feb mar apr jun jul aug sep sept oct nov dec');
+const BEFORE_NUMBER = set(
+  'no nos art arts sec secs ch chap fig figs p pp par para vol vols ed eds tab eq ref refs pt item nr tel ext rule cl reg s ss jan feb mar apr jun jul aug sep sept oct nov dec',
+);
 
 /** A letter after these is a label, not somebody's initial. */
-const LABEL = /\b(?:module|plan|appendix|annex|group|class|type|option|part|vitamin|grade|level|team|block|hall|room|zone|exhibit|schedule)\s+$/i;
+const LABEL =
+  /\b(?:module|plan|appendix|annex|group|class|type|option|part|vitamin|grade|level|team|block|hall|room|zone|exhibit|schedule)\s+$/i;
 
 function isAbbreviation(word: string, next: string, before: string): boolean {
   const lower = word.toLowerCase();

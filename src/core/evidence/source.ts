@@ -24,7 +24,7 @@ const sourceBlob = z.strictObject({
   passages: sourceText.shape.passages,
   salt: z.string().regex(/^[0-9a-f]{64}$/),
   schema: z.literal('text/1'),
-  text: z.string()
+  text: z.string(),
 });
 export type SourceText = z.infer<typeof sourceBlob>;
 
@@ -45,13 +45,17 @@ export function packSource(raw: Json, name: string, secret: Hash, seq: number): 
       root: passageRoot({ passages, text }, secret, seq),
       schema,
       source: sha256Hex(blob),
-      transforms
-    }
+      transforms,
+    },
   };
 }
 
 /** Whether a recorded parser output is what its own source blob gives. */
-export async function sourceHolds(blobs: Pick<BlobStore, 'get'>, record: Observation, secret: Hash | null): Promise<boolean> {
+export async function sourceHolds(
+  blobs: Pick<BlobStore, 'get'>,
+  record: Observation,
+  secret: Hash | null,
+): Promise<boolean> {
   const output = outputOf('parser', record);
   const source = toSource(await blobs.get(output.source));
   const counted = output.bytes === utf8(source.text).length && output.count === source.passages.length;

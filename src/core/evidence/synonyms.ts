@@ -78,7 +78,10 @@ export function synonyms(): ReadonlyMap<string, readonly string[]> {
 function toTable(): Map<string, string[]> {
   const table = new Map<string, string[]>();
   for (const group of GROUPS.replace(/\n/g, '|').split('|')) {
-    const words = group.trim().split(' ').filter((word) => word !== '');
+    const words = group
+      .trim()
+      .split(' ')
+      .filter((word) => word !== '');
     for (const word of words) {
       const row = table.get(word) ?? [];
       row.push(...words.filter((other) => other !== word && !row.includes(other)));

@@ -53,14 +53,62 @@ export function isLetter(code: number): boolean {
 }
 
 const NOT_LETTERS: readonly (readonly [number, number])[] = [
-  [0x80, 0xa9], [0xab, 0xb4], [0xb6, 0xb9], [0xbb, 0xbf], [0xd7, 0xd7], [0xf7, 0xf7], [0x2c2, 0x2df], [0x37e, 0x37e],
-  [0x387, 0x387], [0x55a, 0x55f], [0x589, 0x58a], [0x5be, 0x5be], [0x5c0, 0x5c0], [0x5f3, 0x5f4], [0x60c, 0x60d], [0x61b, 0x61f],
-  [0x66a, 0x66d], [0x6d4, 0x6d4], [0x964, 0x965], [0xe3f, 0xe3f], [0xe4f, 0xe4f], [0x10fb, 0x10fb], [0x1360, 0x1368], [0x166d, 0x166e],
-  [0x1680, 0x1680], [0x16eb, 0x16ed], [0x17d4, 0x17db], [0x1800, 0x180e], [0x2000, 0x20cf], [0x2100, 0x2101], [0x2103, 0x2106],
-  [0x2108, 0x2109], [0x2114, 0x2114], [0x2116, 0x2118], [0x211e, 0x2123], [0x2190, 0x2bff], [0x2e00, 0x2e7f], [0x2ff0, 0x3004],
-  [0x3008, 0x3020], [0x3030, 0x3030], [0x303d, 0x3040], [0x30a0, 0x30a0], [0x30fb, 0x30fb], [0x3200, 0x33ff], [0xd800, 0xf8ff],
-  [0xfd3e, 0xfd3f], [0xfe10, 0xfe1f], [0xfe30, 0xfe6f], [0xfeff, 0xff0f], [0xff1a, 0xff20], [0xff3b, 0xff40], [0xff5b, 0xff65],
-  [0xffe0, 0xffff], [0x1d000, 0x1d3ff], [0x1f000, 0x1fbff], [0xe0000, 0x10ffff],
+  [0x80, 0xa9],
+  [0xab, 0xb4],
+  [0xb6, 0xb9],
+  [0xbb, 0xbf],
+  [0xd7, 0xd7],
+  [0xf7, 0xf7],
+  [0x2c2, 0x2df],
+  [0x37e, 0x37e],
+  [0x387, 0x387],
+  [0x55a, 0x55f],
+  [0x589, 0x58a],
+  [0x5be, 0x5be],
+  [0x5c0, 0x5c0],
+  [0x5f3, 0x5f4],
+  [0x60c, 0x60d],
+  [0x61b, 0x61f],
+  [0x66a, 0x66d],
+  [0x6d4, 0x6d4],
+  [0x964, 0x965],
+  [0xe3f, 0xe3f],
+  [0xe4f, 0xe4f],
+  [0x10fb, 0x10fb],
+  [0x1360, 0x1368],
+  [0x166d, 0x166e],
+  [0x1680, 0x1680],
+  [0x16eb, 0x16ed],
+  [0x17d4, 0x17db],
+  [0x1800, 0x180e],
+  [0x2000, 0x20cf],
+  [0x2100, 0x2101],
+  [0x2103, 0x2106],
+  [0x2108, 0x2109],
+  [0x2114, 0x2114],
+  [0x2116, 0x2118],
+  [0x211e, 0x2123],
+  [0x2190, 0x2bff],
+  [0x2e00, 0x2e7f],
+  [0x2ff0, 0x3004],
+  [0x3008, 0x3020],
+  [0x3030, 0x3030],
+  [0x303d, 0x3040],
+  [0x30a0, 0x30a0],
+  [0x30fb, 0x30fb],
+  [0x3200, 0x33ff],
+  [0xd800, 0xf8ff],
+  [0xfd3e, 0xfd3f],
+  [0xfe10, 0xfe1f],
+  [0xfe30, 0xfe6f],
+  [0xfeff, 0xff0f],
+  [0xff1a, 0xff20],
+  [0xff3b, 0xff40],
+  [0xff5b, 0xff65],
+  [0xffe0, 0xffff],
+  [0x1d000, 0x1d3ff],
+  [0x1f000, 0x1fbff],
+  [0xe0000, 0x10ffff],
 ];
 
 /** Scripts written without spaces: every character is a token, or a whole clause would be one word. */
@@ -138,9 +186,23 @@ function pushParts(text: string, start: number, whole: string, found: Token[]): 
   }
 }
 
-const NEGATED: ReadonlyMap<string, string> = new Map([['ca', 'can'], ['wo', 'will'], ['sha', 'shall'], ['ai', 'is']]);
+const NEGATED: ReadonlyMap<string, string> = new Map([
+  ['ca', 'can'],
+  ['wo', 'will'],
+  ['sha', 'shall'],
+  ['ai', 'is'],
+]);
 
-function push(text: string, start: number, end: number, stem: string, kind: Token['kind'], part: boolean, found: Token[], lower?: string): void {
+function push(
+  text: string,
+  start: number,
+  end: number,
+  stem: string,
+  kind: Token['kind'],
+  part: boolean,
+  found: Token[],
+  lower?: string,
+): void {
   const written = text.slice(start, end);
   found.push({ start, end, text: written, lower: lower ?? written.toLowerCase(), stem, kind, part });
 }
@@ -161,7 +223,10 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-const UNITS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 const VALUES: ReadonlyMap<string, number> = new Map([
@@ -169,7 +234,12 @@ const VALUES: ReadonlyMap<string, number> = new Map([
   ...TENS.map((word, index): [string, number] => [word, (index + 2) * 10]),
   ['dozen', 12],
 ]);
-const SCALES: ReadonlyMap<string, number> = new Map([['hundred', 100], ['thousand', 1000], ['million', 1_000_000], ['billion', 1_000_000_000]]);
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+  ['billion', 1_000_000_000],
+]);
 const NUMBER_MAX = 1_000_000_000_000;
 
 /** "eleven" -> 11, "twenty-five" -> 25, "two hundred and fifty" -> 250, "3 million" -> 3000000, "first" -> 1th. */
@@ -200,9 +270,13 @@ function readNumberWords(text: string, found: readonly Token[], first: number): 
     const scale = SCALES.get(token.lower);
     if (scale !== undefined && last >= first) {
       if (scale === 100) group *= 100;
-      else { total += group * scale; group = 0; }
+      else {
+        total += group * scale;
+        group = 0;
+      }
     } else if (value >= 0 && (last < first || (token.kind === 'word' && fits(group, value)))) group += value;
-    else if (token.lower === 'and' && last === at - 1 && group >= 100 && VALUES.has(found[at + 1]?.lower ?? '')) continue;
+    else if (token.lower === 'and' && last === at - 1 && group >= 100 && VALUES.has(found[at + 1]?.lower ?? ''))
+      continue;
     else break;
     if (total + group > NUMBER_MAX) break;
     last = at;
@@ -214,12 +288,27 @@ function readNumberWords(text: string, found: readonly Token[], first: number): 
   // "one" alone is as often a pronoun; it stays a word with the stem of the number.
   const kind = last === first && start.lower === 'one' ? 'word' : 'number';
   const written = text.slice(start.start, end.end);
-  return { token: { start: start.start, end: end.end, text: written, lower: written.toLowerCase(), stem: String(total + group), kind, part: false }, last };
+  return {
+    token: {
+      start: start.start,
+      end: end.end,
+      text: written,
+      lower: written.toLowerCase(),
+      stem: String(total + group),
+      kind,
+      part: false,
+    },
+    last,
+  };
 }
 
 /** After tens a unit may follow, after hundreds anything below a hundred. */
 const fits = (group: number, value: number): boolean =>
-  group === 0 ? value === 0 : group % 100 === 0 ? value < 100 : group % 10 === 0 && value > 0 && value < 10 && group % 100 >= 20;
+  group === 0
+    ? value === 0
+    : group % 100 === 0
+      ? value < 100
+      : group % 10 === 0 && value > 0 && value < 10 && group % 100 >= 20;
 
 const wholeNumber = (stem: string): number => (/^\d{1,9}$/.test(stem) ? Number(stem) : -1);
 

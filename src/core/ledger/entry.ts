@@ -19,5 +19,5 @@ export const GENESIS: Entry = toEntry(0, 'AX:STATE:v1', {
   evidence_type: 'AX:STATE:v1',
   is_terminal: false,
   platform: 'universal',
-  state_hash: '0'.repeat(64)
+  state_hash: '0'.repeat(64),
 });

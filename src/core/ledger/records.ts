@@ -12,7 +12,7 @@ export const policyRecord = z.strictObject({
   obs_ledger_seq: seq,
   policy_id: z.string().regex(/^[\x21-\x7e]+$/),
   result: z.enum(['PERMITTED', 'BREACH']),
-  threshold: z.int()
+  threshold: z.int(),
 });
 
 export const transRecord = z.strictObject({
@@ -30,7 +30,7 @@ export const transRecord = z.strictObject({
       'GENESIS_MISMATCH',
       'COMMIT_FAILURE',
       'SEQUENCE_ORDER',
-      'TERMINALITY'
+      'TERMINALITY',
     ])
-    .nullable()
+    .nullable(),
 });

@@ -47,7 +47,7 @@ export class ReplayStore implements LedgerStore {
     throw new ReplayDifference(
       entry.seq,
       recorded?.tag ?? entry.tag,
-      `expected ${entry.tag} ${entry.payload.slice(0, 400)}, got ${recorded?.tag ?? 'nothing'} ${recorded?.payload.slice(0, 400) ?? ''}`
+      `expected ${entry.tag} ${entry.payload.slice(0, 400)}, got ${recorded?.tag ?? 'nothing'} ${recorded?.payload.slice(0, 400) ?? ''}`,
     );
   }
 }
@@ -82,7 +82,11 @@ export class ReplayWitness implements Witness {
     const record = toObservation(entry);
     const recorded = classOf(record.oracle_id);
     if (recorded === cls) return { kind: 'recorded', record };
-    throw new ReplayDifference(entry.seq, entry.tag, `expected an observation of ${cls}, got one of ${recorded ?? record.oracle_id}`);
+    throw new ReplayDifference(
+      entry.seq,
+      entry.tag,
+      `expected an observation of ${cls}, got one of ${recorded ?? record.oracle_id}`,
+    );
   }
 }
 

@@ -31,9 +31,9 @@ export const observation = z.strictObject({
     max_tokens: z.int().nullable(),
     seed: z.int().nullable(),
     temperature: z.int().nullable(),
-    top_p: z.int().nullable()
+    top_p: z.int().nullable(),
   }),
-  schema_version: z.literal('AX:OBS:v1')
+  schema_version: z.literal('AX:OBS:v1'),
 });
 export type Observation = z.infer<typeof observation>;
 
@@ -58,7 +58,7 @@ const INVALID_TEXT: Record<TextCode, InvalidCode> = {
   TEXT_NOT_NFC: 'OUTPUT_NFC',
   TEXT_LONE_SURROGATE: 'OUTPUT_SURROGATE',
   TEXT_UTF8: 'OUTPUT_SURROGATE',
-  TEXT_UNASSIGNED: 'OUTPUT_UNASSIGNED'
+  TEXT_UNASSIGNED: 'OUTPUT_UNASSIGNED',
 };
 
 /**
@@ -72,7 +72,7 @@ export function admit(
   inputHash: Hash,
   seq: number,
   answer: Answer,
-  pack: (raw: Json) => Json
+  pack: (raw: Json) => Json,
 ): Observation {
   const shell = { identity, inputHash, seq };
   if (answer.kind === 'failed') return failure(shell, answer.failure, answer.code, answer.received);
@@ -168,7 +168,7 @@ function seal(
   completion: CompletionState,
   failureType: FailureType | null,
   output: string,
-  size: number
+  size: number,
 ): Observation {
   const record = {
     completion_state: completion,
@@ -180,7 +180,7 @@ function seal(
     output,
     output_size: size,
     params: identity.params,
-    schema_version: 'AX:OBS:v1' as const
+    schema_version: 'AX:OBS:v1' as const,
   };
   return { ...record, obs_hash: obsHash(record) };
 }
@@ -234,7 +234,14 @@ function copyPlain(value: unknown): Plain {
   return invalid === null ? { kind: 'plain', value: plain, received } : { kind: 'invalid', code: invalid, received };
 }
 
-const SCORES: ReadonlySet<string> = new Set(['relevance', 'confidence', 'contradiction', 'entailment', 'similarity', 'support']);
+const SCORES: ReadonlySet<string> = new Set([
+  'relevance',
+  'confidence',
+  'contradiction',
+  'entailment',
+  'similarity',
+  'support',
+]);
 const SCORED: ReadonlySet<ObsClass> = new Set<ObsClass>(['retriever', 'classifier', 'nli']);
 
 /** The one place where an engine's number becomes Q16.16 (architecture.md, "What core may not use"). */
@@ -253,4 +260,3 @@ function checkOutput(cls: ObsClass, output: Json, input: OracleInput): InvalidCo
   if (!GRAMMAR[cls].output.safeParse(output).success) return 'OUTPUT_SCHEMA';
   return referencesHold(cls, output, input.request) ? null : 'OUTPUT_REFERENCE';
 }
-

@@ -23,7 +23,7 @@ export const DOMAINS = [
   'legal_research',
   'analysis',
   'literary_analysis',
-  'fiction'
+  'fiction',
 ] as const;
 export const SOURCE_TYPES = [
   'official_documentation',
@@ -33,7 +33,7 @@ export const SOURCE_TYPES = [
   'news',
   'correspondence',
   'notes',
-  'unknown'
+  'unknown',
 ] as const;
 const sphere = z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']);
 const media = z.enum(['text/markdown', 'text/plain']);
@@ -45,7 +45,7 @@ const offeredRow = z.strictObject({
   n: z.int().min(1),
   passage: index,
   source: hash,
-  text: z.string()
+  text: z.string(),
 });
 
 /** What a person can do to a case. `text` and names arrive in canonical form: the edge has turned CR, TAB and NFD. */
@@ -65,8 +65,8 @@ const personOutput = z.discriminatedUnion('kind', [
     original: hash,
     sphere,
     supersedes: hash.nullable(),
-    type: z.enum(SOURCE_TYPES)
-  })
+    type: z.enum(SOURCE_TYPES),
+  }),
 ]);
 
 const manifestOracle = z.strictObject({
@@ -76,9 +76,9 @@ const manifestOracle = z.strictObject({
     max_tokens: z.int().min(0).nullable(),
     seed: z.int().min(0).max(SAFE_INTEGER_MAX).nullable(),
     temperature: z.int().nullable(),
-    top_p: z.int().nullable()
+    top_p: z.int().nullable(),
   }),
-  reproducible: z.boolean()
+  reproducible: z.boolean(),
 });
 
 export const manifestOutput = z.strictObject({
@@ -88,8 +88,8 @@ export const manifestOutput = z.strictObject({
       class: z.string(),
       path: z.array(z.string()).min(1),
       severity: z.enum(['critical', 'normal']),
-      unit: z.enum(['count', 'q16', 'kib', 'state', 'failure'])
-    })
+      unit: z.enum(['count', 'q16', 'kib', 'state', 'failure']),
+    }),
   ),
   core: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   epoch: z.int().min(1),
@@ -102,12 +102,12 @@ export const manifestOutput = z.strictObject({
       comparison: z.string(),
       enabled: z.boolean(),
       policy_id: z.string().regex(/^[\x21-\x7e]+$/),
-      threshold: z.int()
-    })
+      threshold: z.int(),
+    }),
   ),
   prev_head: hash.nullable(),
   profile: z.literal('ax-seed'),
-  reason: z.enum(['genesis', 'commit_failure', 'engine_change', 'stopped'])
+  reason: z.enum(['genesis', 'commit_failure', 'engine_change', 'stopped']),
 });
 
 /** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */
@@ -130,8 +130,8 @@ const gateOutput = z.strictObject({
       similarity: score,
       sources: index,
       status: z.string(),
-      support: score
-    })
+      support: score,
+    }),
   ),
   entailment: score,
   hits: z.array(z.strictObject({ passage: index, relevance: score, source: hash })),
@@ -141,21 +141,21 @@ const gateOutput = z.strictObject({
   similarity: score,
   sources: index,
   speculation: index,
-  unsupported: index
+  unsupported: index,
 });
 const gateRequest = z.strictObject({ draft: z.int().min(0), question_seq: index, risk: z.enum(RISKS) });
 
 const hits = (relevance: z.ZodType<number>) =>
   z.strictObject({
     elapsed_ms: milliseconds,
-    hits: z.array(z.strictObject({ passage: index, relevance, source: hash })).max(HITS_MAX)
+    hits: z.array(z.strictObject({ passage: index, relevance, source: hash })).max(HITS_MAX),
   });
 const classification = (confidence: z.ZodType<number>) =>
   z.strictObject({
     confidence,
     domain: z.enum(DOMAINS),
     keywords: z.array(z.string()).max(64),
-    risk_level: z.enum(RISKS)
+    risk_level: z.enum(RISKS),
   });
 const judgement = (part: z.ZodType<number>) =>
   z.strictObject({
@@ -167,15 +167,15 @@ const judgement = (part: z.ZodType<number>) =>
         entailment: part,
         evidence: index,
         similarity: part,
-        support: part
-      })
-    )
+        support: part,
+      }),
+    ),
   });
 export const sourceText = z.strictObject({
   passages: z.array(z.strictObject({ end: index, heading: z.string(), start: index })),
   schema: z.literal('text/1'),
   text: z.string(),
-  transforms: z.array(z.string())
+  transforms: z.array(z.string()),
 });
 
 /**
@@ -197,7 +197,7 @@ const same = <Origin extends Row['origin'], Request extends z.ZodType, Output ex
   input: InputClass,
   schema: string,
   request: Request,
-  output: Output
+  output: Output,
 ) => ({ origin, input, schema, request, raw: output, output });
 
 const nothing = z.strictObject({});
@@ -208,16 +208,22 @@ export const GRAMMAR = {
     'RESET_REQUEST',
     'manifest/1',
     z.strictObject({ epoch: z.int().min(1), prev_head: hash.nullable(), reason: manifestOutput.shape.reason }),
-    manifestOutput
+    manifestOutput,
   ),
   clock: same(
     'taken',
     'TIME_OBS',
     'clock/1',
     z.strictObject({ after: milliseconds }),
-    z.strictObject({ timestamp: milliseconds })
+    z.strictObject({ timestamp: milliseconds }),
   ),
-  random: same('taken', 'LLM_OBS', 'random/1', z.strictObject({ bytes: z.literal(32) }), z.strictObject({ secret: hash })),
+  random: same(
+    'taken',
+    'LLM_OBS',
+    'random/1',
+    z.strictObject({ bytes: z.literal(32) }),
+    z.strictObject({ secret: hash }),
+  ),
   person: same('taken', 'LLM_OBS', 'person/1', nothing, personOutput),
   parser: {
     origin: 'taken',
@@ -231,8 +237,8 @@ export const GRAMMAR = {
       root: hash,
       schema: z.literal('text/1'),
       source: hash,
-      transforms: z.array(z.string())
-    })
+      transforms: z.array(z.string()),
+    }),
   },
   classifier: {
     origin: 'taken',
@@ -240,7 +246,7 @@ export const GRAMMAR = {
     schema: 'classifier/1',
     request: z.strictObject({ text: z.string() }),
     raw: classification(rawScore),
-    output: classification(score)
+    output: classification(score),
   },
   retriever: {
     origin: 'taken',
@@ -248,7 +254,7 @@ export const GRAMMAR = {
     schema: 'retriever/1',
     request: z.strictObject({ limit: z.int().min(1).max(HITS_MAX), question: z.string(), sources: z.array(hash) }),
     raw: hits(rawScore),
-    output: hits(score)
+    output: hits(score),
   },
   nli: {
     origin: 'taken',
@@ -257,10 +263,10 @@ export const GRAMMAR = {
     request: z.strictObject({
       claims: z.array(z.string()),
       evidence: z.array(evidenceRow),
-      pairs: z.array(z.tuple([index, index]))
+      pairs: z.array(z.tuple([index, index])),
     }),
     raw: judgement(rawScore),
-    output: judgement(score)
+    output: judgement(score),
   },
   writer: same(
     'taken',
@@ -272,7 +278,7 @@ export const GRAMMAR = {
       both: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
       evidence: z.array(offeredRow),
       question: z.string(),
-      risk: z.enum(RISKS)
+      risk: z.enum(RISKS),
     }),
     z.strictObject({
       assumptions: z.array(z.string().min(1)).min(1).max(8),
@@ -281,18 +287,30 @@ export const GRAMMAR = {
           z.strictObject({
             cites: z.array(z.int().min(1)).max(8),
             text: z.string().min(1),
-            type: z.enum(['FACT', 'INFERENCE', 'OPINION', 'TRIVIAL', 'SPECULATION'])
-          })
+            type: z.enum(['FACT', 'INFERENCE', 'OPINION', 'TRIVIAL', 'SPECULATION']),
+          }),
         )
-        .max(SEGMENTS_MAX)
-    })
+        .max(SEGMENTS_MAX),
+    }),
   ),
   'gate/low': same('derived', 'LLM_OBS', 'gate/1', gateRequest, gateOutput),
   'gate/medium': same('derived', 'LLM_OBS', 'gate/1', gateRequest, gateOutput),
   'gate/high': same('derived', 'LLM_OBS', 'gate/1', gateRequest, gateOutput),
-  acknowledge: same('derived', 'POLICY_TRIGGER', 'supervisor/1', nothing, z.strictObject({ action: z.literal('acknowledge') })),
+  acknowledge: same(
+    'derived',
+    'POLICY_TRIGGER',
+    'supervisor/1',
+    nothing,
+    z.strictObject({ action: z.literal('acknowledge') }),
+  ),
   reset: same('derived', 'RESET_REQUEST', 'supervisor/1', nothing, z.strictObject({ action: z.literal('reset') })),
-  fault: same('derived', 'FAULT_SIGNAL', 'fault/1', z.strictObject({ code: z.string() }), z.strictObject({ code: z.string() }))
+  fault: same(
+    'derived',
+    'FAULT_SIGNAL',
+    'fault/1',
+    z.strictObject({ code: z.string() }),
+    z.strictObject({ code: z.string() }),
+  ),
 } as const satisfies Record<string, Row>;
 
 export type ObsClass = keyof typeof GRAMMAR;

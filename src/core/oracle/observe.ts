@@ -10,7 +10,15 @@ import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
 import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
-import { CLASSES, classOf, GRAMMAR, type ObsClass, type OutputOf, type RequestOf, type TakenClass } from '#core/oracle/grammar.ts';
+import {
+  CLASSES,
+  classOf,
+  GRAMMAR,
+  type ObsClass,
+  type OutputOf,
+  type RequestOf,
+  type TakenClass,
+} from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
 import { compile, type Bound } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
@@ -108,7 +116,7 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
     cls: event.class,
     ...place,
     code: record.completion_state === 'COMPLETE' ? trans.violation : failureCode(record),
-    policies: breached.map(({ actual, policy_id, threshold }) => ({ id: policy_id, actual, threshold }))
+    policies: breached.map(({ actual, policy_id, threshold }) => ({ id: policy_id, actual, threshold })),
   };
 }
 
@@ -122,9 +130,11 @@ async function conclude(world: World, cls: ObsClass, record: Observation) {
     seq: record.ledger_seq,
     timestamp,
     breach: evaluation.breach,
-    genesis
+    genesis,
   });
-  const policies = evaluation.records.map((policy) => toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json));
+  const policies = evaluation.records.map((policy) =>
+    toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json),
+  );
   const transition = toEntry(record.ledger_seq + policies.length + 1, 'AX:TRANS:v1', trans as unknown as Json);
   await world.commit([...policies, transition]);
   return { evaluation, trans };
@@ -154,7 +164,7 @@ function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput
     from: event.from,
     request: request.data,
     salt: world.salt('input', world.seq === 0 ? 1 : world.seq),
-    schema: row.schema
+    schema: row.schema,
   };
 }
 
@@ -162,7 +172,7 @@ async function recordAnswer<C extends ObsClass>(
   world: World,
   event: Event<C>,
   input: OracleInput,
-  inputHash: Hash
+  inputHash: Hash,
 ): Promise<Observation> {
   const seq = world.seq === 0 ? 1 : world.seq; // the genesis goes in front of the first observation
   const identity = identityOf(world, event);
@@ -181,7 +191,7 @@ async function answerTo<C extends ObsClass>(
   world: World,
   event: Event<C>,
   seq: number,
-  input: OracleInput
+  input: OracleInput,
 ): Promise<Answer | Recorded> {
   if (event.derive !== undefined) return { kind: 'said', value: event.derive };
   return world.ports.witness.ask(event.class as TakenClass, seq, input, event.say ?? null);
@@ -206,9 +216,16 @@ async function requireReadmitted(world: World, cls: ObsClass, call: Call, record
     record.model_id === identity.model_id &&
     canonical(record.params) === canonical(identity.params as unknown as Json) &&
     obsHash(rest) === obs_hash;
-  const whole = cls !== 'parser' || record.completion_state !== 'COMPLETE' || (await sourceHolds(world.ports.blobs, record, world.state.secret));
+  const whole =
+    cls !== 'parser' ||
+    record.completion_state !== 'COMPLETE' ||
+    (await sourceHolds(world.ports.blobs, record, world.state.secret));
   if (own && whole && readmits(cls, record, input)) return;
-  throw new ReplayDifference(seq, 'AX:OBS:v1', own ? 'a recorded output that admission would not have accepted' : 'a recorded observation of another call');
+  throw new ReplayDifference(
+    seq,
+    'AX:OBS:v1',
+    own ? 'a recorded output that admission would not have accepted' : 'a recorded observation of another call',
+  );
 }
 
 /** Frozen by the manifest in force; a manifest is signed with the core it names itself (SHALL-007, SHALL-008). */
@@ -217,7 +234,8 @@ function identityOf<C extends ObsClass>(world: World, event: Event<C>): Identity
   if (manifest === null) throw new AffidavitError('MANIFEST_INVALID', `${event.class} before any manifest`);
   if (GRAMMAR[event.class].origin === 'derived') return coreIdentity(manifest.core, event.class);
   const identity = manifest.oracles[event.class];
-  if (identity === undefined) throw new AffidavitError('MANIFEST_INVALID', `the manifest names no oracle for ${event.class}`);
+  if (identity === undefined)
+    throw new AffidavitError('MANIFEST_INVALID', `the manifest names no oracle for ${event.class}`);
   return identity;
 }
 
@@ -239,7 +257,7 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
     },
     store: async (target: World): Promise<void> => {
       for (const blob of blobs) await target.ports.blobs.put(blob);
-    }
+    },
   };
 }
 

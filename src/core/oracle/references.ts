@@ -11,7 +11,9 @@ import { GRAMMAR, sourceText, type ObsClass } from '#core/oracle/grammar.ts';
 export function spansHold(cls: ObsClass, raw: Json): boolean {
   if (cls !== 'parser') return true;
   const { passages, text } = sourceText.parse(raw);
-  return passages.every(({ end, start }) => start < end && end <= text.length && isBoundary(text, start) && isBoundary(text, end));
+  return passages.every(
+    ({ end, start }) => start < end && end <= text.length && isBoundary(text, start) && isBoundary(text, end),
+  );
 }
 
 function isBoundary(text: string, at: number): boolean {
@@ -64,6 +66,6 @@ function citesHold(output: Json, request: Json): boolean {
   const { segments } = GRAMMAR.writer.output.parse(output);
   const offered = new Set(GRAMMAR.writer.request.parse(request).evidence.map((row) => row.n));
   return segments.every(
-    (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length
+    (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length,
   );
 }

@@ -80,16 +80,22 @@ async function passGate(
   draft: Admitted<'writer'> | null,
   claims: readonly Claim[],
   groundings: readonly Grounding[],
-  judged: Admitted<'nli'> | null
+  judged: Admitted<'nli'> | null,
 ): Promise<Attempt> {
   const { assessment, classified, found, question } = brief;
   const decision = decide(toFacts(brief, groundings, judged?.output.method ?? null));
-  const used: readonly (Hash | null)[] = [question.obsHash, classified.obsHash, found.retrieval.obsHash, draft?.obsHash ?? null, judged?.obsHash ?? null];
+  const used: readonly (Hash | null)[] = [
+    question.obsHash,
+    classified.obsHash,
+    found.retrieval.obsHash,
+    draft?.obsHash ?? null,
+    judged?.obsHash ?? null,
+  ];
   const outcome = await observe(world, {
     class: gateClass(assessment.risk),
     from: used.filter((hash) => hash !== null),
     request: { draft: draft?.seq ?? 0, question_seq: question.seq, risk: assessment.risk },
-    derive: decision.output
+    derive: decision.output,
   });
   return { draft, claims, decision, outcome };
 }
@@ -105,14 +111,14 @@ function toWriterRequest(brief: Brief, orders: Orders, attempt: number): Request
   const { avoid, both, conflicting } = orders;
   const { minRelevance } = THRESHOLDS[assessment.risk];
   const told = found.offered.filter(
-    ({ index, relevance }) => cmp(fromRaw(relevance), minRelevance) >= 0 || conflicting.includes(index)
+    ({ index, relevance }) => cmp(fromRaw(relevance), minRelevance) >= 0 || conflicting.includes(index),
   );
   const evidence = told.map(({ heading, index, passage, source, text }) => ({
     heading,
     n: index + 1,
     passage,
     source: source.id,
-    text
+    text,
   }));
   return { attempt, avoid, both, evidence, question: question.text, risk: assessment.risk };
 }
@@ -124,14 +130,17 @@ const MENDABLE = /-(CLAIMS|SPECULATION|SUPPORT|SIMILARITY|ENTAILMENT|CORROBORATI
 function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: Brief): Orders | null {
   if (outcome.kind === 'admitted') return null;
   if (decision === null || draft === null) return draft === null && outcome.cls === 'writer' ? orders : null;
-  if (!outcome.policies.every((policy) => MENDABLE.test(policy.id) || /-(CREDIBILITY|CONFIDENCE)$/.test(policy.id))) return null;
+  if (!outcome.policies.every((policy) => MENDABLE.test(policy.id) || /-(CREDIBILITY|CONFIDENCE)$/.test(policy.id)))
+    return null;
   if (!outcome.policies.some((policy) => MENDABLE.test(policy.id))) return null;
   const open = decision.conflicts.filter((conflict) => !conflict.settled);
-  const stale = open.filter((conflict) => conflict.resolution === 'USE_CURRENT' || conflict.resolution === 'FAVOR_HIGH_CREDIBILITY');
+  const stale = open.filter(
+    (conflict) => conflict.resolution === 'USE_CURRENT' || conflict.resolution === 'FAVOR_HIGH_CREDIBILITY',
+  );
   const failed = decision.claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED');
   const segments = new Set([
     ...failed.map((claim) => claim.grounding.claim.segment),
-    ...stale.flatMap((conflict) => decision.claims[conflict.claim]?.grounding.claim.segment ?? [])
+    ...stale.flatMap((conflict) => decision.claims[conflict.claim]?.grounding.claim.segment ?? []),
   ]);
   const avoid = draft.output.segments.filter((_, at) => segments.has(at)).map((segment) => segment.text);
   const both = open
@@ -141,7 +150,7 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
   return {
     avoid: unique([...orders.avoid, ...avoid]),
     both: brief.assessment.risk === 'HIGH' ? [] : both,
-    conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting])
+    conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting]),
   };
 }
 
@@ -149,7 +158,19 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-function report(world: World, brief: Brief, phase: 'drafting' | 'checking' | 'deciding', draft: number, claims: number): void {
+function report(
+  world: World,
+  brief: Brief,
+  phase: 'drafting' | 'checking' | 'deciding',
+  draft: number,
+  claims: number,
+): void {
   const { hits, offered } = brief.found;
-  world.ports.report({ phase, draft, sources: new Set(hits.map((hit) => hit.document)).size, passages: offered.length, claims });
+  world.ports.report({
+    phase,
+    draft,
+    sources: new Set(hits.map((hit) => hit.document)).size,
+    passages: offered.length,
+    claims,
+  });
 }

@@ -9,7 +9,7 @@ import type { Hash } from '#core/ports.ts';
 export const pb2sProof = z.looseObject({
   decision: z.enum(['APPROVE', 'CLARIFY']),
   cycles: z.int().min(0).max(CYCLES_MAX),
-  audit_ref: z.string().min(1)
+  audit_ref: z.string().min(1),
 });
 
 /** AMB-03: completed REFLECT -> REVISE rounds, 1 whenever there was a draft; 0 only where nothing was written. */
@@ -31,7 +31,7 @@ export function toPb2s({ decision, drafts, modelId, promptHash, timestamp, uuid 
     model_id: modelId,
     pb2s_proof: { audit_ref: toAuditRef(timestamp, uuid), cycles: toCycles(drafts), decision },
     prompt_hash: promptHash,
-    timestamp
+    timestamp,
   };
 }
 

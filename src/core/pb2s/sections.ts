@@ -13,7 +13,7 @@ export function toText(sections: Sections, clarify: readonly string[]): string {
     ['DRAFT', sections.draft],
     ['REFLECT', ...bullets],
     ['REVISE', sections.revise],
-    ['LEARNED', ...learned]
+    ['LEARNED', ...learned],
   ].map(([header = '', ...lines]) => [header, ...lines.map(flatten)].join('\n'));
   const questions = clarify.length === 0 ? [] : [['CLARIFY', ...clarify].join('\n')];
   return [...blocks, ...questions].join('\n\n');
@@ -42,5 +42,7 @@ export function resolvedLine(flags: readonly Flag[]): string {
       .join(', ');
   const done = names(true);
   const left = names(false);
-  return [done === '' ? '' : `Resolved: ${done}.`, left === '' ? '' : `Open: ${left}.`].filter((part) => part !== '').join(' ');
+  return [done === '' ? '' : `Resolved: ${done}.`, left === '' ? '' : `Open: ${left}.`]
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -14,7 +14,7 @@ export const policyRule = z.strictObject({
   comparison: z.string(),
   enabled: z.boolean(),
   policy_id: z.string().regex(/^[\x21-\x7e]+$/),
-  threshold: z.int().min(-2_147_483_648).max(2_147_483_647)
+  threshold: z.int().min(-2_147_483_648).max(2_147_483_647),
 });
 export type PolicyRule = z.infer<typeof policyRule>;
 

@@ -38,7 +38,7 @@ export function evaluate(bound: readonly Bound[], record: Observation): Evaluati
       obs_ledger_seq: record.ledger_seq,
       policy_id: rule.policy_id,
       result,
-      threshold: rule.threshold
+      threshold: rule.threshold,
     };
   });
   return { records, breach };

@@ -60,7 +60,8 @@ export function decide(facts: GateFacts): Decision {
       claims: judged.length,
       confidence: least((claim) => claim.confidence),
       conflicts: conflicts.filter((conflict) => !conflict.settled).length,
-      corroboration: judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, claim.grounding.carriers.length), 99),
+      corroboration:
+        judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, claim.grounding.carriers.length), 99),
       credibility: least((claim) => claim.credibility),
       detail: claims.map((claim) => toDetail(claim, conflicts)),
       entailment: least((claim) => claim.grounding.best?.entailment ?? 0),
@@ -71,13 +72,13 @@ export function decide(facts: GateFacts): Decision {
         classifier: assessment.classified,
         confidence: assessment.confidence,
         domain: assessment.domain,
-        floor: assessment.floor
+        floor: assessment.floor,
       },
       similarity: least((claim) => claim.grounding.best?.similarity ?? 0),
       sources: documents.length,
       speculation: claims.filter((claim) => claim.type === 'SPECULATIVE').length,
-      unsupported: claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED').length
-    }
+      unsupported: claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED').length,
+    },
   };
 }
 
@@ -116,10 +117,10 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
       ranked.map(({ confidence }) => confidence),
       step.validity,
       fromRaw(best?.support ?? 0),
-      ranked.some(({ evidence }) => evidence.source.act.sphere === 'LIMINAL')
+      ranked.some(({ evidence }) => evidence.source.act.sphere === 'LIMINAL'),
     ),
     credibility: ranked.reduce<number>((low, { evidence }) => Math.min(low, evidence.credibility), ONE),
-    step
+    step,
   };
 }
 
@@ -128,7 +129,7 @@ function confidenceIn(evidence: Evidence, carriers: readonly Judged[], facts: Ga
     credibility: evidence.credibility,
     retrieval: evidence.relevance,
     freshness: freshnessOf(evidence.source, facts.timeSensitive, facts.now),
-    verification: carriers.length > 1 ? ONE : 0
+    verification: carriers.length > 1 ? ONE : 0,
   });
 }
 
@@ -146,7 +147,6 @@ function toDetail(claim: CheckedClaim, conflicts: readonly Conflict[]): GateOutp
     similarity: best?.similarity ?? 0,
     sources: carriers.length,
     status: claim.status,
-    support: best?.support ?? 0
+    support: best?.support ?? 0,
   };
 }
-

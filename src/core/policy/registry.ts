@@ -33,7 +33,10 @@ export function compile(set: PolicySet, classes: readonly string[]): Registry {
   set.policies.forEach((rule, at) => {
     const before = set.policies[at - 1];
     if (before !== undefined && before.policy_id >= rule.policy_id) {
-      throw new AffidavitError('POLICY_REGISTRY', `expected ids in order, got ${rule.policy_id} after ${before.policy_id}`);
+      throw new AffidavitError(
+        'POLICY_REGISTRY',
+        `expected ids in order, got ${rule.policy_id} after ${before.policy_id}`,
+      );
     }
     if (!Object.hasOwn(set.bindings, rule.policy_id)) {
       throw new AffidavitError('POLICY_REGISTRY', `no binding for ${rule.policy_id}`);

@@ -1,77 +1,161 @@
-// From a sealed reply down to the hashes: every observation it rests on, found by the hashes that inputs name.
+// From a sentence down to the hashes: sentence, claim, passage, judge, gate and its rules, writer, search, source, question.
+// The records behind a sealed reply are found by the hashes that the inputs of its observations name.
 
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { observation, type Observation } from '#core/oracle/admit.ts';
+import type { Sealed } from '#core/bundle/contents.ts';
+import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
+import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
+import { toDecimal } from '#lib/ui/format.ts';
 import type { TraceRole, TraceStepView, TraceView } from '#lib/ui/view.ts';
 
-/** Observations that `seq` rests on, itself included, latest first, each with its policies and transition. */
+type Answered = Extract<AnswerPart, { kind: 'answer' }>;
+type Blobs = Pick<BlobStore, 'get'>;
+
+/** Below a sentence of an answer; of a refusal or without a sentence, below the record where the reply was sealed. */
 export async function traceFrom(
   entries: readonly Entry[],
-  blobs: Pick<BlobStore, 'get'>,
-  seq: number,
+  blobs: Blobs,
+  reply: Sealed,
+  sentence: number | null,
 ): Promise<TraceView> {
+  const seal = entries[reply.stateSeq];
+  const behind = await recordsBehind(entries, blobs, reply.stateSeq);
+  const { answer } = reply.parts;
+  const told = answer.kind === 'answer' && sentence !== null ? answer.sentences[sentence] : undefined;
+  if (seal === undefined) return { steps: [] };
+  if (answer.kind !== 'answer' || sentence === null || told === undefined)
+    return { steps: [toStep(seal, 'state'), ...recordSteps(entries, behind, () => true)] };
+  const claims = answer.claims.filter((claim) => claim.sentence === sentence);
+  const cited = new Set(claims.flatMap((claim) => citationsOf(claim, answer).map(({ source_id }) => source_id)));
+  return {
+    steps: [
+      { ...toStep(seal, 'sentence'), words: told.text },
+      ...claims.flatMap((claim) => claimSteps(claim, answer, reply, behind)),
+      ...recordSteps(entries, behind, (source) => cited.has(source)),
+    ],
+  };
+}
+
+/** The answer part holds the claim's text; a passage is named by the hash of the source it stands in. */
+function claimSteps(
+  claim: ClaimOut,
+  answer: Answered,
+  reply: Sealed,
+  behind: readonly Observation[],
+): readonly TraceStepView[] {
+  const passages = claim.support.flatMap(({ end, n, start }): TraceStepView[] => {
+    const citation = answer.citations[n - 1];
+    if (citation === undefined) return [];
+    const excerpt = citation.excerpt.slice(start - citation.start, end - citation.start);
+    const words = `“${excerpt}” ${citation.name}, characters ${String(start)} to ${String(end)}.`;
+    const seq = behind.find((record) => sourceOf(record) === citation.source_id)?.ledger_seq ?? null;
+    return [{ role: 'passage', words, seq, hash: citation.source_id, outcome: 'ok' }];
+  });
+  const words = `${claim.text} (${claim.type.toLowerCase()}, confidence ${toDecimal(claim.confidence)})`;
+  return [{ role: 'claim', words, seq: reply.stateSeq, hash: reply.index.parts.answer, outcome: 'ok' }, ...passages];
+}
+
+function citationsOf(claim: ClaimOut, answer: Answered): readonly Citation[] {
+  return claim.support.flatMap(({ n }) => answer.citations[n - 1] ?? []);
+}
+
+/** Roles in the order they are read, from the judgement back to the question. */
+const ORDER: readonly TraceRole[] = ['judge', 'gate', 'writer', 'search', 'observation', 'source', 'question'];
+
+function recordSteps(
+  entries: readonly Entry[],
+  behind: readonly Observation[],
+  isCited: (source: Hash) => boolean,
+): readonly TraceStepView[] {
+  const steps = behind
+    .filter((record) => isCited(sourceOf(record) ?? '') || !isOfSource(record))
+    .map((record) => ({ role: roleOf(record), seq: record.ledger_seq }))
+    .sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || b.seq - a.seq);
+  return steps.flatMap(({ role, seq }) => {
+    const entry = entries[seq];
+    if (entry === undefined) return [];
+    return role === 'gate' ? [toStep(entry, role), ...decisionSteps(entries, seq)] : [toStep(entry, role)];
+  });
+}
+
+/** The rules applied to an observation, and the transition they led to. */
+function decisionSteps(entries: readonly Entry[], seq: number): readonly TraceStepView[] {
+  const steps: TraceStepView[] = [];
+  for (let at = seq + 1; ; at++) {
+    const entry = entries[at];
+    if (entry?.tag === 'AX:POLICY:v1') steps.push(toStep(entry, 'policy'));
+    else return entry?.tag === 'AX:TRANS:v1' ? [...steps, toStep(entry, 'transition')] : steps;
+  }
+}
+
+/** Every observation that the last one before the seal rests on, itself included, latest first. */
+async function recordsBehind(
+  entries: readonly Entry[],
+  blobs: Blobs,
+  sealSeq: number,
+): Promise<readonly Observation[]> {
   const byHash = new Map<Hash, Observation>();
-  for (const entry of entries) {
+  let last: Observation | undefined;
+  for (const entry of entries.slice(0, sealSeq)) {
     if (entry.tag !== 'AX:OBS:v1') continue;
-    const record = observation.parse(parseStrict(entry.payload));
-    byHash.set(record.obs_hash, record);
+    last = observation.parse(parseStrict(entry.payload));
+    byHash.set(last.obs_hash, last);
   }
-  const start = entries[seq];
-  if (start === undefined) return { steps: [] };
-  const first = startOf(entries, seq);
-  const steps: TraceStepView[] = start.tag === 'AX:STATE:v1' ? [toStep(start)] : [];
-  const seen = new Set<number>();
-  const queue = first === null ? [] : [first];
+  const found = new Map<number, Observation>();
+  const queue = last === undefined ? [] : [last];
   for (let record = queue.shift(); record !== undefined; record = queue.shift()) {
-    if (seen.has(record.ledger_seq)) continue;
-    seen.add(record.ledger_seq);
-    steps.push(...eventSteps(entries, record.ledger_seq));
-    const causes = (await causesOf(record, blobs)).flatMap((hash) => byHash.get(hash) ?? []);
-    queue.push(...causes);
-    queue.sort((a, b) => b.ledger_seq - a.ledger_seq);
+    if (found.has(record.ledger_seq)) continue;
+    found.set(record.ledger_seq, record);
+    queue.push(...(await causesOf(record, blobs)).flatMap((hash) => byHash.get(hash) ?? []));
   }
-  return { steps };
+  return [...found.values()].sort((a, b) => b.ledger_seq - a.ledger_seq);
 }
 
 /** Hashes of the observations an oracle's input was derived from. */
-export async function causesOf(record: Observation, blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
+async function causesOf(record: Observation, blobs: Blobs): Promise<readonly Hash[]> {
   const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as { readonly from: readonly Hash[] };
   return input.from;
 }
 
-/** The observation a record belongs to; for a sealed reply, the gate's that let it pass or not. */
-function startOf(entries: readonly Entry[], seq: number): Observation | null {
-  for (let at = seq; at >= 0; at--) {
-    const entry = entries[at];
-    if (entry?.tag === 'AX:OBS:v1') return observation.parse(parseStrict(entry.payload));
-  }
-  return null;
+function sourceOf(record: Observation): Hash | null {
+  const isRead = classOf(record.oracle_id) === 'parser' && record.completion_state === 'COMPLETE';
+  return isRead ? outputOf('parser', record).source : null;
 }
 
-function eventSteps(entries: readonly Entry[], seq: number): readonly TraceStepView[] {
-  const steps: TraceStepView[] = [];
-  for (let at = seq; ; at++) {
-    const entry = entries[at];
-    if (entry === undefined || (at > seq && entry.tag !== 'AX:POLICY:v1' && entry.tag !== 'AX:TRANS:v1')) return steps;
-    steps.push(toStep(entry));
-    if (entry.tag === 'AX:TRANS:v1') return steps;
+/** The reading of a document, or the act that brought it. */
+function isOfSource(record: Observation): boolean {
+  const cls = classOf(record.oracle_id);
+  if (cls === 'parser') return true;
+  return cls === 'person' && record.completion_state === 'COMPLETE' && outputOf('person', record).kind === 'import';
+}
+
+function roleOf(record: Observation): TraceRole {
+  const cls = classOf(record.oracle_id);
+  switch (cls) {
+    case 'nli':
+      return 'judge';
+    case 'gate/low':
+    case 'gate/medium':
+    case 'gate/high':
+      return 'gate';
+    case 'writer':
+      return 'writer';
+    case 'retriever':
+      return 'search';
+    case 'parser':
+      return 'source';
+    case 'person':
+      return isOfSource(record) ? 'source' : 'question';
+    default:
+      return 'observation';
   }
 }
 
-function toStep(entry: Entry): TraceStepView {
+function toStep(entry: Entry, role: TraceRole): TraceStepView {
   const row = toRecordRow(entry);
-  return { role: roleOf(entry), words: row.words, seq: row.seq, hash: row.hash, outcome: row.outcome };
-}
-
-function roleOf(entry: Entry): TraceRole {
-  if (entry.tag === 'AX:POLICY:v1') return 'policy';
-  if (entry.tag === 'AX:TRANS:v1') return 'transition';
-  if (entry.tag === 'AX:STATE:v1') return 'state';
-  const cls = classOf(observation.parse(parseStrict(entry.payload)).oracle_id);
-  if (cls === 'person') return 'question';
-  return cls === 'parser' ? 'source' : 'observation';
+  return { role, words: row.words, seq: row.seq, hash: row.hash, outcome: row.outcome };
 }

@@ -1,11 +1,13 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
-import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
+import type { AnswerPart, Citation, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/state.ts';
 import type { SealPoint } from '#lib/case/read-model.ts';
+import { settledFor, standingOf } from '#lib/case/standing.ts';
+import { toDecimal } from '#lib/ui/format.ts';
 import type {
   AnswerView,
   CitationView,
@@ -18,7 +20,6 @@ import type {
   RefusalView,
   RuleView,
   SentenceView,
-  Standing,
   TurnView,
   WorkView,
 } from '#lib/ui/view.ts';
@@ -75,14 +76,8 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
     confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
     citations,
     seq,
+    at,
   };
-}
-
-function standingOf(claims: readonly ClaimOut[], answer: Answered, at: number): Standing {
-  if (claims.some((claim) => claim.type === 'SPECULATIVE')) return 'speculative';
-  if (claims.some((claim) => claim.type === 'INFERENTIAL')) return 'inferential';
-  const cites = answer.sentences[at]?.cites ?? [];
-  return cites.some((n) => answer.citations[n - 1]?.sphere === 'LIMINAL') ? 'liminal' : 'supported';
 }
 
 /** The exact characters that carry the claim, as they stand in the passage. */
@@ -124,13 +119,9 @@ function toConfidence(answer: Answered): ConfidenceView {
 function reasonsFor(answer: Answered, source: Citation): readonly string[] {
   const single = answer.claims.every((claim) => claim.support.length < 2);
   return [
-    `It rests on ${source.name}, whose credibility is ${percent(source.credibility)}.`,
+    `It rests on ${source.name}, whose credibility is ${toDecimal(source.credibility)}.`,
     single ? 'A second document that says the same would raise it.' : 'More than one document says so.',
   ];
-}
-
-function percent(raw: number): string {
-  return (Math.round((raw * 100) / 65_536) / 100).toFixed(2);
 }
 
 const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
@@ -155,7 +146,8 @@ function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
     ];
   });
   const strategy = STRATEGY[conflict.resolution];
-  return { strategy, sides, used: strategy === 'MOST_RECENT' || strategy === 'MOST_CREDIBLE' ? 0 : null };
+  const won = settledFor(conflict, answer.citations)?.won ?? null;
+  return { strategy, sides, used: won === null ? null : won === conflict.carrier ? 0 : 1 };
 }
 
 function toRefusal(answer: Refused, work: WorkView): RefusalView {

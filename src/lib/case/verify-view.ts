@@ -55,6 +55,7 @@ export function checkingView(file: string, bytes: number, done: readonly Check[]
 export async function toVerifyView(file: string, bytes: Uint8Array, report: VerifyReport): Promise<VerifyReportView> {
   const { checks, facts, verdict } = report;
   const format = checks[0];
+  const signer = facts?.signer ?? null;
   const unreadable = checks.length === 1 && format?.status === 'fail';
   return {
     file,
@@ -67,7 +68,7 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     turns: { replayed: facts?.turnsReplayed ?? 0, folded: facts?.turnsFolded ?? 0 },
     checks: checks.map(toCheck),
     notProved: notProved(checks),
-    signer: facts?.signer == null ? null : keyIdOf(fromBase64(facts.signer)).slice(0, 16),
+    signer: signer === null ? null : keyIdOf(fromBase64(signer)).slice(0, 16),
     contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes),
   };
 }

@@ -20,7 +20,7 @@ export function ebomPack(): PolicySet {
   const lines = [...ADMISSION, ...RISKS.flatMap(gateLines)].sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
     policies: lines.map(({ comparison, id, threshold }) => ({ comparison, enabled: true, policy_id: id, threshold })),
-    bindings: Object.fromEntries(lines.map(({ id, binding }) => [id, binding]))
+    bindings: Object.fromEntries(lines.map(({ id, binding }) => [id, binding])),
   };
 }
 
@@ -28,12 +28,12 @@ const admission = (id: string, path: string, unit: Unit, threshold: number): Lin
   id,
   comparison: 'GT',
   threshold,
-  binding: { class: '*', path: [path], severity: 'normal', unit }
+  binding: { class: '*', path: [path], severity: 'normal', unit },
 });
 const ADMISSION: readonly Line[] = [
   admission('ADM-1-STATE', 'completion_state', 'state', fromInt(0)),
   admission('ADM-2-FAILURE', 'failure_type', 'failure', fromInt(0)),
-  admission('ADM-3-SIZE', 'output_size', 'kib', fromInt(64))
+  admission('ADM-3-SIZE', 'output_size', 'kib', fromInt(64)),
 ];
 
 function gateLines(risk: Risk): readonly Line[] {
@@ -42,7 +42,7 @@ function gateLines(risk: Risk): readonly Line[] {
     id: `G-${risk}-${number}-${name.toUpperCase()}`,
     comparison,
     threshold,
-    binding: { class: `gate/${risk.toLowerCase()}`, path: ['output', FIELD[name] ?? name], severity: 'normal', unit }
+    binding: { class: `gate/${risk.toLowerCase()}`, path: ['output', FIELD[name] ?? name], severity: 'normal', unit },
   });
   const always = [
     line('01', 'sources', 'LT', fromInt(limit.minSources), 'count'),
@@ -52,7 +52,7 @@ function gateLines(risk: Risk): readonly Line[] {
     line('07', 'similarity', 'LT', limit.minSimilarity, 'q16'),
     line('10', 'credibility', 'LT', limit.minCredibility, 'q16'),
     line('11', 'conflicts', 'GT', fromInt(0), 'count'),
-    line('12', 'confidence', 'LT', limit.minConfidence, 'q16')
+    line('12', 'confidence', 'LT', limit.minConfidence, 'q16'),
   ];
   if (risk !== 'HIGH') return always;
   return [
@@ -60,7 +60,7 @@ function gateLines(risk: Risk): readonly Line[] {
     line('04', 'speculation', 'GT', fromInt(0), 'count'),
     line('05', 'hybrid', 'LT', fromInt(1), 'count'),
     line('08', 'entailment', 'LE', fromDecimal('0.8'), 'q16'),
-    line('09', 'corroboration', 'LT', fromInt(limit.minSources), 'count')
+    line('09', 'corroboration', 'LT', fromInt(limit.minSources), 'count'),
   ];
 }
 /** Names of rules that read a field of another name. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { toHex } from '#core/canon/hash.ts';
+import { commitOf } from '#core/ledger/entry.ts';
+import { traceFrom } from '#lib/case/trace.ts';
+import { entriesOf, run } from '#tests/case.ts';
+import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
+
+async function traceOf(name: ScenarioName, sentence: number | null) {
+  const { stores } = await run(SCENARIOS[name]);
+  const entries = await entriesOf(stores);
+  const [reply] = await repliesOf(entries, stores.blobs);
+  if (reply === undefined) throw new Error('expected a sealed reply');
+  return { entries, reply, ...(await traceFrom(entries, stores.blobs, reply, sentence)) };
+}
+
+describe('a sentence is traced down to records and hashes (AX-SHALL-034, EBOM-REQ-101)', () => {
+  it('from the sentence by claim, passage, judge, gate, writer and search to the source and the question', async () => {
+    const { steps } = await traceOf('answered', 0);
+    const roles = steps.map((step) => step.role).filter((role, at, all) => role !== all[at - 1]);
+    expect(roles.filter((role) => role !== 'observation')).toEqual([
+      'sentence',
+      'claim',
+      'passage',
+      'judge',
+      'gate',
+      'policy',
+      'transition',
+      'writer',
+      'search',
+      'source',
+      'question',
+    ]);
+    expect(steps[0]?.words).toBe('It holds eleven rowing boats and two canoes.');
+  });
+
+  it('each step with a record of the ledger, and a record step with the commitment of that record', async () => {
+    const { entries, reply, steps } = await traceOf('answered', 0);
+    for (const step of steps) {
+      expect(step.seq).not.toBeNull();
+      const entry = entries[step.seq ?? -1];
+      if (step.role === 'claim') expect(step.hash).toBe(reply.index.parts.answer);
+      else if (step.role === 'passage') expect(step.words).toContain('It holds eleven rowing boats and two canoes.');
+      else expect(step.hash).toBe(entry === undefined ? '' : toHex(commitOf(entry)));
+    }
+  });
+
+  it('only by the document its passages stand in', async () => {
+    const { steps } = await traceOf('bothTold', 0);
+    expect(steps.filter((step) => step.role === 'passage')).toHaveLength(1);
+    expect(steps.filter((step) => step.role === 'source')).toHaveLength(1);
+  });
+
+  it('a refusal is traced from its seal', async () => {
+    const { steps } = await traceOf('irrelevant', null);
+    expect(steps[0]?.role).toBe('state');
+    expect(steps.at(-1)?.role).toBe('question');
+    expect(steps.some((step) => step.role === 'policy' && step.outcome === 'breach')).toBe(true);
+  });
+});

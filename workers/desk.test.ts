@@ -1,0 +1,239 @@
+// What the desk makes of failures: which of them end an epoch, which leave the case as it was, and that each is told.
+
+import { expect, it } from 'vitest';
+import { AffidavitError } from '#core/errors.ts';
+import { replayRange } from '#core/bundle/replay.ts';
+import type { BlobStore, Hash, LedgerStore, Signer } from '#core/ports.ts';
+import { platformClock } from '#adapters/platform/clock.ts';
+import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
+import { entriesOf, memoryStores } from '#tests/case.ts';
+import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { epochsOf } from '#tests/faults/survive.ts';
+import { codeOf } from '#tests/ports/check.ts';
+import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
+import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+import { seededSigner } from '#tests/signer.ts';
+import type { CaseEvent } from '#lib/state/client.ts';
+import type { DeskPorts } from '#workers/desk.ts';
+
+async function opened(ports: Partial<DeskPorts> = {}) {
+  const stores = memoryStores();
+  const shelf = new TestShelf();
+  const desk = testDesk({
+    shelf,
+    ledger: () => stores.store,
+    blobs: () => stores.blobs,
+    lock: (_caseId, work) => work(),
+    ...ports,
+  });
+  await desk.create('A case');
+  const events: CaseEvent[] = [];
+  const open = () => desk.open(CASE, (event) => events.push(event));
+  const epochs = async () => epochsOf(await entriesOf(stores));
+  return { stores, shelf, desk, events, open, epochs };
+}
+
+/** Fails when told to, once. */
+class FailingBlobs implements BlobStore {
+  readonly #inner: BlobStore;
+  fail = false;
+  constructor(inner: BlobStore) {
+    this.#inner = inner;
+  }
+  put(bytes: Uint8Array): Promise<Hash> {
+    if (!this.fail) return this.#inner.put(bytes);
+    this.fail = false;
+    return Promise.reject(new AffidavitError('BLOB_FAILED', 'injected'));
+  }
+  get(hash: Hash): Promise<Uint8Array> {
+    return this.#inner.get(hash);
+  }
+  has(hash: Hash): Promise<boolean> {
+    return this.#inner.has(hash);
+  }
+}
+
+it.each<AppendFault>(['stored', 'not-stored'])(
+  'AXL5-003, AXL6-006: an append that fails (%s) is told, stops the case, and is named by one epoch and no more',
+  async (fault) => {
+    const inner = new MemoryLedgerStore();
+    const faults = new Map<number, AppendFault>();
+    const store: LedgerStore & { appends: number } = new FaultyLedgerStore(inner, faults);
+    const { desk, events, open, stores } = await opened({ ledger: () => store });
+    await open();
+    await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+    faults.set(store.appends + 3, fault);
+    expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_FAILED');
+    expect(events.flatMap((event) => (event.kind === 'follow' ? [event.view.condition] : [])).at(-1)).toBe('stopped');
+    const view = await desk.ask('How many canoes does it hold?');
+    expect(view.condition).toBe('reopened');
+    expect(view.turns.map((turn) => turn.question)).toEqual([QUESTION, 'How many canoes does it hold?']);
+    await desk.ask('And how many oars?');
+    const entries = await entriesOf({ store: inner });
+    expect(epochsOf(entries)).toEqual(['genesis', 'commit_failure']);
+    expect(await replayRange(entries, stores.blobs, 0, entries.length)).toEqual({ kind: 'same', upto: entries.length });
+  },
+);
+
+it('AXL5-003: a failed append is still named when the case was closed and opened again in between', async () => {
+  const inner = new MemoryLedgerStore();
+  const faults = new Map<number, AppendFault>();
+  const store = new FaultyLedgerStore(inner, faults);
+  const { desk, open } = await opened({ ledger: () => store });
+  await open();
+  faults.set(store.appends + 2, 'not-stored');
+  expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_FAILED');
+  await desk.close();
+  await open();
+  await desk.ask('Once more?');
+  expect(epochsOf(await entriesOf({ store: inner }))).toEqual(['genesis', 'commit_failure']);
+});
+
+it('a blob that could not be stored left no record: it is told, and the case goes on in its epoch', async () => {
+  const { blobs: inner } = memoryStores();
+  const blobs = new FailingBlobs(inner);
+  const { desk, epochs, open } = await opened({ blobs: () => blobs });
+  await open();
+  blobs.fail = true;
+  expect(await codeOf(desk.importSource(sourceFile('boathouse.txt', BOATHOUSE)))).toBe('BLOB_FAILED');
+  const view = await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  expect(view.sources.map((source) => source.name)).toEqual(['boathouse.txt']);
+  expect(view.condition).toBe('ready');
+  expect(await epochs()).toEqual(['genesis']);
+});
+
+it('a blob that fails in the middle of a question: the question is finished first, in the same epoch', async () => {
+  const { blobs: inner } = memoryStores();
+  const blobs = new FailingBlobs(inner);
+  const oracles = scriptedOracles(SCENARIOS.answered);
+  const writer = { ...oracles.writer };
+  const { desk, epochs, open } = await opened({
+    blobs: () => blobs,
+    oracles: () => ({
+      ...oracles,
+      writer: {
+        identity: writer.identity,
+        ask: (signal, input, at) => {
+          blobs.fail = true;
+          return writer.ask(signal, input, at);
+        },
+      },
+    }),
+  });
+  await open();
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  expect(await codeOf(desk.ask(QUESTION))).toBe('BLOB_FAILED');
+  blobs.fail = false;
+  await desk.close();
+  const view = await open();
+  expect(view.turns.map((turn) => turn.outcome.kind)).toEqual(['answer']);
+  expect(await epochs()).toEqual(['genesis']);
+});
+
+it.each([
+  ['QUESTION_EMPTY', ' \n '],
+  ['QUESTION_SIZE', 'x'.repeat(9_000)],
+])('%s: bad input writes nothing, and the next act is as if it had never been', async (code, text) => {
+  const { desk, epochs, open, stores } = await opened();
+  await open();
+  const { size } = await stores.store.tip();
+  expect(await codeOf(desk.ask(text))).toBe(code);
+  expect((await stores.store.tip()).size).toBe(size);
+  expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
+  expect(await epochs()).toEqual(['genesis']);
+});
+
+it('a key that cannot sign is told once; the case goes on in its epoch, unsigned', async () => {
+  const good = seededSigner(7);
+  let signs = true;
+  const signer: Signer = {
+    publicKey: good.publicKey,
+    sign: (message) => (signs ? good.sign(message) : Promise.reject(new Error('the key is gone'))),
+  };
+  const { desk, epochs, open, stores } = await opened({ signer: () => Promise.resolve(signer) });
+  await open();
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  signs = false;
+  expect(await codeOf(desk.ask(QUESTION))).toBe('SIGNER_FAILED');
+  const before = (await stores.store.checkpoints()).length;
+  const view = await desk.ask('How many canoes does it hold?');
+  expect(view.turns).toHaveLength(2);
+  expect((await stores.store.checkpoints()).length).toBe(before);
+  expect(await epochs()).toEqual(['genesis']);
+});
+
+it('what is durable does not fail because the shelf could not note it', async () => {
+  const { desk, open, shelf } = await opened();
+  await open();
+  shelf.failing = new AffidavitError('STORE_FAILED', 'injected');
+  expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
+});
+
+it('where there is clearly no room an act is STORE_QUOTA before anything is written, a small one still goes', async () => {
+  const { desk, open, stores } = await opened({
+    space: { freeBytes: () => Promise.resolve(1_000_000), isExhausted: () => false },
+  });
+  await open();
+  const { size } = await stores.store.tip();
+  const large = sourceFile('large.txt', 'word '.repeat(60_000));
+  expect(await codeOf(desk.importSource(large))).toBe('STORE_QUOTA');
+  expect((await stores.store.tip()).size).toBe(size);
+  expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
+});
+
+it('a write that fails for want of room is told as STORE_QUOTA', async () => {
+  const inner = new MemoryLedgerStore();
+  const faults = new Map<number, AppendFault>();
+  const store = new FaultyLedgerStore(inner, faults);
+  const space = { freeBytes: () => Promise.resolve(null), isExhausted: () => true };
+  const { desk, open } = await opened({ ledger: () => store, space });
+  await open();
+  faults.set(store.appends, 'not-stored');
+  expect(await codeOf(desk.ask(QUESTION))).toBe('STORE_QUOTA');
+});
+
+it('a case removed elsewhere is CASE_NOT_FOUND, and no new record grows under its name', async () => {
+  const cleared = new MemoryLedgerStore();
+  const first = new MemoryLedgerStore();
+  let store = first;
+  const ledger: LedgerStore = {
+    tip: () => store.tip(),
+    append: (...given) => store.append(...given),
+    read: (...given) => store.read(...given),
+    checkpoints: () => store.checkpoints(),
+  };
+  const { desk, open, shelf } = await opened({ ledger: () => ledger });
+  await open();
+  store = cleared;
+  expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_DISCONTINUITY'); // set back, its name still there
+  expect(await cleared.tip()).toEqual({ size: 0, head: '' });
+  store = first;
+  expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
+  await shelf.remove(CASE);
+  expect(await codeOf(desk.ask(QUESTION))).toBe('CASE_NOT_FOUND');
+});
+
+it('AX-SHALL-013: a clock set back by an hour is told with a code, and no reading of it enters the record', async () => {
+  let now = 1_800_000_000_000;
+  const { desk, open, stores } = await opened({
+    oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock(() => now) }),
+  });
+  await open();
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  await desk.ask(QUESTION);
+  now -= 3_600_000;
+  // The question under way is refused with the code, on the record; the next ones are not even begun.
+  const { turns } = await desk.ask('One?');
+  expect(turns.at(-1)?.outcome).toMatchObject({ kind: 'refusal', code: 'CLOCK_BEHIND' });
+  expect(await codeOf(desk.ask('Two?'))).toBe('CLOCK_BEHIND');
+  const readings = (await entriesOf(stores)).flatMap((entry) => {
+    const output = entry.tag === 'AX:OBS:v1' ? (JSON.parse(entry.payload) as { output: string }).output : '';
+    const stamp = /^\{"timestamp":(\d+)\}$/.exec(output)?.[1];
+    return stamp === undefined ? [] : [Number(stamp)];
+  });
+  expect(readings).toEqual([...readings].sort((one, other) => one - other));
+  now += 3_600_000;
+  expect(await codeOf(desk.ask('Four?'))).toBe('resolved');
+  const entries = await entriesOf(stores);
+  expect(await replayRange(entries, stores.blobs, 0, entries.length)).toEqual({ kind: 'same', upto: entries.length });
+});
