@@ -130,7 +130,21 @@ describe.skipIf(!ready)('the first five minutes', () => {
     await page.locator('a.trace').first().click();
     await page.locator('.trace li').first().waitFor();
     const roles = await page.locator('.trace .kicker').allTextContents();
-    for (const role of ['Observation', 'Rule', 'Transition']) expect(roles.join(' ')).toContain(role);
+    const order = [
+      'Sentence',
+      'Claim',
+      'Passage',
+      'Judge',
+      'Gate',
+      'Rule',
+      'Transition',
+      'Writer',
+      'Search',
+      'Source',
+      'Question',
+    ];
+    expect(order.filter((role) => !roles.join(' ').includes(role))).toEqual([]);
+    expect(roles[0]).toBe('Sentence');
     await page.keyboard.press('Escape');
   });
 

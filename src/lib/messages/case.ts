@@ -71,10 +71,21 @@ export const answer = {
   signed: 'signed on this device',
   unsigned: 'unsigned: this browser has no signing key',
   made: (writer: string, judge: string) => `Written by ${writer}, judged by ${judge}`,
-  domain: (domain: string, risk: Risk) => `${domain}, ${riskWord[risk]}`,
+  domain: (domain: string, risk: Risk) => `${domainWord[domain] ?? domain}, ${riskWord[risk]}`,
   cycles: (cycles: number, drafts: number) =>
     `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}, ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} of self-audit`,
 } as const;
+
+/** By the classifier's name for it. */
+export const domainWord: Readonly<Record<string, string>> = {
+  general: 'general knowledge',
+  coding: 'programming',
+  security_code: 'security of code',
+  legal_research: 'legal research',
+  analysis: 'analysis',
+  literary_analysis: 'literary analysis',
+  fiction: 'fiction',
+};
 
 export const riskWord: Record<Risk, string> = { LOW: 'low stakes', MEDIUM: 'medium stakes', HIGH: 'high stakes' };
 
@@ -171,6 +182,11 @@ export const trace = {
   role: {
     sentence: 'Sentence',
     claim: 'Claim',
+    passage: 'Passage',
+    judge: 'Judge',
+    gate: 'Gate',
+    writer: 'Writer',
+    search: 'Search',
     question: 'Question',
     source: 'Source',
     observation: 'Observation',

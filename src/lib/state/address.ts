@@ -6,7 +6,7 @@ export type Beside =
       readonly source: string;
       readonly range: { readonly start: number; readonly end: number } | null;
     }
-  | { readonly kind: 'trace'; readonly seq: number }
+  | { readonly kind: 'trace'; readonly seq: number; readonly sentence: number | null }
   | { readonly kind: 'record'; readonly seq: number };
 
 /** Addresses are typed by strangers: anything that is not what we write is ignored. */
@@ -14,8 +14,9 @@ export function toBeside(search: URLSearchParams): Beside | null {
   const source = search.get('doc');
   if (source !== null && /^[0-9a-z-]{1,64}$/u.test(source))
     return { kind: 'document', source, range: toRange(search.get('at')) };
-  const trace = toSeq(search.get('trace'));
-  if (trace !== null) return { kind: 'trace', seq: trace };
+  const trace = /^(\d{1,9})(?:-(\d{1,3}))?$/u.exec(search.get('trace') ?? '');
+  if (trace !== null)
+    return { kind: 'trace', seq: Number(trace[1]), sentence: trace[2] === undefined ? null : Number(trace[2]) };
   const record = toSeq(search.get('record'));
   return record === null ? null : { kind: 'record', seq: record };
 }
@@ -26,7 +27,9 @@ export function toSearch(beside: Beside | null, caseId: string | null): string {
   if (beside?.kind === 'document') {
     search.set('doc', beside.source);
     if (beside.range !== null) search.set('at', `${beside.range.start}-${beside.range.end}`);
-  } else if (beside !== null) search.set(beside.kind, String(beside.seq));
+  } else if (beside?.kind === 'trace')
+    search.set('trace', beside.sentence === null ? String(beside.seq) : `${beside.seq}-${beside.sentence}`);
+  else if (beside !== null) search.set(beside.kind, String(beside.seq));
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }

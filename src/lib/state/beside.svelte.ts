@@ -36,7 +36,7 @@ export class BesideState {
         case 'document':
           return { kind: 'document', document: await this.#client.document(beside.source), range: beside.range };
         case 'trace':
-          return { kind: 'trace', trace: await this.#client.trace(signal, beside.seq) };
+          return { kind: 'trace', trace: await this.#client.trace(signal, beside.seq, beside.sentence) };
         case 'record':
           return { kind: 'record', record: await this.#client.record(beside.seq) };
       }

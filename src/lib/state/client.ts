@@ -63,7 +63,8 @@ export interface OpenCase {
   /** Rows with from <= seq < to. */
   records(signal: AbortSignal, from: number, to: number): Promise<readonly RecordRowView[]>;
   record(seq: number): Promise<RecordView>;
-  trace(signal: AbortSignal, seq: number): Promise<TraceView>;
+  /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
+  trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
   exportBundle(signal: AbortSignal): Promise<BundleFile>;
   /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
   tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;

@@ -23,7 +23,7 @@ export class BesidePlace {
   readonly hrefs: Hrefs = {
     passage: ({ source, start, end }) => toSearch({ kind: 'document', source, range: { start, end } }, this.#caseId),
     source: (source) => toSearch({ kind: 'document', source, range: null }, this.#caseId),
-    trace: (seq) => toSearch({ kind: 'trace', seq }, this.#caseId),
+    trace: ({ seq, at }) => toSearch({ kind: 'trace', seq, sentence: at }, this.#caseId),
     record: (seq) => resolve('/record/') + toSearch({ kind: 'record', seq }, this.#caseId),
     add: () => resolve('/sources/'),
     engines: () => resolve('/engines/'),

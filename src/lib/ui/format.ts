@@ -2,9 +2,12 @@
 
 const SCORE_ONE = 65_536;
 
-/** Q16.16 -> "0.74", truncated by integer arithmetic so that a value never reads as one it did not reach. */
+/**
+ * Q16.16 -> "0.74". Read to four places, which undoes the rounding of 0.7 to 45875/65536, then truncated: a value never
+ * reads as one it did not reach.
+ */
 export function toDecimal(score: number): string {
-  const hundredths = Math.trunc((score * 100) / SCORE_ONE);
+  const hundredths = Math.trunc(Math.round((score * 10_000) / SCORE_ONE) / 100);
   const whole = Math.trunc(hundredths / 100);
   return `${whole}.${String(Math.abs(hundredths % 100)).padStart(2, '0')}`;
 }

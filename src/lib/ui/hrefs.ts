@@ -1,11 +1,11 @@
 // Where things are opened: everything that can be opened has an address, so the back button and shared links are right.
 
-import type { PassageView } from '#lib/ui/view.ts';
+import type { PassageView, SentenceView } from '#lib/ui/view.ts';
 
 export interface Hrefs {
   passage(passage: Pick<PassageView, 'source' | 'start' | 'end'>): string;
   source(id: string): string;
-  trace(seq: number): string;
+  trace(sentence: Pick<SentenceView, 'seq' | 'at'>): string;
   record(seq: number): string;
   add(): string;
   engines(): string;

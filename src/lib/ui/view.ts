@@ -77,8 +77,9 @@ export interface SentenceView {
   readonly standing: Standing;
   readonly confidence: Score;
   readonly citations: readonly CitationView[];
-  /** Ledger record where the tracing of this sentence starts. */
+  /** Ledger record where the tracing of this sentence starts, and its place in the answer sealed there. */
   readonly seq: number;
+  readonly at: number;
 }
 
 export interface ConfidenceView {
@@ -246,7 +247,19 @@ export interface RecordView extends RecordRowView {
 }
 
 export type TraceRole =
-  'sentence' | 'claim' | 'question' | 'source' | 'observation' | 'policy' | 'transition' | 'state';
+  | 'sentence'
+  | 'claim'
+  | 'passage'
+  | 'judge'
+  | 'gate'
+  | 'writer'
+  | 'search'
+  | 'question'
+  | 'source'
+  | 'observation'
+  | 'policy'
+  | 'transition'
+  | 'state';
 export interface TraceStepView {
   readonly role: TraceRole;
   readonly words: string;

@@ -129,6 +129,7 @@ export const concert: AnswerView = {
       standing: 'supported',
       confidence: q16(93),
       seq: 64,
+      at: 0,
       citations: [
         cite(1, 1, CONCERT, 97),
         cite(2, 2, 'The opening concert starts at 20:30 on Friday, as the correction slip says.', 91),
@@ -139,6 +140,7 @@ export const concert: AnswerView = {
       standing: 'supported',
       confidence: q16(96),
       seq: 66,
+      at: 1,
       citations: [cite(3, 1, 'The doors of the Old Granary open at 19:45.', 99)],
     },
   ],
@@ -178,6 +180,7 @@ export const everyStanding: AnswerView = {
       standing: 'supported',
       confidence: q16(94),
       seq: 120,
+      at: 0,
       citations: [cite(1, 2, 'The talk before the concert is cancelled', 97)],
     },
     {
@@ -185,6 +188,7 @@ export const everyStanding: AnswerView = {
       standing: 'inferential',
       confidence: q16(77),
       seq: 121,
+      at: 1,
       citations: [cite(2, 1, 'The doors of the Old Granary open at 19:45.', 74)],
     },
     {
@@ -192,6 +196,7 @@ export const everyStanding: AnswerView = {
       standing: 'liminal',
       confidence: q16(70),
       seq: 122,
+      at: 2,
       citations: [cite(3, 0, 'The last tram leaves Ropewalk at 23:40.', 99)],
     },
     {
@@ -199,6 +204,7 @@ export const everyStanding: AnswerView = {
       standing: 'contradicted',
       confidence: q16(20),
       seq: 123,
+      at: 3,
       citations: [cite(4, 0, 'with a short talk by its director before the first piece', 95)],
     },
     {
@@ -206,6 +212,7 @@ export const everyStanding: AnswerView = {
       standing: 'speculative',
       confidence: q16(41),
       seq: 124,
+      at: 4,
       citations: [],
     },
   ],
