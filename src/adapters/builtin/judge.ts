@@ -4,6 +4,7 @@
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
+import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import {
   CONTRADICTION_BIAS,
   CONTRADICTION_MAP,
@@ -33,6 +34,10 @@ export interface PairJudgement {
 }
 
 export function judgePair(claim: string, evidence: string): PairJudgement {
+  return judgeRead(toClaim(claim), toEvidence(evidence));
+}
+
+function judgeRead(claim: ReadClaim, evidence: ReadEvidence): PairJudgement {
   const reading = readPair(claim, evidence);
   const { quote, unmatched } = reading;
   if (quote === 'whole')
@@ -62,8 +67,11 @@ export const builtinJudge: Oracle = {
   ask(signal, input) {
     signal.throwIfAborted();
     const { claims, evidence, pairs } = GRAMMAR.nli.request.parse(input.request);
+    // Every text is read once: an answer holds few texts and many pairs.
+    const readClaims = claims.map(toClaim);
+    const readEvidence = evidence.map(({ text }) => toEvidence(text));
     const rows = pairs.map(([claim, row]) => {
-      const judged = judgePair(claims[claim] ?? '', evidence[row]?.text ?? '');
+      const judged = judgeRead(readClaims[claim] ?? NOTHING_CLAIMED, readEvidence[row] ?? NOTHING_SAID);
       return {
         claim,
         contradiction: judged.contradiction / WHOLE,
@@ -76,6 +84,9 @@ export const builtinJudge: Oracle = {
     return Promise.resolve({ method: JUDGE_METHOD, pairs: rows });
   },
 };
+
+const NOTHING_CLAIMED = toClaim('');
+const NOTHING_SAID = toEvidence('');
 
 /** .99, the clip of the maps (AMB-15). */
 const QUOTED = 64_881;

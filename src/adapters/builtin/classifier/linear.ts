@@ -1,6 +1,7 @@
 // A linear score per domain over the stems of a question and their pairs. Integers only.
 
 import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
+import { readCues } from '#core/domain/rules.ts';
 import { DOMAINS } from '#core/oracle/grammar.ts';
 import { CLASSIFIER_BIAS, CLASSIFIER_WEIGHTS } from '#adapters/builtin/classifier/weights.ts';
 
@@ -19,7 +20,13 @@ export function featuresOf(text: string): string[] {
     .slice(0, WORDS_MAX);
   const name = (token: Token): string => (token.kind === 'number' ? '#' : token.stem.replace(/[^a-z]/g, '_'));
   const stems = words.filter((token) => !STOP_WORDS.has(token.lower)).map(name);
-  return [...new Set(stems)];
+  return [...new Set(stems), ...cueOf(text)];
+}
+
+/** The same thing is looked up or asked about: "how much is the rent" and "may I withhold the rent" share their words. */
+function cueOf(text: string): string[] {
+  const { cued, subject } = readCues(text);
+  return subject ? [cued ? '_asked' : '_looked_up'] : [];
 }
 
 export function scoresOf(features: readonly string[], model: ClassifierModel): number[] {

@@ -32,21 +32,35 @@ export const SAID_MIN = 190;
 const NEIGHBOUR = 14;
 
 /** One link for every unit of the claim; function words link to the same word near their neighbours' links. */
-export function align(claim: readonly Unit[], segment: readonly Unit[]): Link[] {
+export function align(claim: readonly Unit[], segment: readonly Unit[], match: Matcher = matchOf): Link[] {
   return claim.map((unit, index) => {
     let best: Link & { readonly score: number } = { at: -1, match: 'none', strength: 0, score: 0 };
     for (const [at, other] of segment.entries()) {
-      const match = matchOf(other, unit);
-      if (match === 'none') continue;
+      const found = match(other, unit);
+      if (found === 'none') continue;
       const near = (left: number, right: number): number => {
         const one = claim[left];
         return one !== undefined && one.stem === segment[right]?.stem ? NEIGHBOUR : 0;
       };
-      const score = STRENGTH[match] + near(index - 1, at - 1) + near(index + 1, at + 1);
-      if (score > best.score) best = { at, match, strength: STRENGTH[match], score };
+      const score = STRENGTH[found] + near(index - 1, at - 1) + near(index + 1, at + 1);
+      if (score > best.score) best = { at, match: found, strength: STRENGTH[found], score };
     }
     return best;
   });
+}
+
+export type Matcher = (other: Unit, unit: Unit) => Match;
+
+/** `matchOf` for one pair of texts, whose segments overlap: the same units meet again and again. */
+export function rememberMatches(): Matcher {
+  const seen = new Map<Unit, Map<Unit, Match>>();
+  return (other, unit) => {
+    let row = seen.get(unit);
+    if (row === undefined) seen.set(unit, (row = new Map<Unit, Match>()));
+    let match = row.get(other);
+    if (match === undefined) row.set(other, (match = matchOf(other, unit)));
+    return match;
+  };
 }
 
 /** What the claim's unit is to the evidence's. */

@@ -1,7 +1,8 @@
 // A claim against one segment of evidence: how much of it is said there, and what stands in its way.
 
 import { compareQuantifiers, type Quantifier } from '#core/claim/negation.ts';
-import { align, SAID_MIN, type Link } from '#adapters/builtin/judge/align.ts';
+import { align, SAID_MIN, type Link, type Matcher } from '#adapters/builtin/judge/align.ts';
+import { IRREGULAR } from '#adapters/builtin/judge/frame-words.ts';
 import type { Segment } from '#adapters/builtin/judge/segments.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';
 
@@ -27,9 +28,9 @@ export interface Compared {
   readonly prepositionChanged: number;
 }
 
-export function compare(claim: readonly Unit[], segment: Segment): Compared {
+export function compare(claim: readonly Unit[], segment: Segment, match: Matcher): Compared {
   const units = segment.units;
-  const links = align(claim, units);
+  const links = align(claim, units, match);
   const content = claim
     .map((unit, index) => ({ unit, link: links[index] ?? NO_LINK, index }))
     .filter(({ unit }) => unit.content);
@@ -38,7 +39,7 @@ export function compare(claim: readonly Unit[], segment: Segment): Compared {
     of === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * part(row), 0) / of);
   const conflicting = content.filter(({ link }) => CONFLICTS.has(link.match));
   const calm = total - conflicting.reduce((sum, { unit }) => sum + unit.rarity, 0);
-  const count = (match: Link['match']): number => content.filter(({ link }) => link.match === match).length;
+  const count = (kind: Link['match']): number => content.filter(({ link }) => link.match === kind).length;
   const order = readOrder(claim, links, units);
   const opposites = count('opposite');
   const negated = parity(claim, links) !== parity(units, invert(links, units.length));
@@ -116,6 +117,7 @@ function isVerbForm(unit: Unit): boolean {
   if (!unit.content || unit.name || unit.quantity !== null || !unit.classes.includes('v')) return false;
   return (
     /(?:ed|en)$/.test(unit.lower) ||
+    IRREGULAR.has(unit.lower) ||
     (!unit.lower.startsWith(unit.stem.slice(0, -1)) && !unit.lower.endsWith('s')) ||
     !unit.classes.includes('n')
   );

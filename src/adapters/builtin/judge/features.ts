@@ -1,10 +1,12 @@
 // What the judge knows about a pair, as integers in a fixed order: the inputs of the two calibrated maps.
 
 import { compare, type Compared } from '#adapters/builtin/judge/compare.ts';
-import { SAID_MIN } from '#adapters/builtin/judge/align.ts';
+import { matchOf, rememberMatches, SAID_MIN } from '#adapters/builtin/judge/align.ts';
+import type { Frame } from '#adapters/builtin/judge/frame.ts';
 import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
-import { cutClauses, readSegments } from '#adapters/builtin/judge/segments.ts';
-import { readClaim, readSentences, type Sentence, type Unit } from '#adapters/builtin/judge/units.ts';
+import type { ReadClaim, ReadEvidence } from '#adapters/builtin/judge/texts.ts';
+import { standingOf, type Standing } from '#adapters/builtin/judge/standing.ts';
+import type { Unit } from '#adapters/builtin/judge/units.ts';
 
 export interface Reading {
   /** 0 to 256 each, in the order of SUPPORT_NAMES. */
@@ -24,14 +26,18 @@ export const SUPPORT_NAMES = (
   'hedge condition report quantifier_open quantifier_conflict swapped governed preposition_opposite preposition cause question speaker length quoted clean whole'
 ).split(' ');
 export const CONTRADICTION_NAMES =
-  'number opposite sibling name polarity swapped quantifier preposition several guarded governed'.split(' ');
+  'number opposite sibling name polarity swapped quantifier preposition several guarded governed frame apart'.split(
+    ' ',
+  );
 
-export function readPair(claimText: string, evidenceText: string): Reading {
-  const claim = readClaim(claimText).units;
-  const sentences = readSentences(evidenceText);
-  const compared = readSegments(sentences).map((segment) => compare(claim, segment));
+export function readPair(
+  { text: claimText, units: claim, denied, single, frames }: ReadClaim,
+  evidence: ReadEvidence,
+): Reading {
+  const { text: evidenceText, sentences } = evidence;
+  const match = rememberMatches();
+  const compared = evidence.segments.map((segment) => compare(claim, segment, match));
   // A claim of one clause is held against clauses: words gathered from several say something else.
-  const single = cutClauses(claim).length === 1;
   const homes = compared.filter(({ segment }) => segment.kind === 'clause' || (!single && segment.kind === 'sentence'));
   const main = best(homes, (row) => slotCoverage(claim, row));
   const said = claim.map((_, index) =>
@@ -42,7 +48,7 @@ export function readPair(claimText: string, evidenceText: string): Reading {
   const home = main === null ? [] : (sentences[main.segment.sentence]?.units ?? []);
   const quote = readQuote(claimText, evidenceText);
   const flags = readContext(claim, home);
-  const shared = sharedRuns(claim, sentences);
+  const shared = sharedRuns(claim, evidence);
   const rarest = missing.reduce((most, unit) => Math.max(most, unit.rarity), 0);
   const window = compared.reduce((most, row) => Math.max(most, row.coverage), 0);
   const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
@@ -91,13 +97,23 @@ export function readPair(claimText: string, evidenceText: string): Reading {
   const obstacles =
     OBSTACLES.filter((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0).length +
     (main?.openNumbers ?? 0) +
-    (quote === 'unstated' ? 1 : 0);
+    (quote === 'unstated' ? 1 : 0) +
+    // What the claim rules out must be ruled out by its evidence too.
+    (denied.every((unit) => evidence.sentences.some((row) => row.denied.some((one) => matchOf(one, unit) === 'same')))
+      ? 0
+      : 1);
   const gathered = missing.length === 0 && (main?.coverage ?? 0) < WHOLE_MIN;
   const clean = missing.length === 0 && obstacles === 0;
   const support = [...measured, flag(clean), flag(clean && !gathered)];
   return {
     support,
-    contradiction: readContradiction(claim, main, single, flags.condition || flags.report || flags.hedge),
+    contradiction: readContradiction(
+      claim,
+      main,
+      single,
+      flags.condition || flags.report || flags.hedge,
+      readStanding(frames, evidence.frames),
+    ),
     similarity: window,
     quote,
     unmatched: missing.map((unit) => unit.text),
@@ -171,20 +187,21 @@ const MODALS = new Set('can allowed permitted able possible free must'.split(' '
 /** 256ths of the claim's neighbouring pairs and triples of units that stand so in the evidence, and of its longest run. */
 function sharedRuns(
   claim: readonly Unit[],
-  sentences: readonly Sentence[],
+  { sentences, grams }: ReadEvidence,
 ): { pairs: number; triples: number; run: number } {
   const stems = claim.map((unit) => unit.stem);
-  const rows = sentences.map(({ units }) => units.map((unit) => unit.stem));
-  const share = (size: number): number => {
-    const known = new Set(rows.flatMap((row) => row.map((_, at) => row.slice(at, at + size).join(' '))));
-    const grams = stems
+  const share = (known: ReadonlySet<string> | undefined, size: number): number => {
+    const own = stems
       .slice(0, Math.max(0, stems.length - size + 1))
       .map((_, at) => stems.slice(at, at + size).join(' '));
-    return grams.length === 0 ? 0 : Math.floor((256 * grams.filter((gram) => known.has(gram)).length) / grams.length);
+    return own.length === 0
+      ? 0
+      : Math.floor((256 * own.filter((gram) => known?.has(gram) === true).length) / own.length);
   };
+  const rows = sentences.map(({ units }) => units.map((unit) => unit.stem));
   return {
-    pairs: share(2),
-    triples: share(3),
+    pairs: share(grams[0], 2),
+    triples: share(grams[1], 3),
     run: stems.length === 0 ? 0 : Math.floor((256 * longestRun(stems, rows)) / stems.length),
   };
 }
@@ -203,7 +220,26 @@ function longestRun(stems: readonly string[], rows: readonly (readonly string[])
   return longest;
 }
 
-function readContradiction(claim: readonly Unit[], main: Compared | null, single: boolean, guarded: boolean): number[] {
+/** One clause of the evidence that agrees outweighs others that speak of something else. */
+function readStanding(claims: readonly Frame[], evidence: readonly Frame[]): Standing {
+  const standings = claims.map((claim) => {
+    const all = evidence.map((frame) => standingOf(claim, frame));
+    return STANDINGS.find((standing) => all.includes(standing)) ?? 'none';
+  });
+  return standings.includes('conflict')
+    ? 'conflict'
+    : (STANDINGS.find((standing) => standings.includes(standing)) ?? 'none');
+}
+
+const STANDINGS: readonly Standing[] = ['agree', 'conflict', 'turned', 'apart', 'none'];
+
+function readContradiction(
+  claim: readonly Unit[],
+  main: Compared | null,
+  single: boolean,
+  guarded: boolean,
+  standing: Standing,
+): number[] {
   if (main === null) return CONTRADICTION_NAMES.map(() => 0);
   const missing = claim.filter((unit, index) => unit.content && (main.links[index]?.match ?? 'none') === 'none').length;
   // Only who speaks of the same thing can contradict: half the overlap is nothing, and every word left over halves the rest.
@@ -211,6 +247,9 @@ function readContradiction(claim: readonly Unit[], main: Compared | null, single
   // Another number for another thing: "ends at 22:00" is about the end, Saturday's time about Saturday. One slot may differ, not two.
   const elsewhere = main.numberConflicts > 1 || (main.numberConflicts > 0 && main.opposites > 0);
   const on = (condition: boolean): number => (condition && !elsewhere ? focus : 0);
+  // Frames that agree, or speak of different things, take back what the words alone would hold against the claim.
+  const apart = standing === 'apart' || standing === 'turned';
+  const slot = (condition: boolean): number => (apart ? 0 : on(condition));
   const conflicts =
     Math.min(2, main.numberConflicts) +
     Math.min(2, main.opposites) +
@@ -219,10 +258,10 @@ function readContradiction(claim: readonly Unit[], main: Compared | null, single
     Number(main.polarity) +
     Number(main.swapped);
   return [
-    on(main.numberConflicts > 0),
-    on(main.opposites > 0),
-    on(main.siblings > 0),
-    on(main.nameConflicts > 0),
+    standing === 'agree' ? 0 : slot(main.numberConflicts > 0),
+    standing === 'turned' ? 0 : on(main.opposites > 0),
+    slot(main.siblings > 0),
+    slot(main.nameConflicts > 0),
     on(main.polarity),
     on(main.swapped),
     on(main.quantifier === 'conflict'),
@@ -230,5 +269,7 @@ function readContradiction(claim: readonly Unit[], main: Compared | null, single
     on(conflicts > 1),
     on(guarded && conflicts > 0),
     on(main.governed),
+    flag(standing === 'conflict'),
+    flag(apart),
   ];
 }

@@ -47,7 +47,7 @@ function kindAt(text: string, quote: Span): Quote {
   if (opening === undefined || closing === undefined) return 'none';
   const before = tokens(text.slice(opening.start, quote.start));
   const tail = text.slice(quote.end, closing.end);
-  const after = tokens(tail);
+  const after = tokens(tail.replace(RULED_OUT, '').replace(ENDORSED, ''));
   // A question states nothing, and words in quotation marks are somebody's.
   if (
     tail.includes('?') ||
@@ -68,6 +68,11 @@ function kindAt(text: string, quote: Span): Quote {
     /^ ?[,;:)]|^ (?:and|but|in|on|at|by|for|from|to|with|until|after|before|because|during|of) /.test(tail);
   return opens && closes ? 'part' : 'none';
 }
+
+/** ", not at 19:00" rules out something else, ", as the slip says" stands behind it: both leave it stated. */
+const RULED_OUT =
+  /^,? (?:(?:but )?not|instead of|rather than) (?:(?:at|in|on|by|for|from|to|with|the|an?) |\d|[$€£])[^,;:]*/;
+const ENDORSED = /, as [^,;:]*$/;
 
 /** "This is not true." behind it. */
 function isTakenBack(text: string, next: Span | undefined): boolean {

@@ -9,6 +9,8 @@ export interface Segment {
   /** Index of its (first) sentence. */
   readonly sentence: number;
   readonly units: readonly Unit[];
+  /** Ruled out by its sentence. */
+  readonly denied: readonly Unit[];
 }
 
 const JOINTS = new Set('and but while whereas because although though unless if'.split(' '));
@@ -21,17 +23,22 @@ const AUXILIARIES = new Set(
 );
 
 export function readSegments(sentences: readonly Sentence[]): Segment[] {
-  return sentences.flatMap(({ units }, sentence) => {
+  return sentences.flatMap(({ units, denied }, sentence) => {
     const next = sentences[sentence + 1];
     const before = sentences[sentence - 1];
     const resolved =
       before !== undefined && names(before.units) < 2 && units.slice(0, 3).some((unit) => PRONOUNS.has(unit.lower))
         ? [...subjectOf(before.units), ...units]
         : units;
-    const clauses = cutClauses(resolved).map((clause): Segment => ({ kind: 'clause', sentence, units: clause }));
+    const clauses = cutClauses(resolved).map((clause): Segment => ({
+      kind: 'clause',
+      sentence,
+      units: clause,
+      denied,
+    }));
     const window: Segment[] =
-      next === undefined ? [] : [{ kind: 'window', sentence, units: [...units, ...next.units] }];
-    return [...clauses, { kind: 'sentence', sentence, units: resolved }, ...window];
+      next === undefined ? [] : [{ kind: 'window', sentence, units: [...units, ...next.units], denied }];
+    return [...clauses, { kind: 'sentence', sentence, units: resolved, denied }, ...window];
   });
 }
 

@@ -29,6 +29,8 @@ export interface Unit {
 export interface Sentence {
   readonly text: string;
   readonly units: readonly Unit[];
+  /** What is named only to be ruled out: "at 20:30, not at 19:00". It is none of the units. */
+  readonly denied: readonly Unit[];
 }
 
 /** A passage is at most three sentences; longer texts come from the command line. */
@@ -77,12 +79,49 @@ function toSentence(text: string): Sentence {
     );
     last = end;
   }
-  return {
-    text,
-    units: units.map((unit, at) =>
-      unit.quantifier === 'many' && units[at - 1]?.lower === 'not' ? { ...unit, quantifier: 'few' } : unit,
-    ),
-  };
+  const read = units.map((unit, at) =>
+    unit.quantifier === 'many' && units[at - 1]?.lower === 'not' ? { ...unit, quantifier: 'few' as const } : unit,
+  );
+  return { text, ...splitDenied(endorse(read)) };
+}
+
+/** ", as the letter says" stands behind what it reports. */
+function endorse(units: readonly Unit[]): Unit[] {
+  let endorsed = false;
+  return units.map((unit, at) => {
+    if (unit.broken || at === 0) endorsed = unit.lower === 'as';
+    return endorsed && unit.report ? { ...unit, report: false } : unit;
+  });
+}
+
+/** Parts "at 20:30, not at 19:00", "on the quay instead of the square" and "not on Friday but on Saturday". */
+function splitDenied(units: readonly Unit[]): { units: Unit[]; denied: Unit[] } {
+  const from = units.findIndex((unit, at) => at > 0 && opensDenied(units, at, unit));
+  if (from < 0) return { units: [...units], denied: [] };
+  const stop = units.findIndex(
+    (unit, at) => at > from && (unit.broken || unit.lower === 'but' || unit.lower === 'and'),
+  );
+  const end = stop < 0 ? units.length : stop;
+  const denied = units.slice(from + 1, end).filter((unit) => unit.content);
+  const whole = denied.length === 0 || units.slice(from, end).some((unit) => VERBAL.has(unit.lower));
+  if (whole || denied.length > DENIED_MAX) return { units: [...units], denied: [] };
+  const rest = units.slice(end);
+  return { units: [...units.slice(0, from), ...(rest[0]?.lower === 'but' ? rest.slice(1) : rest)], denied };
+}
+
+const VERBAL = new Set(
+  'is are was were has have had will would can could may might must shall should does did do be been only'.split(' '),
+);
+const DENIED_MAX = 5;
+
+function opensDenied(units: readonly Unit[], at: number, unit: Unit): boolean {
+  const next = units[at + 1];
+  if (next === undefined) return false;
+  if (unit.lower === 'instead') return next.lower === 'of';
+  if (unit.lower === 'rather') return next.lower === 'than';
+  const nominal = /^(?:at|in|on|by|for|from|to|with|the|a|an)$/.test(next.lower) || next.quantity !== null || next.name;
+  if (unit.lower !== 'not' || !nominal) return false;
+  return unit.broken || units.slice(at + 1, at + 2 + DENIED_MAX).some((one) => one.lower === 'but');
 }
 
 /** "are allowed to" is "may". */

@@ -27,16 +27,18 @@ export const SUPPORT_MAP: readonly (readonly [logit: number, q16: number])[] = [
   [140421, 58930],
   [207234, 64881],
 ];
-/** number, opposite, sibling, name, polarity, swapped, quantifier, preposition, several, guarded, governed */
-export const CONTRADICTION_WEIGHTS: readonly number[] = [1090, 908, 119, 148, 1005, 576, 324, 228, -40, -21, 0];
-export const CONTRADICTION_BIAS = -125990;
+/** number, opposite, sibling, name, polarity, swapped, quantifier, preposition, several, guarded, governed, frame, apart */
+export const CONTRADICTION_WEIGHTS: readonly number[] = [
+  1018, 875, 155, 148, 959, 554, 307, 205, -32, -19, 0, 773, -50,
+];
+export const CONTRADICTION_BIAS = -133788;
 export const CONTRADICTION_MAP: readonly (readonly [logit: number, q16: number])[] = [
-  [-132056, 655],
-  [-126866, 4357],
-  [-123699, 13107],
-  [-123540, 14181],
-  [-86688, 20695],
-  [-16850, 54613],
-  [88641, 63882],
-  [150806, 64881],
+  [-183383, 655],
+  [-139568, 2659],
+  [-134391, 3199],
+  [-130826, 7893],
+  [-92767, 18628],
+  [-30255, 54613],
+  [57807, 63938],
+  [181888, 64881],
 ];
