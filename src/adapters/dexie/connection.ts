@@ -127,7 +127,7 @@ function giveUp(run: Run): void {
 }
 
 /** Dexie wraps errors (`inner`), sometimes twice; quota is found only inside an AbortError. */
-function namesOf(error: unknown): readonly string[] {
+export function namesOf(error: unknown): readonly string[] {
   const names: string[] = [];
   for (let at = error; typeof at === 'object' && at !== null && names.length < 4;) {
     if ('name' in at && typeof at.name === 'string') names.push(at.name);

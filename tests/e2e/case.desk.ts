@@ -1,0 +1,73 @@
+// A desk in a test: the real one, over given stores, with scripted oracles and the core as source. For Node and for pages.
+
+import * as core from '#core/main.ts';
+import type { Oracles } from '#core/open.ts';
+import { createEngines } from '../../src/engines.ts';
+import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+import { seededSigner } from '#tests/signer.ts';
+import { Desk, type DeskPorts, type ShelfRow, type ShelfStore } from '#workers/desk.ts';
+
+export const CASE = 'case';
+export const QUESTION = SCENARIOS.answered.question;
+
+/** Every port that is not named is a willing one. */
+export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | 'lock'> & Partial<DeskPorts>): Desk {
+  const oracles: Oracles = scriptedOracles(SCENARIOS.answered);
+  return new Desk({
+    signer: () => Promise.resolve(seededSigner(7)),
+    frozen: {
+      core: () => Promise.resolve(core),
+      engines: () => Promise.resolve({ createEngines }),
+      loadCore: () => Promise.resolve(core),
+      loadEngines: () => Promise.resolve(null),
+    },
+    names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
+    oracles: () => oracles,
+    now: () => 0,
+    newId: () => CASE,
+    channel: () => ({ tell: () => undefined, close: () => undefined }),
+    space: { freeBytes: () => Promise.resolve(null), isExhausted: () => false },
+    ...given,
+  });
+}
+
+/** A document as the page hands it over. */
+export function sourceFile(name: string, text: string) {
+  const bytes = new TextEncoder().encode(text);
+  return { name, media: 'text/plain', bytes, type: 'contract', datedAt: null } as const;
+}
+export const BOATHOUSE = 'The boathouse was built in 1911 from larch.\n\nIt holds eleven rowing boats and two canoes.';
+
+/** A shelf in memory. */
+export class TestShelf implements ShelfStore {
+  readonly rows = new Map<string, ShelfRow>();
+  /** Set, every note fails with it. */
+  failing: Error | null = null;
+
+  list(): Promise<readonly ShelfRow[]> {
+    return Promise.resolve([...this.rows.values()]);
+  }
+  create(caseId: string, title: string, created: number): Promise<void> {
+    const counts = { changed: created, sources: 0, turns: 0, records: 0 };
+    this.rows.set(caseId, { caseId, title, created, archived: false, ...counts });
+    return Promise.resolve();
+  }
+  rename(caseId: string, title: string): Promise<void> {
+    return this.#change(caseId, { title });
+  }
+  archive(caseId: string, archived: boolean): Promise<void> {
+    return this.#change(caseId, { archived });
+  }
+  note(caseId: string, counts: Partial<ShelfRow>): Promise<void> {
+    return this.failing === null ? this.#change(caseId, counts) : Promise.reject(this.failing);
+  }
+  remove(caseId: string): Promise<void> {
+    this.rows.delete(caseId);
+    return Promise.resolve();
+  }
+  #change(caseId: string, change: Partial<ShelfRow>): Promise<void> {
+    const row = this.rows.get(caseId);
+    if (row !== undefined) this.rows.set(caseId, { ...row, ...change });
+    return Promise.resolve();
+  }
+}

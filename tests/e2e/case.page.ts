@@ -1,0 +1,143 @@
+// Runs in a real browser: the core, the desk and Dexie, with scripted oracles. The specs `case-*.spec.ts` call `window.cases`.
+
+import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
+import { CaseDirectory } from '#adapters/dexie/cases.ts';
+import { Connection } from '#adapters/dexie/connection.ts';
+import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
+import { withCaseLock } from '#adapters/dexie/lock.ts';
+import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
+import { platformClock } from '#adapters/platform/clock.ts';
+import { toHex } from '#core/canon/hash.ts';
+import { replayRange } from '#core/bundle/replay.ts';
+import { verifyChain } from '#core/ledger/chain.ts';
+import type { Tip } from '#core/ports.ts';
+import type { CaseEvent } from '#lib/state/client.ts';
+import type { CaseView } from '#lib/ui/view.ts';
+import { entriesOf, observationsOf } from '#tests/case.ts';
+import { CASE, sourceFile, testDesk } from '#tests/e2e/case.desk.ts';
+import { killCase, type KillPoint } from '#tests/e2e/case.killed.ts';
+import { codeOf } from '#tests/ports/check.ts';
+import { runScriptedCase } from '#tests/scripted-case.ts';
+import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+
+const connection = new Connection();
+const stores = (caseId: string) => ({
+  store: new DexieLedgerStore(connection, caseId),
+  blobs: new DexieBlobStore(connection, caseId),
+});
+
+/** What this tab was told about the case, by its own acts and by other tabs. */
+const heard: CaseEvent[] = [];
+const desk = testDesk({
+  shelf: new CaseDirectory(connection),
+  ledger: (caseId) => stores(caseId).store,
+  blobs: (caseId) => stores(caseId).blobs,
+  lock: withCaseLock,
+  space: { freeBytes, isExhausted },
+  // Time is real, so that it can be set back.
+  oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock() }),
+  channel: (caseId, told) => {
+    const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
+    channel.addEventListener('message', told);
+    return { tell: () => channel.postMessage(null), close: () => channel.close() };
+  },
+});
+
+const cases = {
+  async scripted(core: string): Promise<{ readonly head: string; readonly bundle: string }> {
+    const { bundle, head } = await runScriptedCase({ ...stores('scripted'), core });
+    return { head, bundle: toHex(bundle) };
+  },
+
+  create: () => desk.create('A case'),
+  open: () => desk.open(CASE, (event) => heard.push(event)).then(toSeen),
+  /** What is seen of the case in this tab as it was last told. */
+  seen: (): Seen | null => {
+    const views = heard.flatMap((event) => (event.kind === 'saved' || event.kind === 'follow' ? [event.view] : []));
+    return views.length === 0 ? null : toSeen(views.at(-1) as CaseView);
+  },
+  follows: () => heard.filter((event) => event.kind === 'follow').length,
+
+  /** The code of each question in turn; `resolved` where it was answered or refused on the record. */
+  async ask(questions: readonly string[]): Promise<readonly string[]> {
+    const codes: string[] = [];
+    for (const question of questions) codes.push(await codeOf(desk.ask(question)));
+    return codes;
+  },
+
+  importText: (text: string) => codeOf(desk.importSource(sourceFile('boathouse.txt', text))),
+  /** Imports text that does not compress. */
+  importNoise: (name: string, bytes: number) => codeOf(desk.importSource(sourceFile(name, noise(bytes)))),
+
+  /** Every check that needs nothing but the stored record. */
+  async record(caseId: string): Promise<Recorded> {
+    const at = stores(caseId);
+    const entries = await entriesOf(at);
+    const chained = verifyChain(entries);
+    const replayed = await replayRange(entries, at.blobs, 0, entries.length);
+    return {
+      size: entries.length,
+      tip: await at.store.tip(),
+      chained,
+      replayed: JSON.stringify(replayed),
+      epochs: observationsOf(entries).flatMap(({ cls, output }) =>
+        cls === 'manifest' ? [(JSON.parse(output) as { readonly reason: string }).reason] : [],
+      ),
+    };
+  },
+
+  setClock(backMs: number): void {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() - backMs;
+  },
+
+  /** Works on every case until its append `at`, then holds all of them there and tells the test; never resolves. */
+  hold: (points: readonly KillPoint[]) =>
+    Promise.all(points.map((point) => killCase.until(stores(point.caseId), point, points.length))),
+  survived: (caseId: string, acknowledged: Tip) => killCase.after(stores(caseId), acknowledged),
+  reference: () => killCase.reference(stores('reference')),
+};
+
+export interface Seen {
+  readonly size: number;
+  readonly head: string;
+  readonly condition: string;
+  readonly sources: readonly string[];
+  /** Questions and how they ended, in order. */
+  readonly turns: readonly { readonly question: string; readonly outcome: string }[];
+}
+export interface Recorded {
+  readonly size: number;
+  readonly tip: Tip;
+  readonly chained: Tip;
+  readonly replayed: string;
+  /** The reasons of all epochs, in order. */
+  readonly epochs: readonly string[];
+}
+
+function toSeen({ condition, sources, tip, turns }: CaseView): Seen {
+  return {
+    ...tip,
+    condition,
+    sources: sources.map((source) => source.name),
+    turns: turns.map(({ outcome, question }) => ({ question, outcome: outcome.kind })),
+  };
+}
+
+function noise(length: number): string {
+  const lines: string[] = [];
+  for (let made = 0; made < length; made += 64) {
+    const bytes = crypto.getRandomValues(new Uint8Array(Math.min(63, length - made)));
+    lines.push(String.fromCharCode(...bytes.map((byte) => 0x30 + (byte % 75))));
+  }
+  return lines.join('\n');
+}
+
+declare global {
+  interface Window {
+    cases: typeof cases;
+    /** Every case of a round stands where it is to be killed: the last acknowledged tip of each. */
+    held: (caseId: string, acknowledged: Tip) => Promise<void>;
+  }
+}
+window.cases = cases;

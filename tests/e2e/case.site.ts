@@ -1,0 +1,17 @@
+// What the case specs share: the served page, and tabs of it.
+
+import type { Page } from '@playwright/test';
+import type { Chromium } from '#tests/e2e/harness/chromium.ts';
+
+export const BACK_ENDS = [
+  { name: 'Chromium', args: [] },
+  { name: 'Chromium with SQLite under IndexedDB', args: ['--enable-features=IdbSqliteBackingStore'] },
+] as const;
+
+export async function openTab(chromium: Chromium, url: string): Promise<Page> {
+  const page = await chromium.context.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  await page.goto(url);
+  await page.waitForFunction(() => document.title === 'ready');
+  return page;
+}
