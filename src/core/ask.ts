@@ -29,7 +29,12 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   const retrieval = await observe(world, {
     class: 'retriever',
     from: [question.obsHash, ...sources.map((source) => source.obsHash)],
-    request: { limit: HITS_MAX, question: text, sources: sources.map((source) => source.id) },
+    request: {
+      limit: HITS_MAX,
+      passages: sources.map((source) => source.passages),
+      question: text,
+      sources: sources.map((source) => source.id),
+    },
   });
   if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
   const found = await assembleEvidence(world, retrieval, question);

@@ -95,15 +95,15 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
     generation_attempts: drafts,
     timestamp: brief.time?.output.timestamp ?? world.state.clock?.timestamp ?? 0,
     reasoning_chain: (answer.kind === 'answer' ? (decision?.claims ?? []) : []).flatMap((claim, at) =>
-      claim.step === null
+      claim.validity === null
         ? []
         : [
             {
               step: at + 1,
-              operation: claim.step.operation,
+              operation: (answer.claims[at]?.support.length ?? 0) > 1 ? 'aggregation' : 'entailment',
               inputs: answer.claims[at]?.support.map((support) => support.n) ?? [],
               output: answer.claims[at]?.id ?? '',
-              validity: claim.step.validity,
+              validity: claim.validity,
             },
           ],
     ),

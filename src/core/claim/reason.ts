@@ -1,24 +1,11 @@
-// The reasoning chain of an answer (EBOM "Reasoning Chain Verification"). A claim copied or paraphrased from passages is
-// one entailment step from them; richer chains come from writers that state them.
+// Whether the step from passages to a claim holds (EBOM "Reasoning Chain Verification"). A claim copied or paraphrased from
+// passages is one step from them; richer chains come from writers that state them.
 
 import type { Claim, Judged } from '#core/claim/ground.ts';
 import type { Validity } from '#core/claim/confidence.ts';
 
-export interface ReasoningStep {
-  readonly operation: 'entailment' | 'aggregation';
-  /** Indices into the evidence. */
-  readonly inputs: readonly number[];
-  readonly claim: number;
-  readonly validity: Validity;
-}
-
-/** Tier 1: the step names the passages that carry the claim. An inference the judge only supports stays uncertain. */
-export function toReasoning(claim: Claim, carriers: readonly Judged[]): ReasoningStep {
-  const cited = carriers.filter((row) => claim.cited.includes(row.evidence)).map((row) => row.evidence);
-  return {
-    operation: cited.length > 1 ? 'aggregation' : 'entailment',
-    inputs: cited,
-    claim: claim.index,
-    validity: cited.length === 0 ? 'INVALID' : claim.kind === 'INFERENCE' ? 'UNCERTAIN' : 'VALID',
-  };
+/** Tier 1: a cited passage carries the claim. An inference that the judge only supports stays uncertain. */
+export function validityOf(claim: Claim, carriers: readonly Judged[]): Validity {
+  if (!carriers.some((row) => claim.cited.includes(row.evidence))) return 'INVALID';
+  return claim.kind === 'INFERENCE' ? 'UNCERTAIN' : 'VALID';
 }

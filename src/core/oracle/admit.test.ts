@@ -17,7 +17,7 @@ const OTHER = 'b'.repeat(64);
 const evidence = [{ heading: '', n: 1, passage: 0, source: SOURCE, text: 'It rains.' }];
 const REQUESTS: Partial<Record<ObsClass, Json>> = {
   writer: { attempt: 1, avoid: [], both: [], evidence, question: 'Does it rain?', risk: 'LOW' },
-  retriever: { limit: 2, question: 'Does it rain?', sources: [SOURCE, OTHER] },
+  retriever: { limit: 2, passages: [2, 1], question: 'Does it rain?', sources: [SOURCE, OTHER] },
   nli: { claims: ['It rains.'], evidence: [{ passage: 0, source: SOURCE, text: 'It rains.' }], pairs: [[0, 0]] },
   classifier: { text: 'Does it rain?' },
   clock: { after: 0 },

@@ -252,7 +252,13 @@ export const GRAMMAR = {
     origin: 'taken',
     input: 'LLM_OBS',
     schema: 'retriever/1',
-    request: z.strictObject({ limit: z.int().min(1).max(HITS_MAX), question: z.string(), sources: z.array(hash) }),
+    request: z.strictObject({
+      limit: z.int().min(1).max(HITS_MAX),
+      // How many passages each source has, in the order of `sources`.
+      passages: z.array(index),
+      question: z.string(),
+      sources: z.array(hash),
+    }),
     raw: hits(rawScore),
     output: hits(score),
   },

@@ -38,8 +38,8 @@ export function referencesHold(cls: ObsClass, output: Json, request: Json): bool
 
 function hitsHold(output: Json, request: Json): boolean {
   const { hits } = GRAMMAR.retriever.output.parse(output);
-  const { limit, sources } = GRAMMAR.retriever.request.parse(request);
-  const offered = new Set(sources);
+  const { limit, passages, sources } = GRAMMAR.retriever.request.parse(request);
+  const offered = new Map(sources.map((source, at) => [source, passages[at] ?? 0]));
   const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
   const ordered = hits.every((hit, at) => {
     const before = hits[at - 1];
@@ -47,7 +47,8 @@ function hitsHold(output: Json, request: Json): boolean {
     if (before.relevance < hit.relevance) return false;
     return before.source === hit.source ? before.passage < hit.passage : before.source < hit.source;
   });
-  return hits.length <= limit && seen.size === hits.length && ordered && hits.every((hit) => offered.has(hit.source));
+  const within = hits.every((hit) => hit.passage < (offered.get(hit.source) ?? 0));
+  return hits.length <= limit && seen.size === hits.length && ordered && within;
 }
 
 function pairsHold(output: Json, request: Json): boolean {

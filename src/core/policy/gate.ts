@@ -2,10 +2,10 @@
 // Replay computes it again and never reads it. A value never reached is 0, and breaches too.
 
 import { cmp, fromRaw, ONE } from '#core/canon/q16.ts';
-import { claimConfidence, sourceConfidence } from '#core/claim/confidence.ts';
+import { claimConfidence, sourceConfidence, type Validity } from '#core/claim/confidence.ts';
 import { findConflicts, type Conflict } from '#core/claim/contradict.ts';
 import { mayStandUncited, type Grounding, type Judged } from '#core/claim/ground.ts';
-import { toReasoning, type ReasoningStep } from '#core/claim/reason.ts';
+import { validityOf } from '#core/claim/reason.ts';
 import type { Assessment } from '#core/domain/assess.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
@@ -32,7 +32,8 @@ export interface CheckedClaim {
   readonly sources: readonly Evidence[];
   readonly confidence: number;
   readonly credibility: number;
-  readonly step: ReasoningStep | null;
+  /** Null where no passage carries it. */
+  readonly validity: Validity | null;
 }
 export interface Decision {
   readonly output: GateOutput;
@@ -92,8 +93,11 @@ export function enoughToDraft(facts: GateFacts): boolean {
 function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
   const { claim, carriers, best } = grounding;
   const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
-  const nothing = { grounding, type, sources: [], confidence: 0, credibility: 0, step: null } as const;
-  if (claim.cited.length === 0 && mayStandUncited(claim)) return { ...nothing, status: 'UNCITED' };
+  const nothing = { grounding, type, sources: [], confidence: 0, credibility: 0, validity: null } as const;
+  if (claim.cited.length === 0 && mayStandUncited(claim)) {
+    // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
+    return { ...nothing, type: type === 'VERIFIED' ? 'INFERENTIAL' : type, status: 'UNCITED' };
+  }
   const citedCarries = carriers.some((row) => claim.cited.includes(row.evidence));
   if (!citedCarries) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   return supported(grounding, type, facts);
@@ -101,7 +105,7 @@ function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
 
 function supported(grounding: Grounding, type: CheckedClaim['type'], facts: GateFacts): CheckedClaim {
   const { claim, carriers, best } = grounding;
-  const step = toReasoning(claim, carriers);
+  const validity = validityOf(claim, carriers);
   // The min_sources documents with the highest confidence support the claim; further ones only corroborate (AMB-15).
   const ranked = carriers
     .flatMap((row) => facts.found.offered[row.evidence] ?? [])
@@ -115,12 +119,12 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
     sources: ranked.map(({ evidence }) => evidence),
     confidence: claimConfidence(
       ranked.map(({ confidence }) => confidence),
-      step.validity,
+      validity,
       fromRaw(best?.support ?? 0),
       ranked.some(({ evidence }) => evidence.source.act.sphere === 'LIMINAL'),
     ),
     credibility: ranked.reduce<number>((low, { evidence }) => Math.min(low, evidence.credibility), ONE),
-    step,
+    validity,
   };
 }
 
