@@ -50,7 +50,7 @@ function answered(
     toConflict(conflict, brief, numbers),
   );
 
-  const draft = draftText(told.sentences, last);
+  const draft = draftText(told.sentences, last, numbers);
   const reflect = toFlags(attempts, told.sentences, draft, conflicts);
   const confidence = decision.output.confidence;
   const interpretation = interpret(confidence);
@@ -233,7 +233,7 @@ interface DraftText {
   readonly assumptions: readonly { readonly start: number; readonly end: number }[];
 }
 
-function draftText(sentences: readonly SentenceOut[], attempt: Attempt): DraftText {
+function draftText(sentences: readonly SentenceOut[], attempt: Attempt, numbers: readonly Evidence[]): DraftText {
   let text = '';
   const put = (line: string) => {
     const start = text === '' ? 0 : text.length + 1;
@@ -241,8 +241,17 @@ function draftText(sentences: readonly SentenceOut[], attempt: Attempt): DraftTe
     return { start, end: start + line.length };
   };
   const told = sentences.map((sentence) => put(cited(sentence)));
-  const assumed = (attempt.draft?.output.assumptions ?? []).map((line) => put(`Assumption: ${oneLine(line)}`));
+  const assumptions = (attempt.draft?.output.assumptions ?? []).map((line) => renumber(oneLine(line), numbers));
+  const assumed = assumptions.map((line) => put(`Assumption: ${line}`));
   return { text, sentences: told, assumptions: assumed };
+}
+
+/** A writer names passages as they were offered to it; a reply numbers them as it cites them. */
+function renumber(line: string, numbers: readonly Evidence[]): string {
+  return line.replace(/\[(\d{1,3})\]/g, (_, offered: string) => {
+    const at = numbers.findIndex((evidence) => evidence.index === Number(offered) - 1);
+    return at < 0 ? 'a passage' : `[${String(at + 1)}]`;
+  });
 }
 
 /** REFLECT: what the audit of the draft found, at most three bullets, each pointing at characters of DRAFT. */

@@ -407,3 +407,41 @@ describe('how often', () => {
     expect(quoted('a', 'b')).toBe(SILENT);
   });
 });
+
+describe('numbers and conflicts in a reply', () => {
+  it('PB2S-3.1: an assumption names passages by the numbers of the reply, not by those of the writer', async () => {
+    const { reply } = await run({
+      ...ANSWERED,
+      documents: [document('other.txt', 'Nothing of eleven here.'), document('boats.txt', BOATS)],
+      relevance: (_question, passage) => (passage.includes('Nothing') ? 0.99 : 0.9),
+      segments: () => [{ cites: [2], text: BOATS, type: 'FACT' }],
+      assumptions: ['[2] is still current, and [1] is about something else.'],
+    });
+    expect(reply.answer.citations.map((citation) => citation.name)).toEqual(['boats.txt']);
+    expect(reply.answer.sections.draft).toContain(
+      'Assumption: [1] is still current, and a passage is about something else.',
+    );
+  });
+
+  it('EBOM-REQ-082, EBOM-REQ-085: an outdated document is told once, however many newer ones contradict it', async () => {
+    const nine = 'The boathouse opens at nine.';
+    const ten = 'The boathouse opens at ten.';
+    const { reply } = await run({
+      documents: [
+        document('old.txt', nine, { dated: '2025-01-01' }),
+        document('new.txt', ten, { dated: '2026-01-01' }),
+        document('newest.txt', `${ten}\n\nBring a lamp.`, { dated: '2026-02-01' }),
+      ],
+      question: 'When does it open?',
+      relevance: (_question, passage) => (passage.includes('lamp') ? 0 : 0.9),
+      segments: (_attempt, evidence) =>
+        evidence.flatMap((text, at) => (text === ten ? [{ cites: [at + 1], text, type: 'FACT' as const }] : [])),
+      judge: (claim, passage) => (passage === claim ? SUPPORTS : passage === nine ? CONTRADICTS : SILENT),
+    });
+    if (reply.answer.kind !== 'answer') throw new Error(`expected an answer, got ${ruleOf(reply.answer)}`);
+    expect(reply.answer.sentences.length).toBeGreaterThan(1);
+    expect(reply.answer.conflicts.map((conflict) => conflict.resolution)).toEqual(['USE_CURRENT']);
+    const [conflict] = reply.answer.conflicts;
+    expect(reply.answer.citations[(conflict?.contradicting ?? 0) - 1]?.name).toBe('old.txt');
+  });
+});

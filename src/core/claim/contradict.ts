@@ -42,16 +42,22 @@ export function findConflicts(
   });
 }
 
-/** One conflict per pair of documents: two sentences that contradict each other are one thing to tell. */
+/** What is told once: a document that lost, however many others it lost against; or a pair that stands undecided. */
 export function distinctConflicts(conflicts: readonly Conflict[], evidence: readonly Evidence[]): readonly Conflict[] {
   const seen = new Set<string>();
   return conflicts.filter((conflict) => {
-    const sides = [conflict.carrier, conflict.contradicting].map((index) => evidence[index]?.document ?? '');
-    const pair = sides.sort((a, b) => (a < b ? -1 : 1)).join(' ');
-    if (seen.has(pair)) return false;
-    seen.add(pair);
+    const documents = sidesOf(conflict).map((index) => evidence[index]?.document ?? '');
+    const told = documents.sort((a, b) => (a < b ? -1 : 1)).join(' ');
+    if (seen.has(told)) return false;
+    seen.add(told);
     return true;
   });
+}
+
+/** Who a conflict is about: the loser alone where one side is favoured. */
+function sidesOf({ carrier, contradicting, resolution }: Conflict): number[] {
+  const favoured = resolution === 'USE_CURRENT' || resolution === 'FAVOR_HIGH_CREDIBILITY';
+  return favoured ? [contradicting] : [carrier, contradicting];
 }
 
 export function contradicts(row: Judged): boolean {
