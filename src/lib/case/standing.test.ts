@@ -20,7 +20,7 @@ const conflict = (more: Partial<ConflictOut>): ConflictOut =>
     resolution: 'USE_CURRENT',
     text: '',
     ...more,
-  }) as ConflictOut;
+  });
 
 function standings(claims: readonly ClaimOut[], conflicts: readonly ConflictOut[]): readonly string[] {
   const citations = [citation(1, '2026-05-18', 62_000), citation(2, '2026-04-02', 30_000)];

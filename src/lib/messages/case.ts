@@ -37,6 +37,8 @@ export const cases = {
     reopened: 'The connection to storage was lost and opened again. The record was checked from its first entry.',
     unsaved: 'The last entry could not be stored. It does not count until it is.',
   },
+  earlier: (count: number, all: number) =>
+    count === all ? `Show the first ${count} questions` : `Show ${count} earlier questions of ${all}`,
   open: 'This question was not settled before the page was closed.',
   titleField: 'Title of the case',
   untitled: 'Untitled case',

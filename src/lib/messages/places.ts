@@ -81,7 +81,6 @@ export const record = {
   columns: { seq: 'No.', words: 'What happened', name: 'Kind', hash: 'Hash' },
   breach: 'breach',
   error: 'error',
-  more: (count: number) => `Show ${count} more`,
   empty: 'Nothing has been recorded in this case yet. Ask something or add a document.',
   emptyFilter: 'No record of this kind.',
   fields: 'Fields',

@@ -21,8 +21,8 @@ const STEP_MS = 60;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class ScriptedClient implements CaseClient {
-  #cases: readonly CaseHeadView[] = location.search.includes('scripted=empty') ? [] : shelf;
-  #view: CaseView = location.search.includes('scripted=empty') ? emptyCase : sampleCase;
+  #cases: readonly CaseHeadView[] = startingShelf();
+  #view: CaseView = startingCase();
   #listen: (event: CaseEvent) => void = () => undefined;
   #cancelled: boolean = false;
 
@@ -118,4 +118,20 @@ export class ScriptedClient implements CaseClient {
   async engines(): Promise<readonly EngineView[]> {
     return engines;
   }
+}
+
+function startingShelf(): readonly CaseHeadView[] {
+  if (location.search.includes('scripted=empty')) return [];
+  if (!location.search.includes('scripted=many')) return shelf;
+  return Array.from({ length: 200 }, (_, at) => ({ ...sampleCase.head, id: `case-${at}`, title: `Case ${at}` }));
+}
+
+/** `?scripted=many`: as much as a case may hold, to see that it stays quick. */
+function startingCase(): CaseView {
+  if (location.search.includes('scripted=empty')) return emptyCase;
+  if (!location.search.includes('scripted=many')) return sampleCase;
+  const many = Array.from({ length: 1000 }, (_, at) => turns[at % 2]).flatMap((turn, at) =>
+    turn === undefined ? [] : [{ ...turn, seq: 50 + at * 90 }],
+  );
+  return { ...sampleCase, tip: { ...sampleCase.tip, size: 100_000 }, turns: many };
 }
