@@ -423,6 +423,16 @@ describe('numbers and conflicts in a reply', () => {
     );
   });
 
+  it('EBOM-REQ-128, EBOM-REQ-131: a sentence that two documents carry stands with both citations', async () => {
+    const { reply } = await run({
+      ...SCENARIOS.tied,
+      segments: () => [{ cites: [1, 2], text: BOATS, type: 'FACT' }],
+    });
+    if (reply.answer.kind !== 'answer') throw new Error(`expected an answer, got ${ruleOf(reply.answer)}`);
+    expect(reply.answer.sentences.map((sentence) => sentence.cites)).toEqual([[1, 2]]);
+    expect(reply.answer.sections.revise).toContain(`${BOATS} [1][2]`);
+  });
+
   it('EBOM-REQ-082, EBOM-REQ-085: an outdated document is told once, however many newer ones contradict it', async () => {
     const nine = 'The boathouse opens at nine.';
     const ten = 'The boathouse opens at ten.';

@@ -28,7 +28,7 @@ export interface CheckedClaim {
   readonly grounding: Grounding;
   readonly status: 'SUPPORTED' | 'UNSUPPORTED' | 'CONTRADICTED' | 'UNCITED';
   readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE';
-  /** Passages that carry it, at most as many documents as the risk asks for, best first. */
+  /** Passages shown with it: those that were cited and carry it, and those that its confidence rests on. */
   readonly sources: readonly Evidence[];
   readonly confidence: number;
   readonly credibility: number;
@@ -107,8 +107,8 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
   const { claim, carriers, best } = grounding;
   const validity = validityOf(claim, carriers);
   // The min_sources documents with the highest confidence support the claim; further ones only corroborate (AMB-15).
-  const ranked = carriers
-    .flatMap((row) => facts.found.offered[row.evidence] ?? [])
+  const carrying = carriers.flatMap((row) => facts.found.offered[row.evidence] ?? []);
+  const ranked = carrying
     .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, carriers, facts) }))
     .sort((a, b) => cmp(b.confidence, a.confidence) || a.evidence.index - b.evidence.index)
     .slice(0, THRESHOLDS[facts.assessment.risk].minSources);
@@ -116,7 +116,9 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
     grounding,
     status: 'SUPPORTED',
     type,
-    sources: ranked.map(({ evidence }) => evidence),
+    sources: carrying.filter(
+      (evidence) => claim.cited.includes(evidence.index) || ranked.some((used) => used.evidence === evidence),
+    ),
     confidence: claimConfidence(
       ranked.map(({ confidence }) => confidence),
       validity,
