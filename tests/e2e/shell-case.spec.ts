@@ -173,6 +173,23 @@ describe.skipIf(!ready)('the first five minutes', () => {
     expect(await page.locator('.checks li.fail, .checks li.waiting').count()).toBe(0);
   });
 
+  it('one character changed in a copy breaks its record and every link after it; undone, the case is as it was', async () => {
+    await page.getByRole('link', { name: 'Record' }).first().click();
+    await page.locator('tr[aria-rowindex="2"] a').waitFor();
+    const before = await page.locator('.bar .mono').innerText();
+    await page.getByText('Tamper lab').click();
+    await page.getByRole('button', { name: 'Change one character' }).click();
+    await page.getByRole('button', { name: 'Verify the copy' }).click();
+    await page.getByText('This record does not hold.').waitFor();
+    const seq = await page.locator('#tamper-record').inputValue();
+    const told = await page.locator('details [role=status]').innerText();
+    expect(told).toContain(`The link at record ${seq} is broken`);
+    expect(told).toContain(`record ${seq} does not have its own hash`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByText('This record does not hold.').count()).toBe(0);
+    expect(await page.locator('.bar .mono').innerText()).toBe(before);
+  });
+
   it('axe finds nothing on a case with an answer and a refusal, and on every place that it fills', async () => {
     for (const place of ['Case', 'Sources', 'Record', 'Engines']) {
       await page.getByRole('link', { name: place, exact: true }).click();
