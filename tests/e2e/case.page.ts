@@ -20,6 +20,8 @@ import { codeOf } from '#tests/ports/check.ts';
 import { runScriptedCase } from '#tests/scripted-case.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
+/** Set, nobody asks how much room there is: writes themselves run out of it. */
+let blind = false;
 const connection = new Connection();
 const stores = (caseId: string) => ({
   store: new DexieLedgerStore(connection, caseId),
@@ -33,7 +35,7 @@ const desk = testDesk({
   ledger: (caseId) => stores(caseId).store,
   blobs: (caseId) => stores(caseId).blobs,
   lock: withCaseLock,
-  space: { freeBytes, isExhausted },
+  space: { freeBytes: () => (blind ? Promise.resolve(null) : freeBytes()), isExhausted },
   // Time is real, so that it can be set back.
   oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock() }),
   channel: (caseId, told) => {
@@ -66,8 +68,21 @@ const cases = {
   },
 
   importText: (text: string) => codeOf(desk.importSource(sourceFile('boathouse.txt', text))),
-  /** Imports text that does not compress. */
-  importNoise: (name: string, bytes: number) => codeOf(desk.importSource(sourceFile(name, noise(bytes)))),
+  /** Imports text that does not compress, and asks, by turns, until an act fails; the names of those that did not. */
+  async fill(
+    bytes: number,
+    acts: number,
+  ): Promise<{ readonly acknowledged: readonly string[]; readonly code: string }> {
+    const acknowledged: string[] = [];
+    for (let at = 0; at < acts; at++) {
+      const name = at % 2 === 0 ? `noise ${at}.txt` : `How many rowing boats, ${at}?`;
+      const act = at % 2 === 0 ? desk.importSource(sourceFile(name, noise(bytes))) : desk.ask(name);
+      const code = await codeOf(act);
+      if (code !== 'resolved') return { acknowledged, code };
+      acknowledged.push(name);
+    }
+    return { acknowledged, code: 'resolved' };
+  },
 
   /** Every check that needs nothing but the stored record. */
   async record(caseId: string): Promise<Recorded> {
@@ -84,6 +99,10 @@ const cases = {
         cls === 'manifest' ? [(JSON.parse(output) as { readonly reason: string }).reason] : [],
       ),
     };
+  },
+
+  setBlind(value: boolean): void {
+    blind = value;
   },
 
   setClock(backMs: number): void {

@@ -10,8 +10,12 @@ export const BACK_ENDS = [
 
 export async function openTab(chromium: Chromium, url: string): Promise<Page> {
   const page = await chromium.context.newPage();
+  await load(page, url);
+  return page;
+}
+
+export async function load(page: Page, url: string): Promise<void> {
   page.on('pageerror', (error) => console.error(error));
   await page.goto(url);
   await page.waitForFunction(() => document.title === 'ready');
-  return page;
 }
