@@ -1,4 +1,25 @@
 // The records that other people's tools read, by the name of their schema. A record's zod schema lives with its owner.
 import type { z } from 'zod';
+import { bundleManifest } from '#core/bundle/format.ts';
+import { policyRecord, transRecord } from '#core/ledger/records.ts';
+import { observation } from '#core/oracle/admit.ts';
+import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { policyRule } from '#core/policy/dsl.ts';
 
-export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {};
+export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  'ax-obs': observation,
+  'ax-policy': policyRecord,
+  'ax-trans': transRecord,
+  'bundle-manifest': bundleManifest,
+  'policy-rule': policyRule,
+  'output-manifest': GRAMMAR.manifest.output,
+  'output-clock': GRAMMAR.clock.output,
+  'output-random': GRAMMAR.random.output,
+  'output-person': GRAMMAR.person.output,
+  'output-parser': GRAMMAR.parser.output,
+  'output-classifier': GRAMMAR.classifier.output,
+  'output-retriever': GRAMMAR.retriever.output,
+  'output-nli': GRAMMAR.nli.output,
+  'output-writer': GRAMMAR.writer.output,
+  'output-gate': GRAMMAR['gate/low'].output,
+};
