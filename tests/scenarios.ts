@@ -2,11 +2,10 @@
 // whatever shows the product without a model. Only oracles are scripted; everything between them is the real thing.
 // Every line is a function of its input alone, so that the same scenario can be asked again, and be computed again.
 
-import { identityOf } from '#adapters/scripted/scripted.ts';
 import type { Act } from '#core/case.ts';
 import type { Oracles } from '#core/open.ts';
 import { GRAMMAR, type OutputOf, type Risk, type TakenClass } from '#core/oracle/grammar.ts';
-import type { BlobStore, Oracle, OracleInput } from '#core/ports.ts';
+import type { BlobStore, Identity, Oracle, OracleInput } from '#core/ports.ts';
 
 /** Raw scores of a judge, 0 to 1. */
 export interface Scores {
@@ -54,6 +53,16 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
     nli: oracle('nli'),
   };
 }
+/** Who speaks in a script. */
+export function identityOf(cls: TakenClass): Identity {
+  return {
+    oracle_id: `scripted/local/${cls}`,
+    model_id: `scripted-${cls}/1`,
+    params: { max_tokens: null, seed: null, temperature: null, top_p: null },
+    reproducible: false,
+  };
+}
+
 const EDGE: ReadonlySet<TakenClass> = new Set<TakenClass>(['clock', 'random', 'person']);
 
 /** One oracle of a willing world that says something else, or throws. */

@@ -1,16 +1,14 @@
 // The product in the page, as a person would use it: add a document, ask, look, export, and let another page verify the
-// file. Everything between the click and IndexedDB is real, in Chromium and in WebKitGTK.
+// file. Everything between the click and IndexedDB is real.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { By, until, type WebDriver } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needBrowser, productFolder } from '#tests/e2e/environment.ts';
 import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
 import { serveStatic, type StaticServer } from '#tests/e2e/harness/serve.ts';
-import { launchWebKit } from '#tests/e2e/harness/webkit.ts';
 
 const BOATHOUSE =
   '# The boathouse\n\nThe boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.\n' +
@@ -87,23 +85,6 @@ describe('the page', () => {
       rmSync(profile, { recursive: true, force: true });
     }
   });
-
-  it('AX-13.3, EBOM-REQ-101: the same in WebKitGTK, which stands in for Safari', async (context) => {
-    needBrowser(context, 'webkit');
-    const { driver, close } = await launchWebKit();
-    try {
-      await driver.get(server.url);
-      await driver.wait(until.elementLocated(By.css('html[data-awake]')), WAIT_MS);
-      await click(driver, 'Try the sample case');
-      await shows(driver, 'How much');
-      await type(driver, 'How much does a ticket for the opening concert cost?');
-      await shows(driver, '24 euros');
-      await type(driver, 'May I withhold the rent?');
-      await shows(driver, 'I can’t answer that from your documents.');
-    } finally {
-      await close();
-    }
-  });
 });
 
 /** The page, once it hears clicks. */
@@ -131,7 +112,10 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 async function exported(page: Page, folder: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export bundle' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export bundle' }).click(),
+  ]);
   const path = join(folder, `${String(Date.now())}.affidavit`);
   await download.saveAs(path);
   return path;
@@ -140,24 +124,12 @@ async function exported(page: Page, folder: string): Promise<string> {
 async function verified(browser: Chromium, url: string, bundle: string): Promise<string> {
   const page = await opened(browser, `${url}verify/`);
   await page.locator('input[type=file]').first().setInputFiles(bundle);
-  await page.waitForFunction(() => /This record (holds|does not hold)|not everything could be|can be read/.test(document.querySelector('main')?.innerText ?? ''));
+  await page.waitForFunction(() =>
+    /This record (holds|does not hold)|not everything could be|can be read/.test(
+      document.querySelector('main')?.innerText ?? '',
+    ),
+  );
   const text = await page.locator('main').innerText();
   await page.close();
   return text;
-}
-
-const WAIT_MS = 60_000;
-
-async function shows(driver: WebDriver, text: string): Promise<void> {
-  await driver.wait(until.elementTextContains(await driver.findElement(By.css('main')), text), WAIT_MS);
-}
-
-async function click(driver: WebDriver, name: string): Promise<void> {
-  const button = await driver.wait(until.elementLocated(By.xpath(`//button[normalize-space()="${name}"]`)), WAIT_MS);
-  await button.click();
-}
-
-async function type(driver: WebDriver, question: string): Promise<void> {
-  const box = await driver.wait(until.elementLocated(By.css('form textarea, form input[type=text]')), WAIT_MS);
-  await box.sendKeys(question, '\uE007');
 }

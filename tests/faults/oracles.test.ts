@@ -2,11 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { withDeadline } from '#adapters/platform/deadline.ts';
-import { identityOf } from '#adapters/scripted/scripted.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
 import { memoryStores, entriesOf, observationsOf, open, verifyCase } from '#tests/case.ts';
-import { lines, SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+import { identityOf, lines, SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
 const SCENARIO = SCENARIOS.answered;
 const QUESTION = { kind: 'question', text: SCENARIO.question } as const;

@@ -30,7 +30,16 @@ export class CaseDirectory {
 
   create(caseId: string, title: string, created: number): Promise<void> {
     return this.#write(['cases'], async (database) => {
-      await database.cases.add({ caseId, title, created, archived: false, changed: created, sources: 0, turns: 0, records: 0 });
+      await database.cases.add({
+        caseId,
+        title,
+        created,
+        archived: false,
+        changed: created,
+        sources: 0,
+        turns: 0,
+        records: 0,
+      });
     });
   }
 

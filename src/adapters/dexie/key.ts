@@ -5,7 +5,10 @@ import { failure, type Connection } from '#adapters/dexie/connection.ts';
 const NAME = 'device';
 
 /** Null where the platform cannot make one. Two tabs that start at once agree on one key: the first stored wins. */
-export async function deviceKey(connection: Connection, create: () => Promise<CryptoKeyPair | null>): Promise<CryptoKeyPair | null> {
+export async function deviceKey(
+  connection: Connection,
+  create: () => Promise<CryptoKeyPair | null>,
+): Promise<CryptoKeyPair | null> {
   const known = await connection.read('STORE_FAILED', ['keys'], (database) => database.keys.get(NAME));
   if (known !== undefined) return known;
   const made = await create();

@@ -26,7 +26,11 @@ export interface Choice extends Judged {
 /** Every sentence that may be quoted, best first; ties by n, then place. Sentences that end a line with "?" may not. */
 export function chooseAll(question: Question, evidence: readonly Evidence[]): Choice[] {
   return evidence
-    .flatMap((one, order) => judgeSentences(question, one.text, contextOf(one, order, evidence)).map((judged, at, all) => toChoice(one, judged, all[at - 1])))
+    .flatMap((one, order) =>
+      judgeSentences(question, one.text, contextOf(one, order, evidence)).map((judged, at, all) =>
+        toChoice(one, judged, all[at - 1]),
+      ),
+    )
     .filter((choice) => !ASKS.test(choice.quote))
     .sort(compareChoices);
 }
@@ -43,21 +47,51 @@ function toChoice(evidence: Evidence, judged: Judged, before: Judged | undefined
   const pronoun = judged.leansBack ? firstPronoun(alone) : '';
   if (pronoun === '') return { ...judged, evidence, quote: alone, open: '' };
   const together = before === undefined ? '' : evidence.text.slice(before.start, judged.end);
-  if (before === undefined || ASKS.test(evidence.text.slice(before.start, before.end))) return { ...judged, evidence, quote: alone, open: pronoun };
+  if (before === undefined || ASKS.test(evidence.text.slice(before.start, before.end)))
+    return { ...judged, evidence, quote: alone, open: pronoun };
   return { ...judged, evidence, quote: together, open: before.leansBack ? firstPronoun(together) : '' };
 }
 
-const firstPronoun = (quote: string): string => tokens(quote).slice(0, 3).find((token) => PRONOUNS.has(token.lower))?.text ?? '';
-const PRONOUNS: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these', 'its', 'their', 'his', 'her', 'them', 'him', 'both']);
+const firstPronoun = (quote: string): string =>
+  tokens(quote)
+    .slice(0, 3)
+    .find((token) => PRONOUNS.has(token.lower))?.text ?? '';
+const PRONOUNS: ReadonlySet<string> = new Set([
+  'it',
+  'they',
+  'he',
+  'she',
+  'this',
+  'these',
+  'its',
+  'their',
+  'his',
+  'her',
+  'them',
+  'him',
+  'both',
+]);
 
 /** The evidence comes best first; the passage before it is used where it was found as well. */
 function contextOf(one: Evidence, order: number, evidence: readonly Evidence[]): Parameters<typeof judgeSentences>[2] {
-  const before = evidence.find((other) => other.source === one.source && other.passage === one.passage - 1 && other.heading === one.heading);
+  const before = evidence.find(
+    (other) => other.source === one.source && other.passage === one.passage - 1 && other.heading === one.heading,
+  );
   const title = one.heading.split(HEADING_SEPARATOR)[0] ?? '';
-  return { heading: stemsOf(one.heading), topic: stemsOf(title), before: before?.text ?? '', rank: Math.max(0, 256 - RANK_STEP * order) };
+  return {
+    heading: stemsOf(one.heading),
+    topic: stemsOf(title),
+    before: before?.text ?? '',
+    rank: Math.max(0, 256 - RANK_STEP * order),
+  };
 }
 
 /** A later passage was judged less probable by the retriever. */
 const RANK_STEP = 24;
 
-const stemsOf = (text: string): ReadonlySet<string> => new Set(tokens(text).filter((token) => !STOP_WORDS.has(token.lower)).map((token) => token.stem));
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    tokens(text)
+      .filter((token) => !STOP_WORDS.has(token.lower))
+      .map((token) => token.stem),
+  );

@@ -37,6 +37,9 @@ const REQUEST = z.object({
 
 function parseRequest(request: unknown): WriterRequest {
   const parsed = REQUEST.safeParse(request);
-  if (!parsed.success) throw new AffidavitError('INPUT_SCHEMA', `expected a writer request, got ${parsed.error.message}`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new AffidavitError('INPUT_SCHEMA', `expected a writer request, got ${parsed.error.message}`, {
+      cause: parsed.error,
+    });
   return parsed.data;
 }

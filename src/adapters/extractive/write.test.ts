@@ -4,55 +4,134 @@ import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
 import { writeExtract } from '#adapters/extractive/write.ts';
 import type { WriterRequest } from '#adapters/extractive/write.ts';
 
-const BOATHOUSE = { heading: 'The boathouse', n: 1, passage: 0, source: 'aa', text: 'The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.' };
-const CLUB = { heading: 'The boathouse', n: 2, passage: 1, source: 'aa', text: 'The club opens it on the first Saturday of April. Members pay 60 euros a year.' };
-const OTHER = { heading: '', n: 3, passage: 4, source: 'bb', text: 'Are you new here? The boathouse holds nine rowing boats. Ask the steward.' };
-const request = (question: string, more: Partial<WriterRequest> = {}): WriterRequest => ({ attempt: 1, avoid: [], both: [], evidence: [BOATHOUSE, CLUB], question, risk: 'LOW', ...more });
+const BOATHOUSE = {
+  heading: 'The boathouse',
+  n: 1,
+  passage: 0,
+  source: 'aa',
+  text: 'The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.',
+};
+const CLUB = {
+  heading: 'The boathouse',
+  n: 2,
+  passage: 1,
+  source: 'aa',
+  text: 'The club opens it on the first Saturday of April. Members pay 60 euros a year.',
+};
+const OTHER = {
+  heading: '',
+  n: 3,
+  passage: 4,
+  source: 'bb',
+  text: 'Are you new here? The boathouse holds nine rowing boats. Ask the steward.',
+};
+const request = (question: string, more: Partial<WriterRequest> = {}): WriterRequest => ({
+  attempt: 1,
+  avoid: [],
+  both: [],
+  evidence: [BOATHOUSE, CLUB],
+  question,
+  risk: 'LOW',
+  ...more,
+});
 const texts = (asked: WriterRequest): string[] => writeExtract(asked).segments.map((segment) => segment.text);
 
 describe('extractive writer', () => {
   it('EBOM-REQ-128: quotes the sentence that answers and cites it', () => {
-    expect(writeExtract(request('How much do members pay a year?')).segments).toEqual([{ cites: [2], text: 'Members pay 60 euros a year.', type: 'FACT' }]);
+    expect(writeExtract(request('How much do members pay a year?')).segments).toEqual([
+      { cites: [2], text: 'Members pay 60 euros a year.', type: 'FACT' },
+    ]);
   });
 
   it('a sentence that begins with a pronoun brings the sentence before it', () => {
-    expect(texts(request('How many rowing boats does the boathouse hold?'))).toEqual(['The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.']);
+    expect(texts(request('How many rowing boats does the boathouse hold?'))).toEqual([
+      'The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.',
+    ]);
   });
 
   it('a pronoun that stays open is named as an assumption', () => {
     const alone = { ...BOATHOUSE, text: 'It holds eleven rowing boats and two canoes.' };
-    expect(writeExtract(request('How many rowing boats does the boathouse hold?', { evidence: [alone] })).assumptions).toContain('It is assumed that "It" in [1] means what stands under the heading "The boathouse".');
+    expect(
+      writeExtract(request('How many rowing boats does the boathouse hold?', { evidence: [alone] })).assumptions,
+    ).toContain('It is assumed that "It" in [1] means what stands under the heading "The boathouse".');
   });
 
   it('what failed before is not written again', () => {
     const question = 'How much do members pay a year?';
-    expect(texts(request(question, { avoid: ['Members pay 60 euros a year.'] }))).not.toContain('Members pay 60 euros a year.');
-    expect(writeExtract(request(question, { avoid: [2] })).segments.flatMap((segment) => segment.cites)).not.toContain(2);
+    expect(texts(request(question, { avoid: ['Members pay 60 euros a year.'] }))).not.toContain(
+      'Members pay 60 euros a year.',
+    );
+    expect(writeExtract(request(question, { avoid: [2] })).segments.flatMap((segment) => segment.cites)).not.toContain(
+      2,
+    );
     expect(writeExtract(request(question, { avoid: [1, 2] })).segments).toEqual([]);
   });
 
   it('EBOM-REQ-077: of conflicting evidence both are heard', () => {
-    const { segments } = writeExtract(request('How many rowing boats does the boathouse hold?', { both: [[1, 3]], evidence: [BOATHOUSE, CLUB, OTHER] }));
+    const { segments } = writeExtract(
+      request('How many rowing boats does the boathouse hold?', { both: [[1, 3]], evidence: [BOATHOUSE, CLUB, OTHER] }),
+    );
     expect(segments.map((segment) => segment.cites)).toEqual([[1], [3]]);
     expect(segments[1]?.text).toBe('The boathouse holds nine rowing boats.');
   });
 
   it('segments are exact quotes, 1 to 4 of them, no line ends with a question mark, and something is assumed', () => {
-    const word = fc.constantFrom('The boathouse', 'it', 'holds', 'eleven', 'boats', '1911', '.', '?', '\n', '. It', '!', '|', 'when', '?"');
+    const word = fc.constantFrom(
+      'The boathouse',
+      'it',
+      'holds',
+      'eleven',
+      'boats',
+      '1911',
+      '.',
+      '?',
+      '\n',
+      '. It',
+      '!',
+      '|',
+      'when',
+      '?"',
+    );
     fc.assert(
-      fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 }), fc.array(word, { maxLength: 8 }), (passages, question) => {
-        const evidence = passages.map((words, at) => ({ heading: 'Why?', n: at + 1, passage: at, source: at % 2 === 0 ? 'aa' : 'bb', text: words.join(' ') }));
-        const { assumptions, segments } = writeExtract(request(question.join(' '), { evidence }));
-        expect(segments.length).toBeLessThanOrEqual(4);
-        expect(assumptions.length).toBeGreaterThan(0);
-        for (const segment of segments) expect(evidence[(segment.cites[0] ?? 0) - 1]?.text).toContain(segment.text);
-        for (const line of [...assumptions, ...segments.map((segment) => segment.text)].flatMap((text) => text.split('\n'))) expect(line.trimEnd().endsWith('?')).toBe(false);
-      }),
+      fc.property(
+        fc.array(fc.array(word, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 }),
+        fc.array(word, { maxLength: 8 }),
+        (passages, question) => {
+          const evidence = passages.map((words, at) => ({
+            heading: 'Why?',
+            n: at + 1,
+            passage: at,
+            source: at % 2 === 0 ? 'aa' : 'bb',
+            text: words.join(' '),
+          }));
+          const { assumptions, segments } = writeExtract(request(question.join(' '), { evidence }));
+          expect(segments.length).toBeLessThanOrEqual(4);
+          expect(assumptions.length).toBeGreaterThan(0);
+          for (const segment of segments) expect(evidence[(segment.cites[0] ?? 0) - 1]?.text).toContain(segment.text);
+          for (const line of [...assumptions, ...segments.map((segment) => segment.text)].flatMap((text) =>
+            text.split('\n'),
+          ))
+            expect(line.trimEnd().endsWith('?')).toBe(false);
+        },
+      ),
     );
   });
 
-  it.each([null, {}, 'x', { ...request('a'), evidence: [{ n: 1 }] }, { ...request('a'), avoid: [{}] }, { ...request('a'), attempt: -1 }])('refuses the request %j', async (bad) => {
+  it.each([
+    null,
+    {},
+    'x',
+    { ...request('a'), evidence: [{ n: 1 }] },
+    { ...request('a'), avoid: [{}] },
+    { ...request('a'), attempt: -1 },
+  ])('refuses the request %j', async (bad) => {
     const writer = createExtractiveWriter({ modelId: 'extractive/1' });
-    await expect(writer.ask(new AbortController().signal, { class: 'writer', from: [], request: bad, salt: null, schema: 'writer/1' }, { get: () => Promise.reject(new Error('not reached')) })).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
+    await expect(
+      writer.ask(
+        new AbortController().signal,
+        { class: 'writer', from: [], request: bad, salt: null, schema: 'writer/1' },
+        { get: () => Promise.reject(new Error('not reached')) },
+      ),
+    ).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
   });
 });

@@ -25,7 +25,10 @@ export interface Extract {
 export function writeExtract(request: WriterRequest): Extract {
   const failed = new Set(request.avoid.map((item) => (typeof item === 'number' ? item : item.trim())));
   const usable = chooseAll(parseQuestion(request.question), request.evidence).filter(
-    (choice) => !failed.has(choice.evidence.n) && !failed.has(choice.quote) && !failed.has(choice.evidence.text.slice(choice.start, choice.end)),
+    (choice) =>
+      !failed.has(choice.evidence.n) &&
+      !failed.has(choice.quote) &&
+      !failed.has(choice.evidence.text.slice(choice.start, choice.end)),
   );
   const chosen = request.both.length > 0 ? oneOfEach(usable, request.both) : bestOf(usable);
   const segments = chosen.map((choice) => ({ cites: [choice.evidence.n], text: choice.quote, type: 'FACT' as const }));
@@ -64,12 +67,18 @@ function assumptionsOf(chosen: readonly Choice[]): string[] {
   const numbers = [...new Set(chosen.map((choice) => choice.evidence.n))].sort((a, b) => a - b);
   if (numbers.length === 0) return ['No sentence of the evidence was left to quote.'];
   const cites = numbers.map((n) => `[${String(n)}]`).join(' and ');
-  const all = [`It is assumed that ${cites} ${numbers.length === 1 ? 'is' : 'are'} still current and that nothing outside the quoted words changes what they say.`];
+  const all = [
+    `It is assumed that ${cites} ${numbers.length === 1 ? 'is' : 'are'} still current and that nothing outside the quoted words changes what they say.`,
+  ];
   for (const choice of chosen) {
     const cite = `[${String(choice.evidence.n)}]`;
     const heading = choice.evidence.heading;
-    if (choice.open !== '') all.push(`It is assumed that "${choice.open}" in ${cite} means ${heading === '' ? 'what the document speaks of just before' : `what stands under the heading "${heading}"`}.`);
-    if (choice.quote.startsWith('|') && heading.includes(' \u00b7 ')) all.push(`It is assumed that the columns in ${cite} are: ${heading.split(HEADING_SEPARATOR).at(-1) ?? ''}.`);
+    if (choice.open !== '')
+      all.push(
+        `It is assumed that "${choice.open}" in ${cite} means ${heading === '' ? 'what the document speaks of just before' : `what stands under the heading "${heading}"`}.`,
+      );
+    if (choice.quote.startsWith('|') && heading.includes(' \u00b7 '))
+      all.push(`It is assumed that the columns in ${cite} are: ${heading.split(HEADING_SEPARATOR).at(-1) ?? ''}.`);
   }
   return [...new Set(all)];
 }

@@ -23,16 +23,22 @@ export function indexSource(source: Source): IndexedSource {
   const body = new Map<string, number[]>();
   const headings = new Map<string, number[]>();
   const cache = new Map<string, readonly string[]>();
-  const bodyLengths = source.passages.map((passage, at) => addStems(contentStems(source.text.slice(passage.start, passage.end)), at, body));
+  const bodyLengths = source.passages.map((passage, at) =>
+    addStems(contentStems(source.text.slice(passage.start, passage.end)), at, body),
+  );
   const headingLengths = source.passages.map((passage, at) => {
-    const stems = cache.get(passage.heading) ?? contentStems(`${passage.heading} ${source.name.replace(/\.[a-z]{1,8}$/i, '')}`);
+    const stems =
+      cache.get(passage.heading) ?? contentStems(`${passage.heading} ${source.name.replace(/\.[a-z]{1,8}$/i, '')}`);
     cache.set(passage.heading, stems);
     return addStems(stems, at, headings);
   });
   return { ...source, body, headings, bodyLengths, headingLengths };
 }
 
-export const contentStems = (text: string): string[] => tokens(text).filter((token) => !STOP_WORDS.has(token.lower)).map((token) => token.stem);
+export const contentStems = (text: string): string[] =>
+  tokens(text)
+    .filter((token) => !STOP_WORDS.has(token.lower))
+    .map((token) => token.stem);
 
 function addStems(stems: readonly string[], passage: number, postings: Map<string, number[]>): number {
   const counts = new Map<string, number>();

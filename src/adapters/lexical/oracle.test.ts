@@ -8,16 +8,28 @@ The boathouse was built in 1911 from larch. It holds eleven rowing boats and two
 The club opens it on the first Saturday of April. Members pay 60 euros a year.
 `;
 const source = (text: string): Uint8Array =>
-  canonicalBytes({ name: 'boathouse.md', passages: chunk(text, 'text/markdown').map(({ start, end, heading }) => ({ end, heading, start })), salt: '00', schema: 'text/1', text });
-const input = (request: unknown): never => ({ class: 'retriever', from: [], request, salt: null, schema: 'retriever/1' }) as never;
+  canonicalBytes({
+    name: 'boathouse.md',
+    passages: chunk(text, 'text/markdown').map(({ start, end, heading }) => ({ end, heading, start })),
+    salt: '00',
+    schema: 'text/1',
+    text,
+  });
+const input = (request: unknown): never =>
+  ({ class: 'retriever', from: [], request, salt: null, schema: 'retriever/1' }) as never;
 const signal = new AbortController().signal;
 
-interface Output { elapsed_ms: number; hits: { passage: number; relevance: number; source: string }[] }
+interface Output {
+  elapsed_ms: number;
+  hits: { passage: number; relevance: number; source: string }[];
+}
 
 async function ask(question: string, text = TEXT): Promise<Output> {
   let time = 100;
   const oracle = createLexicalRetriever({ modelId: 'lexical/1', now: () => (time += 5.5) });
-  return (await oracle.ask(signal, input({ limit: 8, question, sources: ['aa'] }), { get: () => Promise.resolve(source(text)) })) as Output;
+  return (await oracle.ask(signal, input({ limit: 8, question, sources: ['aa'] }), {
+    get: () => Promise.resolve(source(text)),
+  })) as Output;
 }
 
 describe('lexical retriever', () => {
@@ -61,25 +73,52 @@ describe('lexical retriever', () => {
     });
   });
 
-  it.each([null, {}, { limit: 0, question: '', sources: [] }, { limit: 3, question: 1, sources: [] }, { limit: 1e9, question: '', sources: ['a'] }])('refuses the request %j', async (request) => {
+  it.each([
+    null,
+    {},
+    { limit: 0, question: '', sources: [] },
+    { limit: 3, question: 1, sources: [] },
+    { limit: 1e9, question: '', sources: ['a'] },
+  ])('refuses the request %j', async (request) => {
     const oracle = createLexicalRetriever({ modelId: 'lexical/1', now: () => 0 });
-    await expect(oracle.ask(signal, input(request), { get: () => Promise.reject(new Error('not reached')) })).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
+    await expect(
+      oracle.ask(signal, input(request), { get: () => Promise.reject(new Error('not reached')) }),
+    ).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
   });
 
   it.each([
-    ['a passage outside the text', { name: 'a', passages: [{ end: 9, heading: '', start: 0 }], salt: '', schema: 'text/1', text: 'abc' }, 'INPUT_SCHEMA'],
+    [
+      'a passage outside the text',
+      { name: 'a', passages: [{ end: 9, heading: '', start: 0 }], salt: '', schema: 'text/1', text: 'abc' },
+      'INPUT_SCHEMA',
+    ],
     ['another schema', { name: 'a', passages: [], salt: '', schema: 'text/2', text: 'abc' }, 'INPUT_SCHEMA'],
   ])('refuses a source with %s', async (_name, blob, code) => {
     const oracle = createLexicalRetriever({ modelId: 'lexical/1', now: () => 0 });
-    await expect(oracle.ask(signal, input({ limit: 3, question: 'a', sources: ['aa'] }), { get: () => Promise.resolve(canonicalBytes(blob)) })).rejects.toMatchObject({ code });
+    await expect(
+      oracle.ask(signal, input({ limit: 3, question: 'a', sources: ['aa'] }), {
+        get: () => Promise.resolve(canonicalBytes(blob)),
+      }),
+    ).rejects.toMatchObject({ code });
   });
 
   it('no sources give no hits', async () => {
     const oracle = createLexicalRetriever({ modelId: 'lexical/1', now: () => 0 });
-    await expect(oracle.ask(signal, input({ limit: 3, question: 'When?', sources: [] }), { get: () => Promise.reject(new Error('not reached')) })).resolves.toEqual({ elapsed_ms: 0, hits: [] });
+    await expect(
+      oracle.ask(signal, input({ limit: 3, question: 'When?', sources: [] }), {
+        get: () => Promise.reject(new Error('not reached')),
+      }),
+    ).resolves.toEqual({ elapsed_ms: 0, hits: [] });
   });
 
-  it.each(['__proto__ constructor toString', '\u0000', 'a'.repeat(8000), 'when '.repeat(1000), '\ud83d\ude00\ud83d\ude00', '1 2 3 4 5 6 7 8 9'])('a hostile question does no harm (%#)', async (question) => {
+  it.each([
+    '__proto__ constructor toString',
+    '\u0000',
+    'a'.repeat(8000),
+    'when '.repeat(1000),
+    '\ud83d\ude00\ud83d\ude00',
+    '1 2 3 4 5 6 7 8 9',
+  ])('a hostile question does no harm (%#)', async (question) => {
     const { hits } = await ask(question);
     expect(hits).toHaveLength(2);
   });

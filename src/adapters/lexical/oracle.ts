@@ -37,22 +37,43 @@ export function createLexicalRetriever(options: { readonly modelId: string; read
   };
 }
 
-const REQUEST = z.object({ limit: z.int().min(1).max(HITS_MAX), question: z.string(), sources: z.array(z.string()).max(SOURCES_MAX) });
+const REQUEST = z.object({
+  limit: z.int().min(1).max(HITS_MAX),
+  question: z.string(),
+  sources: z.array(z.string()).max(SOURCES_MAX),
+});
 
 function parseRequest(request: unknown): z.infer<typeof REQUEST> {
   const parsed = REQUEST.safeParse(request);
-  if (!parsed.success) throw new AffidavitError('INPUT_SCHEMA', `expected {limit, question, sources}, got ${parsed.error.message}`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new AffidavitError('INPUT_SCHEMA', `expected {limit, question, sources}, got ${parsed.error.message}`, {
+      cause: parsed.error,
+    });
   return parsed.data;
 }
 
 const OFFSET = z.int().min(0);
 const SOURCE = z
-  .object({ name: z.string(), passages: z.array(z.object({ end: OFFSET, heading: z.string(), start: OFFSET })), schema: z.literal('text/1'), text: z.string() })
-  .refine((source) => source.passages.every((passage) => passage.start < passage.end && passage.end <= source.text.length), 'passages inside the text');
+  .object({
+    name: z.string(),
+    passages: z.array(z.object({ end: OFFSET, heading: z.string(), start: OFFSET })),
+    schema: z.literal('text/1'),
+    text: z.string(),
+  })
+  .refine(
+    (source) => source.passages.every((passage) => passage.start < passage.end && passage.end <= source.text.length),
+    'passages inside the text',
+  );
 
 /** A source blob as the core wrote it; in a replay it comes from a stranger's bundle. Throws CANON_*, INPUT_SCHEMA. */
-export function readSource(id: Hash, bytes: Awaited<ReturnType<BlobStore['get']>>): { id: Hash } & z.infer<typeof SOURCE> {
+export function readSource(
+  id: Hash,
+  bytes: Awaited<ReturnType<BlobStore['get']>>,
+): { id: Hash } & z.infer<typeof SOURCE> {
   const parsed = SOURCE.safeParse(parseStrictBytes(bytes));
-  if (!parsed.success) throw new AffidavitError('INPUT_SCHEMA', `expected a text/1 source, got ${parsed.error.message}`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new AffidavitError('INPUT_SCHEMA', `expected a text/1 source, got ${parsed.error.message}`, {
+      cause: parsed.error,
+    });
   return { id, ...parsed.data };
 }

@@ -14,16 +14,30 @@ export interface Ranked {
 /** The best `limit` passages, best first; ties by source id, then passage. Passages that share nothing are left out. */
 export function rankPassages(question: Question, sources: readonly IndexedSource[], limit: number): Ranked[] {
   const size = sources.reduce((total, source) => total + source.passages.length, 0);
-  const body = fieldOf(sources, (source) => source.body, (source) => source.bodyLengths, size);
-  const headings = fieldOf(sources, (source) => source.headings, (source) => source.headingLengths, size);
+  const body = fieldOf(
+    sources,
+    (source) => source.body,
+    (source) => source.bodyLengths,
+    size,
+  );
+  const headings = fieldOf(
+    sources,
+    (source) => source.headings,
+    (source) => source.headingLengths,
+    size,
+  );
   const scores = sources.map((source) => new Array<number>(source.passages.length).fill(0));
   for (const term of question.terms) {
     const best = sources.map(() => new Map<number, number>());
     addField(term, body, BODY, size, best);
     const heading = sources.map(() => new Map<number, number>());
     addField(term, headings, HEADING, size, heading);
-    best.forEach((row, at) => { addScores(row, scores[at]); });
-    heading.forEach((row, at) => { addScores(row, scores[at]); });
+    best.forEach((row, at) => {
+      addScores(row, scores[at]);
+    });
+    heading.forEach((row, at) => {
+      addScores(row, scores[at]);
+    });
   }
   const found: Ranked[] = [];
   sources.forEach((source, at) => {
@@ -55,12 +69,27 @@ interface Field {
   readonly average: number;
 }
 
-function fieldOf(sources: readonly IndexedSource[], postings: (source: IndexedSource) => ReadonlyMap<string, readonly number[]>, lengths: (source: IndexedSource) => readonly number[], size: number): Field {
+function fieldOf(
+  sources: readonly IndexedSource[],
+  postings: (source: IndexedSource) => ReadonlyMap<string, readonly number[]>,
+  lengths: (source: IndexedSource) => readonly number[],
+  size: number,
+): Field {
   const total = sources.reduce((sum, source) => sum + lengths(source).reduce((part, length) => part + length, 0), 0);
-  return { postings: sources.map(postings), lengths: sources.map(lengths), average: Math.max(1, Math.floor(total / Math.max(1, size))) };
+  return {
+    postings: sources.map(postings),
+    lengths: sources.map(lengths),
+    average: Math.max(1, Math.floor(total / Math.max(1, size))),
+  };
 }
 
-function addField(term: Term, field: Field, shape: { readonly b: number; readonly worth: number }, size: number, best: readonly Map<number, number>[]): void {
+function addField(
+  term: Term,
+  field: Field,
+  shape: { readonly b: number; readonly worth: number },
+  size: number,
+  best: readonly Map<number, number>[],
+): void {
   const own = rarity(term.stem, field, size);
   for (const [stem, strength] of term.near) {
     const idf = Math.min(own, stem === term.stem ? own : rarity(stem, field, size));

@@ -39,7 +39,8 @@ function compareHits(a: Hit, b: Hit): number {
   return a.passage - b.passage;
 }
 
-const quoteOf = (source: IndexedSource, passage: number): string => source.text.slice(source.passages[passage]?.start, source.passages[passage]?.end);
+const quoteOf = (source: IndexedSource, passage: number): string =>
+  source.text.slice(source.passages[passage]?.start, source.passages[passage]?.end);
 
 /** A refusal shows the nearest passages, so a question without a shared word still gets the first ones. */
 function withClosest(ranked: readonly Ranked[], sources: readonly IndexedSource[]): Ranked[] {
@@ -47,7 +48,8 @@ function withClosest(ranked: readonly Ranked[], sources: readonly IndexedSource[
   const ordered = [...sources].sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const source of ordered) {
     for (let passage = 0; passage < source.passages.length && all.length < CLOSEST_MAX; passage += 1) {
-      if (!all.some((other) => other.source.id === source.id && other.passage === passage)) all.push({ source, passage, score: 0 });
+      if (!all.some((other) => other.source.id === source.id && other.passage === passage))
+        all.push({ source, passage, score: 0 });
     }
   }
   return all;

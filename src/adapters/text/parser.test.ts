@@ -3,15 +3,25 @@ import { createTextParser, parseText } from '#adapters/text/parser.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const salted = (content: Uint8Array): Uint8Array => new Uint8Array([...new Uint8Array(32).fill(7), ...content]);
-const input = (request: unknown): never => ({ class: 'parser', from: [], request, salt: null, schema: 'parser/1' }) as never;
+const input = (request: unknown): never =>
+  ({ class: 'parser', from: [], request, salt: null, schema: 'parser/1' }) as never;
 
 describe('text parser', () => {
   const parser = createTextParser({ modelId: 'text/1' });
 
   it('EBOM-REQ-141: reads the file behind its salt and gives text, passages and what was changed', async () => {
     const blobs = { get: () => Promise.resolve(salted(bytes('# Boats\r\n\r\nIt holds\televen boats.'))) };
-    const result = await parser.ask(new AbortController().signal, input({ media: 'text/markdown', name: 'a.md', original: 'ab' }), blobs);
-    expect(result).toEqual({ passages: [{ end: 34, heading: 'Boats', start: 9 }], schema: 'text/1', text: '# Boats\n\nIt holds    eleven boats.', transforms: ['lf', 'tab4'] });
+    const result = await parser.ask(
+      new AbortController().signal,
+      input({ media: 'text/markdown', name: 'a.md', original: 'ab' }),
+      blobs,
+    );
+    expect(result).toEqual({
+      passages: [{ end: 34, heading: 'Boats', start: 9 }],
+      schema: 'text/1',
+      text: '# Boats\n\nIt holds    eleven boats.',
+      transforms: ['lf', 'tab4'],
+    });
   });
 
   it.each([
@@ -26,12 +36,20 @@ describe('text parser', () => {
     expect(() => parseText(content, media)).toThrow(expect.objectContaining({ code }) as Error);
   });
 
-  it.each([null, 1, [], {}, { media: 'text/plain' }, { media: 1, name: '', original: '' }])('EBOM-REQ-141: refuses the request %j', async (request) => {
-    const blobs = { get: () => Promise.reject(new Error('not reached')) };
-    await expect(parser.ask(new AbortController().signal, input(request), blobs)).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
-  });
+  it.each([null, 1, [], {}, { media: 'text/plain' }, { media: 1, name: '', original: '' }])(
+    'EBOM-REQ-141: refuses the request %j',
+    async (request) => {
+      const blobs = { get: () => Promise.reject(new Error('not reached')) };
+      await expect(parser.ask(new AbortController().signal, input(request), blobs)).rejects.toMatchObject({
+        code: 'INPUT_SCHEMA',
+      });
+    },
+  );
 
   it('removes a byte order mark and says so', () => {
-    expect(parseText(bytes('\ufeffHello there.'), 'text/plain')).toMatchObject({ text: 'Hello there.', transforms: ['controls'] });
+    expect(parseText(bytes('\ufeffHello there.'), 'text/plain')).toMatchObject({
+      text: 'Hello there.',
+      transforms: ['controls'],
+    });
   });
 });

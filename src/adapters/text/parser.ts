@@ -37,10 +37,12 @@ export function createTextParser(options: { readonly modelId: string }): Oracle 
 /** The work itself, computed again by the verifier: raw file bytes to text and passages. */
 export function parseText(bytes: Uint8Array, media: string): ParsedText {
   if (!MEDIA.includes(media)) throw new AffidavitError('SOURCE_MEDIA', `expected ${MEDIA.join(' or ')}, got ${media}`);
-  if (bytes.length > SOURCE_BYTES_MAX) throw new AffidavitError('SOURCE_SIZE', `expected at most ${SOURCE_BYTES_MAX} bytes, got ${bytes.length}`);
+  if (bytes.length > SOURCE_BYTES_MAX)
+    throw new AffidavitError('SOURCE_SIZE', `expected at most ${SOURCE_BYTES_MAX} bytes, got ${bytes.length}`);
   const { text, transforms } = toPlainText(decode(bytes));
   const passages = chunk(text, media);
-  if (passages.length === 0) throw new AffidavitError('SOURCE_EMPTY', 'expected a text with at least one word, got none');
+  if (passages.length === 0)
+    throw new AffidavitError('SOURCE_EMPTY', 'expected a text with at least one word, got none');
   return { passages, schema: 'text/1', text, transforms };
 }
 
@@ -52,7 +54,10 @@ const REQUEST = z.object({ media: z.string(), name: z.string(), original: z.stri
 
 function parseRequest(request: unknown): z.infer<typeof REQUEST> {
   const parsed = REQUEST.safeParse(request);
-  if (!parsed.success) throw new AffidavitError('INPUT_SCHEMA', `expected {media, name, original}, got ${parsed.error.message}`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new AffidavitError('INPUT_SCHEMA', `expected {media, name, original}, got ${parsed.error.message}`, {
+      cause: parsed.error,
+    });
   return parsed.data;
 }
 

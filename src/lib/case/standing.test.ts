@@ -11,16 +11,15 @@ const citation = (n: number, dated: string, credibility: number): Citation =>
   ({ n, dated, credibility, sphere: 'INSIDE' }) as Citation;
 const claim = (text: string, sentence: number, ...support: number[]): ClaimOut =>
   ({ text, sentence, type: 'VERIFIED', support: support.map((n) => ({ n, start: 0, end: 1 })) }) as unknown as ClaimOut;
-const conflict = (more: Partial<ConflictOut>): ConflictOut =>
-  ({
-    claim: 0,
-    carrier: 1,
-    contradicting: 2,
-    contradiction: 60_000,
-    resolution: 'USE_CURRENT',
-    text: '',
-    ...more,
-  });
+const conflict = (more: Partial<ConflictOut>): ConflictOut => ({
+  claim: 0,
+  carrier: 1,
+  contradicting: 2,
+  contradiction: 60_000,
+  resolution: 'USE_CURRENT',
+  text: '',
+  ...more,
+});
 
 function standings(claims: readonly ClaimOut[], conflicts: readonly ConflictOut[]): readonly string[] {
   const citations = [citation(1, '2026-05-18', 62_000), citation(2, '2026-04-02', 30_000)];

@@ -4,7 +4,7 @@ import type { CaseClient } from '#lib/state/client.ts';
 
 export async function connect(): Promise<CaseClient> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('scripted')) {
-    const { ScriptedClient } = await import('#lib/ui/stories/scripted-client.ts');
+    const { ScriptedClient } = await import('#lib/state/scripted-client.ts');
     return new ScriptedClient();
   }
   const { connectCase } = await import('#lib/wire.ts');

@@ -52,7 +52,12 @@ export function readCases(folder: string): Case[] {
 
 export function readDocument(path: string, name: string): IndexedSource {
   const text = readFileSync(path, 'utf8');
-  return indexSource({ id: name, name, text, passages: chunk(text, name.endsWith('.md') ? 'text/markdown' : 'text/plain') });
+  return indexSource({
+    id: name,
+    name,
+    text,
+    passages: chunk(text, name.endsWith('.md') ? 'text/markdown' : 'text/plain'),
+  });
 }
 
 const KINDS: Readonly<Record<string, Asked['kind']>> = { '+': 'plain', '~': 'paraphrase', '-': 'unanswerable' };
@@ -73,11 +78,16 @@ export function measure(cases: readonly Case[], threshold: number, together: boo
   const rows = cases.flatMap((one) =>
     one.asked.map((asked) => {
       const hits = retrieve(asked.question, together ? all : one.sources, 3);
-      return { kind: asked.kind, right: hits.map((hit) => asked.answer !== '' && quoteOf(hit, one.sources).includes(asked.answer)), answered: (hits[0]?.relevance ?? 0) >= threshold };
+      return {
+        kind: asked.kind,
+        right: hits.map((hit) => asked.answer !== '' && quoteOf(hit, one.sources).includes(asked.answer)),
+        answered: (hits[0]?.relevance ?? 0) >= threshold,
+      };
     }),
   );
   const of = (kind: Asked['kind']): typeof rows => rows.filter((row) => row.kind === kind);
-  const share = (kind: Asked['kind'], test: (row: (typeof rows)[number]) => boolean): number => of(kind).filter(test).length / Math.max(1, of(kind).length);
+  const share = (kind: Asked['kind'], test: (row: (typeof rows)[number]) => boolean): number =>
+    of(kind).filter(test).length / Math.max(1, of(kind).length);
   return {
     plain: of('plain').length,
     paraphrase: of('paraphrase').length,

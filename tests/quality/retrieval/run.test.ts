@@ -14,7 +14,9 @@ const LOW = 0.5;
 const HIGH = 0.7;
 
 function say(name: string, figures: Figures): void {
-  const shown = Object.entries(figures).map(([key, value]) => `${key} ${Number.isInteger(value) ? String(value) : (value as number).toFixed(3)}`);
+  const shown = Object.entries(figures).map(
+    ([key, value]) => `${key} ${Number.isInteger(value) ? String(value) : (value as number).toFixed(3)}`,
+  );
   console.info(`retrieval, ${name}: ${shown.join(', ')}`);
 }
 
@@ -24,8 +26,14 @@ describe('quality of the built-in retriever', () => {
 
   it('every answer named in the sets stands in one passage of its document', () => {
     for (const one of [...heldOut, ...development]) {
-      const quotes = one.sources.flatMap((source) => source.passages.map((passage) => source.text.slice(passage.start, passage.end)));
-      for (const asked of one.asked) expect(quotes.some((quote) => quote.includes(asked.answer)), asked.question).toBe(true);
+      const quotes = one.sources.flatMap((source) =>
+        source.passages.map((passage) => source.text.slice(passage.start, passage.end)),
+      );
+      for (const asked of one.asked)
+        expect(
+          quotes.some((quote) => quote.includes(asked.answer)),
+          asked.question,
+        ).toBe(true);
     }
   });
 

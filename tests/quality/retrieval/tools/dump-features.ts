@@ -33,16 +33,32 @@ for (const mode of ['own', 'all']) {
         const passage = candidate.source.passages[candidate.passage];
         const text = candidate.source.text.slice(passage?.start, passage?.end);
         const spans = sentences(text);
-        const read = spans.map((span) => ({ text: text.slice(span.start, span.end), tokens: tokens(text.slice(span.start, span.end)) }));
+        const read = spans.map((span) => ({
+          text: text.slice(span.start, span.end),
+          tokens: tokens(text.slice(span.start, span.end)),
+        }));
         const context = contextOf(candidate, Math.floor((256 * candidate.score) / best));
         const at = asked.answer !== '' && one.sources.includes(candidate.source) ? text.indexOf(asked.answer) : -1;
         return {
           pasY: at >= 0 ? 1 : 0,
-          sents: spans.map((span, index) => ({ t: read[index]?.text ?? '', y: at >= span.start && at < span.end ? 1 : 0, c: capOf(question, read, index, context) < 65_536 ? 1 : 0, f: features(question, read, index, context) })),
+          sents: spans.map((span, index) => ({
+            t: read[index]?.text ?? '',
+            y: at >= span.start && at < span.end ? 1 : 0,
+            c: capOf(question, read, index, context) < 65_536 ? 1 : 0,
+            f: features(question, read, index, context),
+          })),
         };
       });
       const mark = asked.kind === 'plain' ? '+' : asked.kind === 'paraphrase' ? '~' : '-';
-      lines.push(JSON.stringify({ mode, doc: one.sources.map((source) => source.id).join(' '), kind: mark, q: asked.question, rows }));
+      lines.push(
+        JSON.stringify({
+          mode,
+          doc: one.sources.map((source) => source.id).join(' '),
+          kind: mark,
+          q: asked.question,
+          rows,
+        }),
+      );
     }
   }
 }
