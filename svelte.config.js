@@ -52,6 +52,7 @@ export default {
       },
     },
     prerender: { entries: ['*'], handleHttpError: 'fail', handleMissingId: 'fail' },
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- Kit types its generated tsconfig as any
     typescript: { config: (config) => ({ ...config, include: [...config.include, '../workers/**/*.ts'] }) },
   },
 };

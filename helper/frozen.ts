@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type * as Core from '#core/main.ts';
-import type { DecisionCore } from '#core/bundle/verify.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { Hash } from '#core/ports.ts';
 import { core as coreHash, engines as enginesHash } from '#lib/frozen.gen.json';
 import type * as EnginesFile from '../src/engines.ts';

@@ -5,8 +5,9 @@ import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import { replayRange } from '#core/bundle/replay.ts';
+import { packNamed } from '#core/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
-import { writeBundle } from '#core/bundle/write.ts';
+import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 import type { Outcome } from '#core/case.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { observation, type Observation } from '#core/oracle/admit.ts';
@@ -82,7 +83,7 @@ export function observationsOf(entries: readonly Entry[]): readonly (Observation
 
 /** What a stranger with this core says of the case. */
 export async function verifyCase({ blobs, store }: Stores, signer: Signer | null = null): Promise<VerifyReport> {
-  return verify(await writeBundle(store, blobs, signer));
+  return verify(await writeBundle(store, blobs, signer, CORE));
 }
 
 export function verify(
@@ -90,7 +91,7 @@ export function verify(
   loadEngines: LoadEngines = () => Promise.resolve(null),
 ): Promise<VerifyReport> {
   return verifyBundle(bundle, {
-    loadCore: () => Promise.resolve({ replayRange }),
+    loadCore: () => Promise.resolve({ packNamed, rebuildDerived, replayRange }),
     loadEngines,
     report: () => undefined,
   });

@@ -237,7 +237,7 @@ export class Desk implements CaseClient {
       .slice(0, 60);
     return {
       name: `${name === '' ? 'case' : name}.affidavit`,
-      bytes: await core.writeBundle(store, blobs, this.#signer),
+      bytes: await core.writeBundle(store, blobs, this.#signer, `sha256:${this.#ports.names.core}`),
     };
   }
 

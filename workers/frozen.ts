@@ -2,7 +2,8 @@
 // manifests name, live and in replay alike.
 
 import type { OpenCase, OpenOptions } from '#core/open.ts';
-import type { VerifyOptions, VerifyReport, DecisionCore } from '#core/bundle/verify.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
+import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
 import type { createEngines } from '../src/engines.ts';

@@ -100,7 +100,9 @@ function requireReply(outcome: Outcome, caseId: string): ReplyParts {
 }
 
 async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, path: string): Promise<void> {
-  await writeOutput(path, await frozen.core.writeBundle(ledger, store.blobs, signer), { replace: true });
+  await writeOutput(path, await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName), {
+    replace: true,
+  });
 }
 
 /** Ctrl+C once ends the call in progress as a CANCELLED record and so the question as a refusal; twice ends everything. */

@@ -20,7 +20,7 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     await finishOpenWork(place, caseId, terminal);
     const tip = await (await store.ledger(caseId)).tip();
     const path = options.out ?? `${id}.affidavit`;
-    const bytes = await frozen.core.writeBundle(await store.ledger(caseId), store.blobs, signer);
+    const bytes = await frozen.core.writeBundle(await store.ledger(caseId), store.blobs, signer, frozen.coreName);
     await writeOutput(path, bytes, { replace: false });
     if (terminal.json)
       terminal.value({ case_id: id, file: resolve(path), bytes: bytes.length, records: tip.size, head: tip.head });

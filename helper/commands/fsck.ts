@@ -8,7 +8,7 @@ import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
-import { loadCurrentCore } from '#helper/frozen.ts';
+import { loadFrozen } from '#helper/frozen.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import { TEMPORARY_SUFFIX } from '#helper/store/durable.ts';
 import { fsckStore, type Finding } from '#helper/store/fsck.ts';
@@ -77,8 +77,8 @@ async function checkCase(
       return [problem('chain', `the records come to ${tip.head}, stored is ${stored.head}`)];
     // Killed while it was opened: nothing was asked yet, and the next opening goes on from here.
     if (ledger.entries.reduce(reduce, EMPTY_STATE).idHead === null) return [];
-    const core = await loadCurrentCore();
-    const bytes = await core.writeBundle(ledger.store, new FileBlobStore(join(folder, 'blobs')), signer);
+    const { core, coreName } = await loadFrozen();
+    const bytes = await core.writeBundle(ledger.store, new FileBlobStore(join(folder, 'blobs')), signer, coreName);
     const { checks } = await verifyBytes(bytes, terminal);
     return checks
       .filter((check) => check.status === 'fail' || (check.id === 'replay' && check.status === 'skipped'))

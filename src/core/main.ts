@@ -2,6 +2,7 @@
 // to replay (architecture.md). Composition roots load this file; nothing else of the core decides anything.
 
 export { openCase } from '#core/open.ts';
-export { writeBundle } from '#core/bundle/write.ts';
+export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
 export { replayRange } from '#core/bundle/replay.ts';
+export { packNamed } from '#core/policy/packs/named.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Oracle } from '#core/ports.ts';
-import { entriesOf, observationsOf, run, verify } from '#tests/case.ts';
+import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { createEngines, type EngineClass } from '../../src/engines.ts';
 
@@ -27,7 +27,7 @@ const SCENARIO: Scenario = {
 
 async function judge(lie: Partial<Record<EngineClass, Oracle>>) {
   const { reply, stores } = await run(SCENARIO, { ...scriptedOracles(), ...engines, ...lie });
-  const report = await verify(await writeBundle(stores.store, stores.blobs, null), LOAD);
+  const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE), LOAD);
   return { reply, report, records: observationsOf(await entriesOf(stores)) };
 }
 const lying = (cls: EngineClass, change: (said: never) => unknown): Partial<Record<EngineClass, Oracle>> => ({

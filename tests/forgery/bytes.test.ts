@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { run, verify } from '#tests/case.ts';
+import { CORE, run, verify } from '#tests/case.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 
@@ -16,7 +16,7 @@ let bundle: Uint8Array;
 beforeAll(async () => {
   const signer = seededSigner(7);
   const { stores } = await run(SCENARIOS.answered, {}, { signer });
-  bundle = await writeBundle(stores.store, stores.blobs, signer);
+  bundle = await writeBundle(stores.store, stores.blobs, signer, CORE);
 });
 
 const flipped = (bytes: Uint8Array, at: number, by: number): Uint8Array =>

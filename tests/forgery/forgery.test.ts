@@ -10,7 +10,7 @@ import { sha256Hex } from '#core/canon/hash.ts';
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
 import { packId } from '#core/policy/packs/named.ts';
-import { run, verify } from '#tests/case.ts';
+import { CORE, run, verify } from '#tests/case.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { moveNumber, numbersIn, reforge, rewriteBlob, type Draft } from '#tests/forgery/reforge.ts';
 import { lines, saying, SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
@@ -26,7 +26,7 @@ const loadEngines: Parameters<typeof verify>[1] = (modelId, cls) =>
 async function bundleOf(overrides = {}, scenario = SCENARIO): Promise<Uint8Array> {
   const signer = seededSigner(7);
   const { stores } = await run(scenario, { ...scriptedOracles(scenario, true), ...overrides }, { signer });
-  return writeBundle(stores.store, stores.blobs, signer);
+  return writeBundle(stores.store, stores.blobs, signer, CORE);
 }
 
 let honest: Uint8Array;

@@ -4,17 +4,16 @@ import { fromBase64, toBase64 } from '#core/canon/base64.ts';
 import { fromUtf8, toHex } from '#core/canon/hash.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
-import { repliesOf } from '#core/bundle/contents.ts';
 import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/bundle/dsse.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
 import { required, type Bundle } from '#core/bundle/read.ts';
-import { coresOf, derivedFiles, enginesOf } from '#core/bundle/write.ts';
+import { coresOf, enginesOf } from '#core/bundle/write.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { verifyNote } from '#core/ledger/checkpoint.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
-import { packId, packNamed } from '#core/policy/packs/named.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
 import { toId } from '#core/canon/id.ts';
@@ -77,15 +76,18 @@ export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Ch
   return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
 }
 
-/** Files for readers are exactly what the records give. */
-export async function checkDerived({ blobs, entries, files, manifest }: Bundle): Promise<Check> {
+type LoadCore = (name: string) => Promise<DecisionCore | null>;
+
+/** Files for readers are exactly what the core that wrote the bundle makes of the records. */
+export async function checkDerived({ blobs, entries, files, manifest }: Bundle, loadCore: LoadCore): Promise<Check> {
   const state = entries.reduce(reduce, EMPTY_STATE);
-  const derived = new Map(derivedFiles(state, await repliesOf(entries, blobs)));
+  const core = await loadCore(manifest.writer);
+  const derived = core === null ? null : await core.rebuildDerived(entries, blobs);
   const others = [...files.keys()].filter(
     (name) => name.startsWith('answers/') || name === 'pb2s.jsonl' || name === 'report.html',
   );
-  for (const name of new Set([...derived.keys(), ...others])) {
-    const expected = derived.get(name);
+  for (const name of derived === null ? [] : new Set([...derived.keys(), ...others])) {
+    const expected = derived?.get(name);
     const got = files.get(name);
     if (expected === undefined || got === undefined || toHex(expected) !== toHex(got)) {
       return failed('derived', 'DERIVED', `${name} is not what the records give`);
@@ -102,11 +104,13 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle):
       'MANIFEST_FACTS',
       'the manifest names other cores, engines or another case than the records',
     );
+  if (derived === null)
+    return skipped('derived', 'CORE_UNKNOWN', `derived files not rebuilt: no copy here of ${manifest.writer}`);
   return passed('derived', `${String(derived.size)} derived files rebuilt`);
 }
 
 /** A manifest's rules are those of the pack it names, or the verdict says that they are somebody's own. */
-export function checkRules({ entries }: Bundle): Check {
+export async function checkRules({ entries }: Bundle, loadCore: LoadCore): Promise<Check> {
   const unreadable = entries.find((entry) => !isReadable(entry));
   if (unreadable !== undefined) {
     return failed(
@@ -116,8 +120,12 @@ export function checkRules({ entries }: Bundle): Check {
       unreadable.seq,
     );
   }
+  const packs = new Set<string>();
   for (const { manifest, seq } of manifestsOf(entries)) {
-    const pack = packNamed(manifest.pack);
+    const core = await loadCore(manifest.core);
+    if (core === null) return skipped('rules', 'CORE_UNKNOWN', `rules not rebuilt: no copy here of ${manifest.core}`);
+    const pack = core.packNamed(manifest.pack);
+    packs.add(manifest.pack);
     if (pack === null)
       return failed(
         'rules',
@@ -130,7 +138,7 @@ export function checkRules({ entries }: Bundle): Check {
       return failed('rules', 'RULES_CHANGED', `record ${String(seq)} carries other rules than the pack it names`, seq);
     }
   }
-  return passed('rules', `rules of ${packId()}`);
+  return passed('rules', `rules of ${[...packs].join(', ')}`);
 }
 
 /** Anything but a manifest is; a manifest is when its output has the shape of one. */

@@ -35,5 +35,7 @@ export const bundleManifest = z.strictObject({
   profile: z.literal('ax-seed'),
   root: hash,
   size: z.int().min(1),
+  /** The decision core that wrote the bundle: who rebuilds its derived files. */
+  writer: z.string().regex(/^sha256:[0-9a-f]{64}$/),
 });
 export type BundleManifest = z.infer<typeof bundleManifest>;

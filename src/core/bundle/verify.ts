@@ -5,17 +5,13 @@ import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
 import * as check from '#core/bundle/check-ledger.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
-import type { Replayed } from '#core/bundle/replay.ts';
 import { manifestsOf, type EpochStart } from '#core/bundle/epochs.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { BlobStore, Entry } from '#core/ports.ts';
+import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 
-/** A decision core of some release, loaded from our own copy by the name a manifest gives (never from a bundle). */
-export interface DecisionCore {
-  replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
-}
 export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
   readonly loadCore: (name: string) => Promise<DecisionCore | null>;
@@ -82,8 +78,8 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   await run('signatures', () => checkSignature(bundle));
   await run('merkle_root', () => check.checkMerkleRoot(bundle));
   await run('checkpoints', () => checkCheckpoints(bundle));
-  await run('derived', () => checkDerived(bundle));
-  await run('rules', () => checkRules(bundle));
+  await run('derived', () => checkDerived(bundle, options.loadCore));
+  await run('rules', () => checkRules(bundle, options.loadCore));
   let replayed = 0;
   await run('replay', async () => {
     const { check: result, turns } = await checkReplay(bundle, options);
@@ -203,7 +199,7 @@ function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number
 function toReport(checks: readonly Check[], facts: Facts | null, turns: number): VerifyReport {
   const worst = checks.find((one) => one.status === 'fail');
   const interrupted = checks.some((one) => one.status === 'interrupted');
-  const unknown = checks.filter((one) => one.status === 'skipped' && (one.id === 'replay' || one.id === 'engines'));
+  const unknown = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
   const verdict =
     worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
   return { verdict, sentence: sentenceFor(verdict, worst, checks, turns), checks, facts, notProved: NOT_PROVED };

@@ -20,11 +20,12 @@ import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 
-/** The bytes of a bundle. The same case and the same signatures give the same bytes. */
+/** The bytes of a bundle. The same case, the same signatures and the same `writer` (`sha256:` of this core) give the same bytes. */
 export async function writeBundle(
   store: Pick<LedgerStore, 'tip' | 'read' | 'checkpoints'>,
   blobs: Pick<BlobStore, 'get'>,
   signer: Signer | null,
+  writer: string,
 ): Promise<Uint8Array> {
   const { size } = await store.tip();
   const entries = await store.read(0, size);
@@ -36,7 +37,7 @@ export async function writeBundle(
     ...derivedFiles(state, replies),
   ]);
   for (const hash of await blobsOf(entries, blobs)) files.set(names.blobName(hash), await blobs.get(hash));
-  const manifest = canonicalBytes(toManifest(state, entries, files, signer));
+  const manifest = canonicalBytes(toManifest(state, entries, files, signer, writer));
   files.set(names.MANIFEST, manifest);
   if (signer !== null) {
     const envelope = await signEnvelope(names.MANIFEST_MEDIA, manifest, signer);
@@ -64,6 +65,14 @@ export function ledgerLine({ payload, seq, tag }: Entry): Uint8Array {
   return concat(canonicalBytes({ payload: parseStrict(payload), seq, tag }), utf8('\n'));
 }
 
+/** The derived files of a ledger, for a verifier that has this core. */
+export async function rebuildDerived(
+  entries: readonly Entry[],
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  return new Map(derivedFiles(entries.reduce(reduce, EMPTY_STATE), await repliesOf(entries, blobs)));
+}
+
 /** Files that replay rebuilds: nobody has to believe them (contracts.md: derived files). */
 export function derivedFiles(state: CaseState, replies: readonly Sealed[]): [string, Uint8Array][] {
   const answers = replies.map((reply, at): [string, Uint8Array] => [
@@ -83,6 +92,7 @@ function toManifest(
   entries: readonly Entry[],
   files: ReadonlyMap<string, Uint8Array>,
   signer: Signer | null,
+  writer: string,
 ): BundleManifest {
   const { head, size } = state.tip;
   if (state.idHead === null || head === '')
@@ -98,6 +108,7 @@ function toManifest(
     profile: 'ax-seed',
     root: toHex(frontierRoot(state.frontier)),
     size,
+    writer,
   };
 }
 

@@ -1,0 +1,13 @@
+// What a verifier asks of a decision core, whichever release it is of.
+
+import type { Replayed } from '#core/bundle/replay.ts';
+import type { PolicySet } from '#core/policy/registry.ts';
+import type { BlobStore, Entry } from '#core/ports.ts';
+
+/** A decision core of some release, loaded from our own copy by the name a manifest gives (never from a bundle). */
+export interface DecisionCore {
+  /** The rules of a pack by its name, or null where this core has none of that name. */
+  packNamed(id: string): PolicySet | null;
+  rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
+  replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
+}
