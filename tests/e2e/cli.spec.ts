@@ -257,7 +257,7 @@ describe('canon', () => {
     ['{"b":[1e2,"\\u20ac"],"a":-0}', [], '{"a":0,"b":[100,"€"]}'],
     ['"\\n\\u000a"', [], '"\\n\\n"'],
     ['"\\n"', ['--profile', 'ax'], '"\\u000a"'],
-  ])('AX-SHALL-045: %s %j', async (input, args, expected) => {
+  ])('AX-SHALL-045a: %s %j', async (input, args, expected) => {
     expect(await desk.run(['canon', ...args], { input })).toEqual({ status: 0, stdout: expected, stderr: '' });
   });
 
