@@ -1,4 +1,4 @@
-// Words of the shell: places, counters, storage, updates, installing.
+// Words of the shell: places, hashes, counters, storage, updates, installing.
 
 export const shell = {
   name: 'Affidavit',
@@ -11,6 +11,13 @@ export const shell = {
   notHere: 'This page does not exist.',
   notHereWhat: 'The address may be mistyped. Nothing was lost.',
   home: 'Go to the case',
+} as const;
+
+export const close = 'Close';
+
+export const hash = {
+  copy: (short: string) => `Copy hash ${short}`,
+  copied: 'copied',
 } as const;
 
 export const requests = {
