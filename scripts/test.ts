@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSERS, findBrowser } from './browsers.ts';
 import { install } from './pack.ts';
-import { attempt, run, script, tool } from './process.ts';
+import { attempt, packageTool, run, script, tool } from './process.ts';
 import { addTallies, closingLines, NOTHING, type Tally } from './tally.ts';
 
 const required = (process.env.AFFIDAVIT_REQUIRE ?? '').split(',').filter((name) => name !== '');
@@ -22,7 +22,7 @@ async function prove(): Promise<Tally> {
   const core = await step('build of the core', async () => {
     await run(script('build-core'));
     // The types that tsconfig.json extends: a fresh clone has none, and vitest reads that file for its reporters.
-    await run(tool('svelte-kit', 'sync'));
+    await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
   });
   const unit = addTallies(core, await vitest('unit', ['unit', 'app'], {}));
   const built = await step('build', () => run(script('build')));
