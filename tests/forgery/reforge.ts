@@ -156,6 +156,7 @@ async function pack(
     profile: 'ax-seed',
     root: toHex(merkleRoot(leaves)),
     size: entries.length,
+    writer: was.writer,
   });
   files.set(names.MANIFEST, manifest);
   files.set(
