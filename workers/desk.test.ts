@@ -14,7 +14,7 @@ import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
-import type { DeskPorts } from '#workers/desk.ts';
+import type { DeskPorts } from '#workers/ports.ts';
 
 async function opened(ports: Partial<DeskPorts> = {}) {
   const stores = memoryStores();

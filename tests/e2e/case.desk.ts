@@ -5,7 +5,8 @@ import type { Oracles } from '#core/open.ts';
 import { createEngines } from '../../src/engines.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import { Desk, type DeskPorts, type ShelfRow, type ShelfStore } from '#workers/desk.ts';
+import { Desk } from '#workers/desk.ts';
+import type { DeskPorts, ShelfRow, ShelfStore } from '#workers/ports.ts';
 
 export const CASE = 'case';
 export const QUESTION = SCENARIOS.answered.question;

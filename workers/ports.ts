@@ -1,0 +1,54 @@
+// Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
+
+import type { Oracles } from '#core/open.ts';
+import type { BlobStore, LedgerStore, Signer } from '#core/ports.ts';
+import type { Frozen } from '#workers/frozen.ts';
+
+/** A row of the shelf: a person's own name for a case, and counts to show without opening it. */
+export interface ShelfRow {
+  readonly caseId: string;
+  readonly title: string;
+  readonly archived: boolean;
+  readonly created: number;
+  readonly changed: number;
+  readonly sources: number;
+  readonly turns: number;
+  readonly records: number;
+}
+
+export interface ShelfStore {
+  list(): Promise<readonly ShelfRow[]>;
+  create(caseId: string, title: string, created: number): Promise<void>;
+  rename(caseId: string, title: string): Promise<void>;
+  archive(caseId: string, archived: boolean): Promise<void>;
+  note(caseId: string, counts: Pick<ShelfRow, 'changed' | 'sources' | 'turns' | 'records'>): Promise<void>;
+  remove(caseId: string): Promise<void>;
+}
+
+export interface Space {
+  /** Bytes clearly left to this origin, or null where nobody knows. */
+  freeBytes(): Promise<number | null>;
+  /** Whether a write failed for want of room. */
+  isExhausted(error: unknown): boolean;
+}
+
+/** Tells the other tabs of this origin that a case has changed, and hears it from them. */
+export interface Channel {
+  tell(): void;
+  close(): void;
+}
+
+export interface DeskPorts {
+  readonly shelf: ShelfStore;
+  readonly ledger: (caseId: string) => LedgerStore;
+  readonly blobs: (caseId: string) => BlobStore;
+  readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
+  readonly signer: () => Promise<Signer | null>;
+  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
+  readonly names: { readonly core: string; readonly engines: string };
+  readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracles;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly channel: (caseId: string, heard: () => void) => Channel;
+  readonly space: Space;
+}
