@@ -4,7 +4,7 @@ import { seal, type Reply } from '#core/answer/seal.ts';
 import { toAnswer } from '#core/answer/compose.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
 import { assessRisk } from '#core/domain/assess.ts';
-import { assembleEvidence, currentSources } from '#core/evidence/context.ts';
+import { assembleEvidence, currentSources, recordsOf } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { HITS_MAX } from '#core/limits.ts';
 import { observe, readClock } from '#core/oracle/observe.ts';
@@ -28,7 +28,7 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   world.ports.report({ phase: 'searching', draft: 0, sources: sources.length, passages: 0, claims: 0 });
   const retrieval = await observe(world, {
     class: 'retriever',
-    from: [question.obsHash, ...sources.map((source) => source.obsHash)],
+    from: [question.obsHash, ...sources.flatMap(recordsOf)],
     request: {
       limit: HITS_MAX,
       passages: sources.map((source) => source.passages),

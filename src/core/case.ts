@@ -11,7 +11,7 @@ import { ONE } from '#core/canon/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
-import { QUESTION_BYTES_MAX, SOURCE_BYTES_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { QUESTION_BYTES_MAX, REASON_MAX, SOURCE_BYTES_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
@@ -24,21 +24,28 @@ export type Act =
   | { readonly kind: 'question'; readonly text: string }
   /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
   | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
-  | {
+  | (Description & {
       readonly kind: 'import';
       readonly name: string;
       readonly media: 'text/markdown' | 'text/plain';
       readonly bytes: Uint8Array;
-      readonly type: SourceType;
-      readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
-      /** Q16.16 override, or null for what the type says. */
-      readonly credibility: number | null;
-      readonly dated: string | null;
-      readonly supersedes: string | null;
-    };
+    })
+  /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
+  | (Description & { readonly kind: 'describe'; readonly source: string; readonly reason: string | null });
+/** What a person says of a document. */
+export interface Description {
+  readonly type: SourceType;
+  readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
+  /** Q16.16 override, or null for what the type says. */
+  readonly credibility: number | null;
+  readonly dated: string | null;
+  /** The earlier version of it, which new questions no longer use. */
+  readonly supersedes: string | null;
+}
 export type Outcome =
   | { readonly kind: 'replied'; readonly reply: Reply }
   | { readonly kind: 'imported'; readonly source: Source }
+  | { readonly kind: 'described'; readonly source: Source }
   /** The document could not be read, or the act itself was not admitted: nothing was added. */
   | { readonly kind: 'rejected'; readonly code: string };
 
@@ -122,9 +129,11 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
     ...(act === null ? {} : { say: (seq: number) => toRecord(world, act, seq) }),
   });
   if (said.kind === 'breached') return { kind: 'rejected', code: said.code };
-  const { open } = world.state;
-  if (open === null) throw new TypeError('an admitted act opens work');
-  return finish(world, open);
+  const { open, sources } = world.state;
+  if (open !== null) return finish(world, open);
+  const source = sources.find((one) => one.described?.obsHash === said.obsHash);
+  // A record of somebody else's making may describe what is not there: it changes nothing.
+  return source === undefined ? { kind: 'rejected', code: 'INPUT_SCHEMA' } : { kind: 'described', source };
 }
 
 /** Carries out what a person started. Runs again, from the start, in the epoch after the one it was left in. */
@@ -167,11 +176,25 @@ async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
   if (act.kind === 'accept')
     return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
-  const { bytes, credibility, dated, kind, media, name, sphere, supersedes, type } = act;
+  const { credibility, dated, kind, sphere, supersedes, type } = act;
+  if (act.kind === 'describe') {
+    const { reason, source } = act;
+    return {
+      credibility,
+      dated,
+      kind,
+      reason: reason === null ? null : toLine(reason),
+      source,
+      sphere,
+      supersedes,
+      type,
+    };
+  }
+  const { bytes, media, name } = act;
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
   const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
-  return { credibility, dated, kind, media, name: toName(name), original, sphere, supersedes, type };
+  return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
 }
 
 function requireAcceptable(world: World, act: Act): void {
@@ -193,6 +216,14 @@ function requireAcceptable(world: World, act: Act): void {
     return;
   }
   requireDescribed(world, act);
+  if (act.kind === 'describe') {
+    requireReason(act);
+    return;
+  }
+  const characters = toLine(act.name).length;
+  if (characters === 0 || characters > SOURCE_NAME_MAX) {
+    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
+  }
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
   if (act.bytes.length > SOURCE_BYTES_MAX) {
     throw new AffidavitError(
@@ -205,26 +236,32 @@ function requireAcceptable(world: World, act: Act): void {
   }
 }
 
-function requireDescribed(
-  world: World,
-  { credibility, dated, name, supersedes }: Extract<Act, { kind: 'import' }>,
-): void {
-  const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
-  const characters = toName(name).length;
-  if (characters === 0 || characters > SOURCE_NAME_MAX) {
-    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
-  }
+function requireDescribed(world: World, act: Extract<Act, Description>): void {
+  const { credibility, dated, supersedes } = act;
+  const { sources } = world.state;
   if (dated !== null && civilOf(startOfDay(dated)).date !== dated)
     throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
   if (credibility !== null && !(Number.isInteger(credibility) && credibility >= 0 && credibility <= ONE)) {
     throw wrong('expected a credibility of 0 to 65536');
   }
-  if (supersedes !== null && !world.state.sources.some((source) => source.id === supersedes)) {
-    throw wrong('expected to supersede a document of this case');
+  const own = act.kind === 'describe' ? sources.findIndex((source) => source.id === act.source) : sources.length;
+  if (own === -1) throw wrong('expected a document of this case');
+  // Only an earlier one: two documents that supersede each other would both be gone.
+  if (supersedes !== null && !sources.slice(0, own).some((source) => source.id === supersedes)) {
+    throw wrong('expected to supersede an earlier document of this case');
   }
 }
 
-/** One line: names stand inside sentences and sections. */
-function toName(name: string): string {
-  return toPlainText(name).text.replaceAll('\n', ' ').trim();
+function requireReason({ credibility, reason }: Extract<Act, { kind: 'describe' }>): void {
+  const characters = reason === null ? 0 : toLine(reason).length;
+  if (characters > REASON_MAX || (characters === 0 && (credibility !== null || reason !== null))) {
+    throw wrong(`expected a reason of 1 to ${String(REASON_MAX)} characters for a credibility set by hand`);
+  }
+}
+
+const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
+
+/** One line: names and reasons stand inside sentences and sections. */
+function toLine(text: string): string {
+  return toPlainText(text).text.replaceAll('\n', ' ').trim();
 }

@@ -37,6 +37,8 @@ export const SOURCE_BYTES_MAX = 8_388_608;
 export const SOURCES_MAX = 500;
 /** Its name, in UTF-16 units. */
 export const SOURCE_NAME_MAX = 255;
+/** Why a person believes a document more or less than its type says, in UTF-16 units. */
+export const REASON_MAX = 400;
 /** A passage: words and sentences of its window. */
 export const PASSAGE_WORDS_MAX = 62;
 export const PASSAGE_SENTENCES_MAX = 3;

@@ -17,11 +17,15 @@ type Act = OutputOf<'person'>;
 export type QuestionAct = Extract<Act, { kind: 'question' }>;
 export type AcceptAct = Extract<Act, { kind: 'accept' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
+export type DescribeAct = Extract<Act, { kind: 'describe' }>;
 
 export interface Source {
   /** Hash of the source blob: unique, and another one for any other text (EBOM Constraint 2). */
   readonly id: Hash;
+  /** What the person said at import, and has said of it since. */
   readonly act: ImportAct;
+  /** The last description after the import, null while there is none. */
+  readonly described: { readonly seq: number; readonly obsHash: Hash; readonly reason: string | null } | null;
   /** The parser's observation. */
   readonly seq: number;
   readonly obsHash: Hash;
@@ -37,7 +41,7 @@ export interface OpenWork {
   readonly seq: number;
   readonly obsHash: Hash;
   readonly inputHash: Hash;
-  readonly act: Act;
+  readonly act: Exclude<Act, DescribeAct>;
 }
 /** A passage the person said does answer a question, for the turn that asks it again. */
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
@@ -161,6 +165,7 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
 }
 
 function afterPerson(state: CaseState, act: Act, record: Observation): CaseState {
+  if (act.kind === 'describe') return afterDescription(state, act, record);
   const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act };
   if (act.kind === 'import') return { ...state, open };
   const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
@@ -174,12 +179,25 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   return { ...state, open, turns: [...state.turns, turn] };
 }
 
+/** Holds from here on: what was answered before stands on what was said before. */
+function afterDescription(state: CaseState, act: DescribeAct, record: Observation): CaseState {
+  const { credibility, dated, reason, sphere, supersedes, type } = act;
+  const described = { seq: record.ledger_seq, obsHash: record.obs_hash, reason };
+  const sources = state.sources.map((source) =>
+    source.id === act.source
+      ? { ...source, act: { ...source.act, credibility, dated, sphere, supersedes, type }, described }
+      : source,
+  );
+  return { ...state, sources };
+}
+
 function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Observation): CaseState {
   const act = state.open?.act;
   if (act?.kind !== 'import') throw new AffidavitError('LEDGER_DISCONTINUITY', 'a parsed source without its import');
   const source: Source = {
     id: parsed.source,
     act,
+    described: null,
     seq: record.ledger_seq,
     obsHash: record.obs_hash,
     bytes: parsed.bytes,

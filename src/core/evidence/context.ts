@@ -38,6 +38,11 @@ export function currentSources(sources: readonly Source[]): readonly Source[] {
   return sources.filter((source) => !superseded.has(source.id));
 }
 
+/** The records that say what a source is: what was read of it, and how it was last described. */
+export function recordsOf({ described, obsHash }: Source): readonly Hash[] {
+  return described === null ? [obsHash] : [obsHash, described.obsHash];
+}
+
 /** Every hit with its text, in the retriever's order. */
 export async function readHits(world: World, hits: OutputOf<'retriever'>['hits']): Promise<readonly Evidence[]> {
   const evidence: Evidence[] = [];

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { ONE } from '#core/canon/q16.ts';
-import { HITS_MAX, SAFE_INTEGER_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import { HITS_MAX, REASON_MAX, SAFE_INTEGER_MAX, SEGMENTS_MAX } from '#core/limits.ts';
 
 /** L5 input classes (SRS-002). */
 export type InputClass = 'TIME_OBS' | 'LLM_OBS' | 'POLICY_TRIGGER' | 'FAULT_SIGNAL' | 'RESET_REQUEST';
@@ -48,24 +48,36 @@ const offeredRow = z.strictObject({
   text: z.string(),
 });
 
+/** What a person says of a document: `credibility` null is what the type says, `supersedes` an earlier version of it. */
+const description = {
+  credibility: score.nullable(),
+  dated: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable(),
+  sphere,
+  supersedes: hash.nullable(),
+  type: z.enum(SOURCE_TYPES),
+};
+
 /** What a person can do to a case. `text` and names arrive in canonical form: the edge has turned CR, TAB and NFD. */
 const personOutput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('question'), text: z.string().min(1) }),
   // "This passage does answer it": the question of that turn is asked again, with this passage taken as relevant.
   z.strictObject({ kind: z.literal('accept'), passage: index, question_seq: index, source: hash }),
   z.strictObject({
-    credibility: score.nullable(),
-    dated: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .nullable(),
+    ...description,
     kind: z.literal('import'),
     media,
     name: z.string().min(1).max(255),
     original: hash,
-    sphere,
-    supersedes: hash.nullable(),
-    type: z.enum(SOURCE_TYPES),
+  }),
+  // A document described again, whole: what was said last holds, what was said before stays on record (EBOM-REQ-193).
+  z.strictObject({
+    ...description,
+    kind: z.literal('describe'),
+    reason: z.string().min(1).max(REASON_MAX).nullable(),
+    source: hash,
   }),
 ]);
 

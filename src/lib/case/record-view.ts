@@ -6,7 +6,7 @@ import { fromRaw, toDecimal } from '#core/canon/q16.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
-import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
+import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Entry } from '#core/ports.ts';
 import type { RecordGroup, RecordRowView } from '#lib/ui/view.ts';
@@ -116,11 +116,8 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       return `The clock says ${toIso(outputOf('clock', record).timestamp)}.`;
     case 'random':
       return 'The secret of this case was drawn: what is withheld from it cannot be guessed.';
-    case 'person': {
-      const act = outputOf('person', record);
-      if (act.kind === 'question') return `You asked: “${act.text}”`;
-      return act.kind === 'import' ? `You added ${act.name}.` : 'You said that a passage does answer the question.';
-    }
+    case 'person':
+      return sayAct(outputOf('person', record));
     case 'parser': {
       const { bytes, count } = outputOf('parser', record);
       return `The document was read: ${String(count)} passages, ${String(bytes)} bytes of text.`;
@@ -152,6 +149,22 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       return 'The agent was reset.';
     case 'fault':
       return 'A fault was signalled.';
+  }
+}
+
+function sayAct(act: OutputOf<'person'>): string {
+  switch (act.kind) {
+    case 'question':
+      return `You asked: “${act.text}”`;
+    case 'import':
+      return `You added ${act.name}.`;
+    case 'accept':
+      return 'You said that a passage does answer the question.';
+    case 'describe': {
+      const weight = act.credibility === null ? 'that of its kind' : score(act.credibility);
+      const why = act.reason === null ? '' : ` (“${act.reason}”)`;
+      return `You described a document again: ${act.type.replaceAll('_', ' ')}, ${act.dated ?? 'undated'}, credibility ${weight}${why}.`;
+    }
   }
 }
 

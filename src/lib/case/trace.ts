@@ -126,11 +126,13 @@ function sourceOf(record: Observation): Hash | null {
   return isRead ? outputOf('parser', record).source : null;
 }
 
-/** The reading of a document, or the act that brought it. */
+/** The reading of a document, or an act that brought or described it. */
 function isOfSource(record: Observation): boolean {
   const cls = classOf(record.oracle_id);
   if (cls === 'parser') return true;
-  return cls === 'person' && record.completion_state === 'COMPLETE' && outputOf('person', record).kind === 'import';
+  if (cls !== 'person' || record.completion_state !== 'COMPLETE') return false;
+  const { kind } = outputOf('person', record);
+  return kind === 'import' || kind === 'describe';
 }
 
 function roleOf(record: Observation): TraceRole {
