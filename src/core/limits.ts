@@ -9,6 +9,10 @@ export const OUTPUT_UNITS_MAX = 16_777_216;
 export const SAFE_INTEGER_MAX = 9_007_199_254_740_991;
 /** Depth at which the strict reader and the canonical writer give up. */
 export const JSON_DEPTH_MAX = 64;
+/** Key orders the canonical writer remembers: in all, with the same first key, and keys in one. */
+export const SHAPES_MAX = 1_024;
+export const SHAPES_LIKE_MAX = 8;
+export const SHAPE_KEYS_MAX = 64;
 
 /** PB2S v0.2 §2.1: audit cycles before an answer is given or CLARIFY is asked. */
 export const CYCLES_MAX = 2;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { JSON_DEPTH_MAX } from '#core/limits.ts';
+import { JSON_DEPTH_MAX, SHAPE_KEYS_MAX, SHAPES_MAX } from '#core/limits.ts';
 import { hasVectors, listVectors, readVector } from '#tests/vectors/shared.ts';
 
 describe('AX-SHALL-006: serialisation is deterministic, RFC 8785', () => {
@@ -67,6 +67,20 @@ describe('AX-SHALL-006: serialisation is deterministic, RFC 8785', () => {
     expect(canonical(value)).toBe('{"a":1,"b":[{"c":2,"d":1}]}');
     expect(Object.keys(value)).toEqual(['b', 'a']);
     expect(JSON.stringify(value)).toBe('{"b":[{"d":1,"c":2}],"a":1}');
+  });
+
+  test('key orders beyond those that are remembered: many with one first key, many in all, and long ones', () => {
+    const names = Array.from({ length: SHAPE_KEYS_MAX + 6 }, (_, at) => `k${String(at)}`);
+    const long = Object.fromEntries(names.map((name, at) => [name, at]));
+    for (let at = 0; at < SHAPES_MAX + 200; at++) {
+      const turned = Object.fromEntries(
+        [...names.slice(at % 60, (at % 60) + 5).reverse(), `z${String(at)}`].map((name) => [name, at]),
+      );
+      for (const value of [turned, { same: at, [`b${String(at)}`]: 1, a: 2 }, long]) {
+        expect(canonical(value)).toBe(slowly(value, true));
+        expect(canonical(value, 'rfc8785')).toBe(slowly(value, false));
+      }
+    }
   });
 
   test('any value: the same text as a writer of twenty lines, and the same value when read back', () => {
