@@ -80,11 +80,12 @@ function createProgram(end: (status: number) => void): Command {
       documents.declareDate(date),
     )
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
+    .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
     .option('--bundle <FILE>', 'write the audit bundle of the case')
-    .action(async (question: string, options: Common & { bundle?: string }) => {
+    .action(async (question: string, options: Common & { bundle?: string; policy?: string }) => {
       const { ask } = await import('#helper/commands/ask.ts');
-      const { bundle, data } = options;
-      end(await ask({ question, sources: documents.declared(), data, bundle }, terminal(options)));
+      const { bundle, data, policy } = options;
+      end(await ask({ question, sources: documents.declared(), data, bundle, policy }, terminal(options)));
     });
 
   command('check', 'check a draft by anybody against documents: a verdict per sentence')
@@ -123,17 +124,10 @@ function createProgram(end: (status: number) => void): Command {
 
   command('replay', 'decide everything again from the recorded observations, with no model')
     .argument('<bundle>')
-    .option('--policy <FILE>', 'decide by other rules (not yet)')
+    .option('--policy <FILE>', 'and what would be judged otherwise with rules of your own on top')
     .action(async (path: string, options: Common & { policy?: string }) => {
-      if (options.policy !== undefined) {
-        throw new HelperError(
-          'NOT_YET',
-          'replaying with other rules is not built yet. Nothing was done. Leave out --policy.',
-          { exitCode: USAGE },
-        );
-      }
       const { replay } = await import('#helper/commands/verify.ts');
-      end(await replay(path, terminal(options)));
+      end(await replay(path, options.policy, terminal(options)));
     });
 
   command('trace', "one record's full chain of causes, down to its hashes")

@@ -36,7 +36,7 @@ export async function inWorkplace<T>(data: string | undefined, work: (place: Wor
 export async function openStored(
   { frozen, signer, store }: Workplace,
   caseId: string,
-  watch: Pick<OpenOptions, 'report' | 'signal'>,
+  watch: Pick<OpenOptions, 'report' | 'rules' | 'signal'>,
 ): Promise<OpenCase> {
   return frozen.core.openCase({
     core: frozen.coreName,

@@ -5,12 +5,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freeze, type Frozen } from './freeze.ts';
+import { compileRegistry, EBOM_FILES } from './policies.compile.ts';
 
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts' } as const;
 const REPLAY = join('static', 'replay');
+const PACKS = join('src', 'core', 'policy', 'packs');
 
 type Releases = Readonly<Record<string, Readonly<Record<keyof typeof ENTRIES, string>>>>;
 
+assertRulesAreFresh();
 const core = await freeze(process.cwd(), ENTRIES.core);
 const engines = await freeze(process.cwd(), ENTRIES.engines);
 await assertLoads(core, ENTRIES.core);
@@ -23,6 +26,13 @@ writeIfNew(
   Buffer.from(`${JSON.stringify({ core: core.hash, engines: engines.hash }, null, 2)}\n`),
 );
 console.log(`core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB`);
+
+/** A core is never built on rules that are not in its packs (SRS-004 §17.1). */
+function assertRulesAreFresh(): void {
+  const sources = EBOM_FILES.map((name) => readFileSync(join(PACKS, `${name}.policy`), 'utf8'));
+  if (readFileSync(join(PACKS, 'registry.gen.ts'), 'utf8') === compileRegistry(sources)) return;
+  throw new Error(`${join(PACKS, 'registry.gen.ts')} is not what its packs come to: npm run policies`);
+}
 
 function released(): readonly string[] {
   const releases = JSON.parse(readFileSync(join(REPLAY, 'releases.json'), 'utf8')) as Releases;

@@ -12,6 +12,7 @@ import type { Progress } from '#core/world.ts';
 import { HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
+import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
 import { publicId } from '#helper/stored-case.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
@@ -22,6 +23,8 @@ export interface AskOptions {
   readonly sources: readonly Declared[];
   readonly data: string | undefined;
   readonly bundle: string | undefined;
+  /** A file with rules of the person's own. */
+  readonly policy: string | undefined;
 }
 
 /** 0 answered, 3 refused, 4 a question back. */
@@ -37,11 +40,13 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
   }
   const documents = await readSources(options.sources);
   return inWorkplace(options.data, async (place) => {
+    const rules = options.policy === undefined ? undefined : await readRules(options.policy, place.frozen.core);
     const folder = randomUUID();
     const ledger = await place.store.create(folder, question, Date.now());
     const open = await openStored(place, folder, {
       report: (progress) => terminal.progress(PHASES[progress.phase](progress)),
       signal: cancelOnInterrupt(),
+      ...(rules === undefined ? {} : { rules }),
     });
     const caseId = (await publicId(ledger)) ?? folder;
     for (const document of documents) {

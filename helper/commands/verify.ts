@@ -1,10 +1,13 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
 
-import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import type { Check } from '#core/bundle/checks.ts';
+import type { Rejudged } from '#core/bundle/rejudge.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput } from '#helper/files.ts';
 import { loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
+import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 /** 0 only where everything holds and every decision was replayed. */
@@ -16,13 +19,44 @@ export async function verify(path: string, terminal: Terminal): Promise<number> 
 }
 
 /** The same, told by what was decided again. */
-export async function replay(path: string, terminal: Terminal): Promise<number> {
-  const report = await reportOn(path, terminal);
+export async function replay(path: string, policy: string | undefined, terminal: Terminal): Promise<number> {
+  const bytes = await readInput(path, BUNDLE_BYTES_MAX);
+  const otherwise = policy === undefined ? null : await rejudge(bytes, policy);
+  const report = await verifyBytes(bytes, terminal);
   const { facts, notProved, sentence, verdict } = report;
   const shown = report.checks.filter((check) => REPLAYED.has(check.id) || check.status === 'fail');
-  if (terminal.json) terminal.value({ verdict, sentence, modelCalls: 0, checks: shown, facts, notProved });
-  else printReport(terminal, path, { ...report, checks: shown });
+  if (terminal.json)
+    terminal.value({ verdict, sentence, modelCalls: 0, checks: shown, facts, notProved, ...(otherwise ?? {}) });
+  else {
+    printReport(terminal, path, { ...report, checks: shown });
+    if (otherwise !== null) printRejudged(terminal, otherwise);
+  }
   return verdict === 'proved' ? 0 : 1;
+}
+
+interface Otherwise {
+  readonly pack: string;
+  readonly differences: readonly Rejudged[];
+}
+
+async function rejudge(bytes: Uint8Array, policy: string): Promise<Otherwise | null> {
+  const core = await loadCurrentCore();
+  const { pack, set } = await readRules(policy, core);
+  try {
+    return { pack, differences: core.rejudgeBundle(bytes, set) };
+  } catch (error) {
+    if (error instanceof AffidavitError) return null; // the checks say what is wrong with the bundle
+    throw error;
+  }
+}
+
+function printRejudged({ line, width }: Terminal, { differences, pack }: Otherwise): void {
+  line();
+  line(wrap(harmless(`With ${pack}, ${count(differences.length, 'observation')} would be judged otherwise.`), width));
+  for (const { cls, now, recorded, seq } of differences) {
+    const told = (ids: readonly string[]): string => (ids.length === 0 ? 'permitted' : `breach of ${ids.join(', ')}`);
+    line(wrap(harmless(`  record ${seq} (${cls}): recorded as ${told(recorded)}; now ${told(now)}`), width, '    '));
+  }
 }
 
 const REPLAYED: ReadonlySet<string> = new Set(['rules', 'replay', 'engines']);

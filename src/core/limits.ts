@@ -7,6 +7,9 @@ export const OUTPUT_NODES_MAX = 2_000_000;
 export const OUTPUT_UNITS_MAX = 16_777_216;
 /** Integers in the ledger stay exactly representable (AMB-36). */
 export const SAFE_INTEGER_MAX = 9_007_199_254_740_991;
+/** One policy pack: its text, and its rules. */
+export const PACK_BYTES_MAX = 262_144;
+export const PACK_RULES_MAX = 256;
 /** Depth at which the strict reader and the canonical writer give up. */
 export const JSON_DEPTH_MAX = 64;
 /** Key orders the canonical writer remembers: in all, with the same first key, and keys in one. */

@@ -4,5 +4,6 @@
 export { openCase } from '#core/open.ts';
 export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
+export { rejudgeBundle } from '#core/bundle/rejudge.ts';
 export { replayRange } from '#core/bundle/replay.ts';
-export { packNamed } from '#core/policy/packs/named.ts';
+export { packNamed, withOwnPack } from '#core/policy/packs/named.ts';

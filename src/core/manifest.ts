@@ -1,7 +1,5 @@
 // The configuration manifest: the first record of every epoch, rebuilt from the named core in replay (architecture.md).
 
-import { ebomPack } from '#core/policy/packs/ebom.ts';
-import { packId } from '#core/policy/packs/named.ts';
 import { happen, enable, observe, type Breached } from '#core/oracle/observe.ts';
 import type { Manifest } from '#core/oracle/grammar.ts';
 import type { Environment, World } from '#core/world.ts';
@@ -28,16 +26,16 @@ export async function takeSecret(world: World): Promise<Breached | null> {
 
 /** Environment and pack, and nothing else: what replay rebuilds from a recorded manifest must come to the same bytes. */
 function buildManifest(world: World, environment: Environment, reason: EpochReason): Manifest {
-  const pack = ebomPack();
+  const { pack, set } = environment.rules;
   return {
-    bindings: { ...pack.bindings } as Manifest['bindings'],
+    bindings: { ...set.bindings } as Manifest['bindings'],
     core: environment.core,
     epoch: (world.state.manifest?.epoch ?? 0) + 1,
     format: 1,
     kind: 'question',
     oracles: environment.oracles,
-    pack: packId(),
-    policies: [...pack.policies],
+    pack,
+    policies: [...set.policies],
     prev_head: world.state.tip.head || null,
     profile: 'ax-seed',
     reason,

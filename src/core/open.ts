@@ -8,6 +8,7 @@ import { boot, type EpochReason } from '#core/manifest.ts';
 import type { FailureType } from '#core/oracle/admit.ts';
 import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
 import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
+import { OUR_RULES, type Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 import { World, type Environment, type Progress, type Say, type Witness } from '#core/world.ts';
@@ -20,6 +21,8 @@ export interface OpenOptions {
   /** `sha256:<hash>` of this decision core. */
   readonly core: string;
   readonly oracles: Oracles;
+  /** A person's own rules on top of ours; left out, ours alone. */
+  readonly rules?: Rules;
   readonly store: LedgerStore;
   readonly blobs: BlobStore;
   readonly signer: Signer | null;
@@ -39,13 +42,13 @@ export interface OpenCase {
 }
 
 export async function openCase(options: OpenOptions): Promise<OpenCase> {
-  const environment: Environment = { core: options.core, oracles: identities(options.oracles) };
+  const { core, oracles, rules = OUR_RULES } = options;
+  const environment: Environment = { core, oracles: identities(oracles), rules };
   const { size } = await options.store.tip();
   const past = await options.store.read(0, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.
   const last = manifestsOf(past).at(-1)?.manifest ?? null;
-  const stale = last !== null && (options.after !== null || !sameEnvironment(last, environment));
-  const reason: EpochReason | null = stale ? (options.after ?? 'engine_change') : null;
+  const reason: EpochReason | null = last === null ? null : (options.after ?? changed(last, environment));
   // Another core may decide otherwise: it repeats nothing of what an earlier one left open, and asks the question anew.
   const moved = last !== null && last.core !== options.core;
   const live = new LiveWitness(options, reason !== null);
@@ -145,9 +148,9 @@ function identities(oracles: Oracles): Environment['oracles'] {
   ) as Environment['oracles'];
 }
 
-function sameEnvironment(manifest: Manifest, environment: Environment): boolean {
-  return (
-    manifest.core === environment.core &&
-    canonical(manifest.oracles) === canonical(environment.oracles as unknown as Json)
-  );
+/** Why the epoch of this manifest cannot go on in this environment; null where it can. */
+function changed(manifest: Manifest, { core, oracles, rules }: Environment): EpochReason | null {
+  const same = manifest.core === core && canonical(manifest.oracles) === canonical(oracles as unknown as Json);
+  if (!same) return 'engine_change';
+  return manifest.pack === rules.pack ? null : 'policy_change';
 }

@@ -9,8 +9,9 @@ import { EMPTY_TIP, link } from '#core/ledger/chain.ts';
 import { commitOf, GENESIS } from '#core/ledger/entry.ts';
 import { EMPTY_FRONTIER, frontierAppend, leafHash, type Frontier } from '#core/ledger/merkle.ts';
 import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
-import { classOf, CLASSES, type Manifest, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
-import { compile, type Registry } from '#core/policy/registry.ts';
+import { classOf, type Manifest, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import { registryOf } from '#core/policy/packs/named.ts';
+import type { Registry } from '#core/policy/registry.ts';
 import type { Entry, Hash, Tip } from '#core/ports.ts';
 
 type Act = OutputOf<'person'>;
@@ -143,7 +144,7 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
   switch (cls) {
     case 'manifest': {
       const manifest = outputOf('manifest', record);
-      return { ...state, manifest, epochSeq: record.ledger_seq, registry: compile(manifest, CLASSES) };
+      return { ...state, manifest, epochSeq: record.ledger_seq, registry: registryOf(manifest) };
     }
     case 'clock': {
       const { timestamp } = outputOf('clock', record);

@@ -6,6 +6,7 @@ import { formatCheckpoint, signNote } from '#core/ledger/checkpoint.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import type { Answer, Observation } from '#core/oracle/admit.ts';
 import type { ObsClass, TakenClass } from '#core/oracle/grammar.ts';
+import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, Hash, Identity, LedgerStore, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 
@@ -29,6 +30,7 @@ export interface Environment {
   /** `sha256:<hash>` of the decision core's file. */
   readonly core: string;
   readonly oracles: Readonly<Record<TakenClass, Identity>>;
+  readonly rules: Rules;
 }
 
 /** What the interface may show while work goes on: phases and counts, never content (SRS-004 §9.5). */

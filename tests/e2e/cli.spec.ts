@@ -6,6 +6,9 @@ import { BOATHOUSE, Desk } from './command.ts';
 
 const desk = new Desk();
 const bundle = desk.path('a.affidavit');
+/** One rule more for the gate at LOW: two documents instead of one. */
+const OWN_PACK =
+  '{"bindings":{"USER-1-TWO":{"class":"gate/low","path":["output","sources"],"severity":"normal","unit":"count"}},"name":"two-sources","policies":[{"comparison":"LT","enabled":true,"policy_id":"USER-1-TWO","threshold":131072}]}';
 const score = z.number().min(0).max(1);
 
 /** EBOM "Structured Response Format", as written there; whatever else a reply carries is not asked. */
@@ -215,7 +218,17 @@ describe('verify and replay', () => {
     const { status, stdout } = await desk.run(['replay', bundle, '--json'], { data: 'never-made' });
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'proved', modelCalls: 0 });
-    expect((await desk.run(['replay', bundle, '--policy', 'p.json'])).status).toBe(2);
+  });
+
+  it('AMB-51: replay with rules of your own lists what would be judged otherwise, and refuses what is no pack', async () => {
+    writeFileSync(desk.path('two.policy'), OWN_PACK);
+    const { status, stdout } = await desk.run(['replay', bundle, '--policy', desk.path('two.policy'), '--json']);
+    expect(status).toBe(0);
+    const { differences } = JSON.parse(stdout) as { readonly differences: readonly { readonly now: unknown }[] };
+    expect(differences.map(({ now }) => now)).toEqual([['USER-1-TWO']]);
+    writeFileSync(desk.path('none.policy'), `${OWN_PACK} x`);
+    const refused = await desk.run(['replay', bundle, '--policy', desk.path('none.policy')]);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('POLICY_REGISTRY') as string });
   });
 
   it('a changed byte anywhere fails with exit 1', async () => {

@@ -15,6 +15,7 @@ import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { extendedRules } from '#core/policy/packs/named.ts';
 import { noteOrigin } from '#core/world.ts';
 import { toId } from '#core/canon/id.ts';
 
@@ -76,6 +77,9 @@ export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Ch
   return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
 }
 
+/** Not a failure: the verdict says that the rules are a custom policy. */
+export const RULES_OWN = 'RULES_OWN';
+
 type LoadCore = (name: string) => Promise<DecisionCore | null>;
 
 /** Files for readers are exactly what the core that wrote the bundle makes of the records. */
@@ -121,11 +125,16 @@ export async function checkRules({ entries }: Bundle, loadCore: LoadCore): Promi
     );
   }
   const packs = new Set<string>();
+  const extended = new Set<string>();
   for (const { manifest, seq } of manifestsOf(entries)) {
     const core = await loadCore(manifest.core);
     if (core === null) return skipped('rules', 'CORE_UNKNOWN', `rules not rebuilt: no copy here of ${manifest.core}`);
     const pack = core.packNamed(manifest.pack);
     packs.add(manifest.pack);
+    if (pack === null && extendedRules(manifest) !== null) {
+      extended.add(manifest.pack);
+      continue;
+    }
     if (pack === null)
       return failed(
         'rules',
@@ -138,7 +147,9 @@ export async function checkRules({ entries }: Bundle, loadCore: LoadCore): Promi
       return failed('rules', 'RULES_CHANGED', `record ${String(seq)} carries other rules than the pack it names`, seq);
     }
   }
-  return passed('rules', `rules of ${[...packs].join(', ')}`);
+  const detail = `rules of ${[...packs].join(', ')}`;
+  if (extended.size === 0) return passed('rules', detail);
+  return { ...passed('rules', `${detail}: ours, with a person's own on top`), code: RULES_OWN };
 }
 
 /** Anything but a manifest is; a manifest is when its output has the shape of one. */

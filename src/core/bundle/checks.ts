@@ -21,7 +21,7 @@ export type CheckId = (typeof CHECK_IDS)[number];
 export interface Check {
   readonly id: CheckId;
   readonly status: 'pass' | 'fail' | 'skipped' | 'interrupted';
-  /** Stable code where it did not pass. */
+  /** Stable code where it did not pass, or passed with something to say. */
   readonly code: string | null;
   readonly detail: string;
   /** The record it is about, where there is one. */

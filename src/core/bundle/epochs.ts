@@ -3,6 +3,7 @@
 import { parseStrict } from '#core/canon/read.ts';
 import { observation, outputOf } from '#core/oracle/admit.ts';
 import { classOf, type Manifest } from '#core/oracle/grammar.ts';
+import { extendedRules, OUR_RULES } from '#core/policy/packs/named.ts';
 import type { EpochReason } from '#core/manifest.ts';
 import type { Entry } from '#core/ports.ts';
 import type { Environment } from '#core/world.ts';
@@ -23,7 +24,8 @@ export function recordedEpoch(entries: readonly Entry[], seq: number): RecordedE
   const epoch = manifestsOf(entries).find((start) => start.seq === (seq === 0 ? 1 : seq));
   if (epoch === undefined) return null;
   const { core, oracles, reason } = epoch.manifest;
-  return { environment: { core, oracles: oracles as unknown as Environment['oracles'] }, reason };
+  const rules = extendedRules(epoch.manifest) ?? OUR_RULES;
+  return { environment: { core, oracles: oracles as unknown as Environment['oracles'], rules }, reason };
 }
 
 export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {

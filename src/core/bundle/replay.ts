@@ -62,7 +62,7 @@ function ended(world: World, to: number): Replayed {
   return { kind: 'same', upto: to };
 }
 
-/** Environment and reason are what a recorded manifest says; its rules are not, they are rebuilt. */
+/** Environment and reason are what a recorded manifest says; of its rules only a person's own, ours are rebuilt. */
 function nextFrom(past: readonly Entry[]): NextEpoch {
   return (world) => {
     const entry = past[world.seq === 0 ? 1 : world.seq];

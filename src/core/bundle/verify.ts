@@ -3,7 +3,7 @@
 
 import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
 import * as check from '#core/bundle/check-ledger.ts';
-import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
+import { checkDerived, checkRules, checkSignature, checkCheckpoints, RULES_OWN } from '#core/bundle/check-rest.ts';
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
@@ -215,15 +215,16 @@ function sentenceFor(
     checks.find((one) => one.id === 'signatures')?.status === 'pass'
       ? 'signed and unbroken'
       : 'unbroken, but not signed';
+  const under = checks.some((one) => one.code === RULES_OWN) ? ', under a custom policy' : '';
   switch (verdict) {
     case 'failed':
       return `This record does not hold: ${worst?.detail ?? ''}`;
     case 'interrupted':
-      return `This record is ${signed}, and every decision in it follows; it stops in the middle of something.`;
+      return `This record is ${signed}, and every decision in it follows${under}; it stops in the middle of something.`;
     case 'partly':
       return `This record is ${signed}; not everything in it could be worked out again: ${unknownOf(checks)}.`;
     case 'proved':
-      return `This record is ${signed}, and every decision in it follows from what was recorded (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
+      return `This record is ${signed}, and every decision in it follows from what was recorded${under} (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
   }
 }
 

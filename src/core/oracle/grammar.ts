@@ -119,7 +119,7 @@ export const manifestOutput = z.strictObject({
   ),
   prev_head: hash.nullable(),
   profile: z.literal('ax-seed'),
-  reason: z.enum(['genesis', 'commit_failure', 'engine_change', 'stopped']),
+  reason: z.enum(['genesis', 'commit_failure', 'engine_change', 'policy_change', 'stopped']),
 });
 
 /** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */

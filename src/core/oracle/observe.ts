@@ -11,7 +11,6 @@ import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
 import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
 import {
-  CLASSES,
   classOf,
   GRAMMAR,
   type ObsClass,
@@ -20,7 +19,8 @@ import {
   type TakenClass,
 } from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
-import { compile, type Bound } from '#core/policy/registry.ts';
+import { registryOf } from '#core/policy/packs/named.ts';
+import type { Bound } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
 import type { Recorded, Say, World } from '#core/world.ts';
 
@@ -263,7 +263,7 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
 
 /** A manifest is judged by the rules it brings: it is the first record there is to judge. */
 function rulesFor(world: World, cls: ObsClass, record: Observation): readonly Bound[] {
-  const own = cls === 'manifest' ? compile(outputOf('manifest', record), CLASSES) : world.state.registry;
+  const own = cls === 'manifest' ? registryOf(outputOf('manifest', record)) : world.state.registry;
   return own.get(cls) ?? [];
 }
 

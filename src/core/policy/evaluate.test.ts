@@ -6,7 +6,7 @@ import type { Observation } from '#core/oracle/admit.ts';
 import { CLASSES } from '#core/oracle/grammar.ts';
 import { parseRule, type PolicyRule } from '#core/policy/dsl.ts';
 import { breaches, evaluate } from '#core/policy/evaluate.ts';
-import { ebomPack } from '#core/policy/packs/ebom.ts';
+import { PACK } from '#core/policy/packs/registry.gen.ts';
 import { compile, type Binding, type Bound } from '#core/policy/registry.ts';
 
 const rule = (comparison: string, threshold: number, policy_id = 'POL-1'): PolicyRule => ({
@@ -212,7 +212,7 @@ describe('the registry', () => {
   });
 
   it('AX-SHALL-013, AXL4-006: the EBOM pack binds every class of the grammar, and HIGH has twelve rules in causal order', () => {
-    const registry = compile(ebomPack(), CLASSES);
+    const registry = compile(PACK, CLASSES);
     expect([...registry.keys()]).toEqual(CLASSES);
     for (const rules of registry.values())
       expect(rules.slice(0, 3).map(({ rule: { policy_id } }) => policy_id)).toEqual([

@@ -45,6 +45,13 @@ export function compile(set: PolicySet, classes: readonly string[]): Registry {
   return new Map(classes.map((cls) => [cls, boundTo(set, cls)]));
 }
 
+/** A binding to a class that there is none of would never speak: refused in a pack, where it can only be a mistake. */
+export function requireClasses({ bindings }: PolicySet, classes: readonly string[]): void {
+  const lost = Object.entries(bindings).find(([, { class: cls }]) => cls !== '*' && !classes.includes(cls));
+  if (lost === undefined) return;
+  throw new AffidavitError('POLICY_REGISTRY', `${lost[0]} is bound to ${lost[1].class}, which is no class`);
+}
+
 function boundTo(set: PolicySet, cls: string): readonly Bound[] {
   const bound = set.policies.flatMap((rule) => {
     const binding = set.bindings[rule.policy_id];

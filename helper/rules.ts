@@ -1,0 +1,23 @@
+// A person's own rules from a file: compiled by the core that will use them, before anything is stored.
+
+import { fromUtf8 } from '#core/canon/hash.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { PACK_BYTES_MAX } from '#core/limits.ts';
+import type { Rules } from '#core/policy/packs/named.ts';
+import { HelperError } from '#helper/errors.ts';
+import { readInput } from '#helper/files.ts';
+import type { DecisionCoreFile } from '#helper/frozen.ts';
+
+export async function readRules(path: string, core: Pick<DecisionCoreFile, 'withOwnPack'>): Promise<Rules> {
+  const bytes = await readInput(path, PACK_BYTES_MAX);
+  try {
+    return core.withOwnPack(fromUtf8(bytes).replace(/\n$/, ''));
+  } catch (cause) {
+    if (!(cause instanceof AffidavitError)) throw cause;
+    throw new HelperError(
+      'POLICY_REGISTRY',
+      `${path} is no policy pack (${cause.message}). Nothing was stored. \`affidavit canon\` writes canonical JSON.`,
+      { cause },
+    );
+  }
+}

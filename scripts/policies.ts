@@ -1,0 +1,17 @@
+// `npm run policies` writes the static policy registry of the core from its packs; with `--check` it fails when that is
+// stale. `npm run build:core` checks it too: a core is never built on rules that are not in its packs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileRegistry, EBOM_FILES } from './policies.compile.ts';
+
+const FOLDER = join('src', 'core', 'policy', 'packs');
+const TARGET = join(FOLDER, 'registry.gen.ts');
+
+const text = compileRegistry(EBOM_FILES.map((name) => readFileSync(join(FOLDER, `${name}.policy`), 'utf8')));
+const isStale = !existsSync(TARGET) || readFileSync(TARGET, 'utf8') !== text;
+if (isStale && process.argv.includes('--check')) {
+  console.error(`${TARGET} is stale: npm run policies`);
+  process.exitCode = 1;
+} else if (isStale) {
+  writeFileSync(TARGET, text);
+}
