@@ -115,7 +115,10 @@ describe("a person's own pack", () => {
       signer: seededSigner(7),
     });
     const again = replyOf(await opened.perform({ kind: 'question', text: SCENARIOS.answered.question }));
-    expect(again.answer.refusal).toMatchObject({ rule: 'USER-1-TWO', actual: 65_536, threshold: 131_072 });
+    expect(again.answer).toMatchObject({
+      kind: 'refusal',
+      refusal: { rule: 'USER-1-TWO', actual: 65_536, threshold: 131_072 },
+    });
     const manifests = observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'manifest');
     expect(manifests.map(({ output }) => (JSON.parse(output) as Manifest).reason)).toEqual([
       'genesis',
