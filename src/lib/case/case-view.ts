@@ -8,6 +8,7 @@ import type { BlobStore } from '#core/ports.ts';
 import type { Source } from '#core/state.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import { toTurnView } from '#lib/case/turn-view.ts';
+import { toDecimal } from '#lib/ui/format.ts';
 import type { CaseCondition, CaseHeadView, CaseView, DocumentView, SourceType, SourceView } from '#lib/ui/view.ts';
 
 export function toCaseView(model: ReadModel, head: CaseHeadView, condition: CaseCondition, signed: boolean): CaseView {
@@ -50,7 +51,7 @@ function toSourceView(source: Source, model: ReadModel): SourceView {
     credibility: credibilityOf(source),
     reasons: [
       act.credibility === null
-        ? `Declared as ${act.type.replaceAll('_', ' ')}, which counts ${(CREDIBILITY_BY_TYPE[act.type] / 65_536).toFixed(2)}.`
+        ? `Declared as ${act.type.replaceAll('_', ' ')}, which counts ${toDecimal(CREDIBILITY_BY_TYPE[act.type])}.`
         : 'You set it by hand; the record says so.',
       'You supplied it: nobody outside has confirmed it.',
     ],

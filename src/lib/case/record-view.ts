@@ -2,13 +2,14 @@
 
 import { parseStrict } from '#core/canon/read.ts';
 import { toHex } from '#core/canon/hash.ts';
-import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { fromRaw, toDecimal as toWhole } from '#core/canon/q16.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Entry } from '#core/ports.ts';
+import { toDecimal, toDecimals } from '#lib/ui/format.ts';
 import type { RecordGroup, RecordRowView } from '#lib/ui/view.ts';
 
 type Words = Pick<RecordRowView, 'group' | 'name' | 'words' | 'outcome'>;
@@ -45,16 +46,18 @@ function sayPolicy(entry: Entry): Words {
   const score =
     policy_id.startsWith('G-') &&
     !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
-  const show = (value: number): string => toDecimal(fromRaw(value), score ? 2 : 0);
+  const [found, needed] = score
+    ? toDecimals(actual, threshold)
+    : [toWhole(fromRaw(actual), 0), toWhole(fromRaw(threshold), 0)];
   const outcome = result === 'BREACH' ? 'breach' : 'ok';
   const [measured, bound] = MEASURED[policy_id.split('-').at(-1) ?? ''] ?? ['value', 'bound'];
-  const words = `${result === 'BREACH' ? 'Breached' : 'Kept'}: ${measured} ${show(actual)}, ${bound} ${show(threshold)}.`;
+  const words = `${result === 'BREACH' ? 'Breached' : 'Kept'}: ${measured} ${found}, ${bound} ${needed}.`;
   return { group: 'rules', name: policy_id, words, outcome };
 }
 
 /** What a rule measures and which way it binds, by the last part of its id. */
 const MEASURED: Readonly<Record<string, readonly [string, string]>> = {
-  STATE: ['completeness of the record', 'at most'],
+  STATE: ['incompleteness of the record', 'at most'],
   FAILURE: ['failures', 'at most'],
   SIZE: ['size of the output in KiB', 'at most'],
   SOURCES: ['documents found', 'at least'],
@@ -131,7 +134,7 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       const best = hits[0];
       return best === undefined
         ? 'Nothing was found.'
-        : `${String(hits.length)} passages found, the best with relevance ${score(best.relevance)}.`;
+        : `${String(hits.length)} passages found, the best with relevance ${toDecimal(best.relevance)}.`;
     }
     case 'writer':
       return `A draft of ${String(outputOf('writer', record).segments.length)} sentences.`;
@@ -141,7 +144,7 @@ function sayOutput(cls: ObsClass, record: Observation): string {
     case 'gate/medium':
     case 'gate/high': {
       const { claims, confidence, relevance } = outputOf(cls, record);
-      return `The gate: ${String(claims)} claims, relevance ${score(relevance)}, confidence ${score(confidence)}.`;
+      return `The gate: ${String(claims)} claims, relevance ${toDecimal(relevance)}, confidence ${toDecimal(confidence)}.`;
     }
     case 'acknowledge':
       return 'The alarm was acknowledged.';
@@ -161,13 +164,9 @@ function sayAct(act: OutputOf<'person'>): string {
     case 'accept':
       return 'You said that a passage does answer the question.';
     case 'describe': {
-      const weight = act.credibility === null ? 'that of its kind' : score(act.credibility);
+      const weight = act.credibility === null ? 'that of its kind' : toDecimal(act.credibility);
       const why = act.reason === null ? '' : ` (“${act.reason}”)`;
       return `You described a document again: ${act.type.replaceAll('_', ' ')}, ${act.dated ?? 'undated'}, credibility ${weight}${why}.`;
     }
   }
-}
-
-function score(raw: number): string {
-  return toDecimal(fromRaw(raw), 2);
 }

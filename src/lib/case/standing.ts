@@ -48,6 +48,6 @@ function speakOfTheSame(left: string, right: string): boolean {
   return [...shorter].filter((word) => longer.has(word)).length * 2 >= shorter.size;
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
+export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}:]+/gu));
 }

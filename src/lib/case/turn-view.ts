@@ -6,8 +6,9 @@ import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/state.ts';
 import type { SealPoint } from '#lib/case/read-model.ts';
+import { reasonsFor } from '#lib/case/reasons.ts';
+import { sentenceAbout } from '#lib/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/case/standing.ts';
-import { toDecimal } from '#lib/ui/format.ts';
 import type {
   AnswerView,
   CitationView,
@@ -105,23 +106,8 @@ function toPassage(
 
 function toConfidence(answer: Answered): ConfidenceView {
   const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
-  const weakest = [...answer.claims]
-    .filter((claim) => claim.support.length > 0)
-    .sort((a, b) => a.confidence - b.confidence)[0];
-  const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
-  return {
-    score: answer.confidence,
-    band: at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low',
-    reasons: source === undefined ? [] : reasonsFor(answer, source),
-  };
-}
-
-function reasonsFor(answer: Answered, source: Citation): readonly string[] {
-  const single = answer.claims.every((claim) => claim.support.length < 2);
-  return [
-    `It rests on ${source.name}, whose credibility is ${toDecimal(source.credibility)}.`,
-    single ? 'A second document that says the same would raise it.' : 'More than one document says so.',
-  ];
+  const band = at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low';
+  return { score: answer.confidence, band, reasons: reasonsFor(answer, band) };
 }
 
 const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
@@ -133,13 +119,15 @@ const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strateg
 };
 
 function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
+  const claim = answer.claims[conflict.claim]?.text ?? '';
   const sides = [conflict.carrier, conflict.contradicting].flatMap((n) => {
     const citation = answer.citations[n - 1];
     if (citation === undefined) return [];
+    const said = toCitationView(citation, sentenceAbout(citation, claim), 0);
     return [
       {
-        claim: citation.excerpt,
-        citation: toCitationView(citation, citation, 0),
+        claim: said.passage.text,
+        citation: said,
         credibility: citation.credibility,
         datedAt: citation.dated === null ? null : startOfDay(citation.dated),
       },

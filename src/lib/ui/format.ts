@@ -1,15 +1,20 @@
 // Numbers, dates and hashes for the eye. Nothing here goes back into a record.
 
-const SCORE_ONE = 65_536;
+import { fromRaw, toDecimal as toDigits } from '#core/canon/q16.ts';
 
-/**
- * Q16.16 -> "0.74". Read to four places, which undoes the rounding of 0.7 to 45875/65536, then truncated: a value never
- * reads as one it did not reach.
- */
+/** Q16.16 -> "0.74", rounded as in the sealed answer and in every other text of the record. */
 export function toDecimal(score: number): string {
-  const hundredths = Math.trunc(Math.round((score * 10_000) / SCORE_ONE) / 100);
-  const whole = Math.trunc(hundredths / 100);
-  return `${whole}.${String(Math.abs(hundredths % 100)).padStart(2, '0')}`;
+  return toDigits(fromRaw(score), 2);
+}
+
+/** A measured value beside its bound, in the fewest digits that keep two different numbers apart: 0.6998 against 0.7000. */
+export function toDecimals(value: number, bound: number): readonly [value: string, bound: string] {
+  const digits = [2, 3].find((count) => value === bound || at(value, count) !== at(bound, count)) ?? 4;
+  return [at(value, digits), at(bound, digits)];
+}
+
+function at(score: number, digits: number): string {
+  return toDigits(fromRaw(score), digits);
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
