@@ -1,5 +1,6 @@
 // Words of the case: question, answer, refusal, conflict, progress, proof.
 
+import type { Term } from '#lib/messages/glossary.ts';
 import type { ConflictView, PhaseName, RefusalAction, Risk, Standing, StepName } from '#lib/ui/view.ts';
 
 export const cases = {
@@ -24,6 +25,7 @@ export const cases = {
   remove: 'Delete',
   removeSure: 'Delete this case for good?',
   removeWhat: 'Its record, its documents and its answers go. An exported bundle stays valid.',
+  removeYes: 'Delete it',
   keep: 'Keep it',
   search: 'Search cases',
   archived: 'Archived',
@@ -61,8 +63,9 @@ export const answer = {
   sources: 'Evidence',
   open: (name: string) => `Open ${name} at this passage`,
   cite: (n: number, name: string) => `Source ${n}: ${name}`,
-  band: { high: 'High confidence', moderate: 'Moderate confidence', low: 'Low confidence' },
-  confidence: (score: string) => `Confidence: ${score}/1.0`,
+  band: { high: '– High confidence', moderate: '– Moderate confidence', low: '– Low confidence' },
+  confidence: 'Confidence',
+  score: (score: string) => `: ${score}/1.0`,
   disclaimer: 'Certified: grounding, traceability and policy. Not certified: that the sources are true.',
   support: (score: string) => `support ${score}`,
   trace: 'Trace',
@@ -72,10 +75,12 @@ export const answer = {
   sealed: (size: number) => `Sealed at record ${size}`,
   signed: 'signed on this device',
   unsigned: 'unsigned: this browser has no signing key',
-  made: (writer: string, judge: string) => `Written by ${writer}, judged by ${judge}`,
-  domain: (domain: string, risk: Risk) => `${domainWord[domain] ?? domain}, ${riskWord[risk]}`,
+  writtenBy: 'Written by',
+  judgedBy: 'Judged by',
+  domain: (domain: string) => domainWord[domain] ?? domain,
   cycles: (cycles: number, drafts: number) =>
-    `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}, ${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} of self-audit`,
+    `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}, ${cycles} ${cycles === 1 ? 'round' : 'rounds'} of`,
+  audit: 'self-audit',
 } as const;
 
 /** By the classifier's name for it. */
@@ -115,6 +120,17 @@ export const conflict = {
 
 export const refusal = {
   title: 'I can’t answer that from your documents.',
+  why: {
+    sources: (found, needed) =>
+      `I found ${found === 0 ? 'no document that bears' : found === 1 ? '1 document that bears' : `${found} documents that bear`} on it, and need ${needed}.`,
+    relevance: () => 'The best passage I found does not answer it well enough.',
+    hybrid: () => 'For stakes like these I need a stronger judge than the built-in one.',
+    confidence: () => 'I could write an answer, but not one that I am sure enough of.',
+    conflicts: () => 'The documents contradict each other and I can’t tell which one holds.',
+    corroboration: (found, needed) => `Each claim needs ${needed} documents behind it; the weakest has ${found}.`,
+    credibility: () => 'The documents that say so do not count enough for these stakes.',
+    other: () => 'The draft did not pass a rule for these stakes.',
+  } as Partial<Record<string, (found: number, needed: number) => string>>,
   rule: 'Rule',
   value: 'Found',
   threshold: 'Needed',
@@ -132,16 +148,30 @@ export const refusal = {
     conflicts: 'conflicts left open',
     unsupported: 'unsupported sentences',
     hybrid: 'a judge fit for these stakes',
+    corroboration: 'documents behind each claim',
   } as Record<string, string>,
+  /** Which measures are terms of the glossary. */
+  terms: {
+    relevance: 'relevance',
+    similarity: 'similarity',
+    entailment: 'entailment',
+    credibility: 'credibility',
+    confidence: 'confidence',
+    support: 'support',
+    hybrid: 'judge',
+    claims: 'claim',
+  } as Partial<Record<string, Term>>,
   noRule: 'An engine failed before any rule was reached; the failure is on the record.',
   notReached: (count: number) => `${count} further ${count === 1 ? 'rule was' : 'rules were'} not reached.`,
   searched: (sources: number, passages: number) =>
-    `Searched: ${passages} ${passages === 1 ? 'passage' : 'passages'} in ${sources} ${sources === 1 ? 'document' : 'documents'}`,
+    `Searched all of the case; weighed ${passages} ${passages === 1 ? 'passage' : 'passages'} of ${sources} ${sources === 1 ? 'document' : 'documents'}`,
   libraries: (names: string) => `, and ${names}`,
   closest: 'The closest passages',
   missing: (count: number) => (count === 1 ? 'Lacks the word' : 'Lacks the words'),
+  and: ', ',
   nothingMissing: 'Has every word of the question, but does not answer it.',
-  accept: 'Accept this passage as evidence',
+  accept: 'Accept as evidence',
+  acceptOf: (name: string) => `Accept this passage of ${name} as evidence; the acceptance is recorded`,
   next: 'What would help',
   action: {
     add_source: 'Add a document',
@@ -162,17 +192,16 @@ export const progress = {
   title: 'Working',
   step: {
     read: 'Documents read',
-    search: 'Passages searched',
-    weigh: 'Sources weighed',
+    search: 'Documents found',
+    weigh: 'Passages weighed',
     draft: 'Drafts written',
     check: 'Claims checked',
     judge: 'Rules applied',
-    seal: 'Records sealed',
+    seal: 'Records in the case',
   } satisfies Record<StepName, string>,
   of: (done: number, total: number) => `${done} of ${total}`,
-  attempt: (attempt: number) => `Attempt ${attempt}`,
+  attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,
   none: 'Nothing is shown until it is verified.',
-  records: (count: number) => `${count} records written`,
   skipped: 'not needed',
 } as const;
 

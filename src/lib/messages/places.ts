@@ -1,5 +1,6 @@
 // Words of Sources, Record, Verify, Engines and About.
 
+import type { Term } from '#lib/messages/glossary.ts';
 import type {
   CheckName,
   EngineSlot,
@@ -85,7 +86,14 @@ export const record = {
   emptyFilter: 'No record of this kind.',
   fields: 'Fields',
   bytes: 'Bytes',
-  bytesWhat: 'Exactly what is hashed: canonical JSON, one line.',
+  bytesWhat: 'Exactly what is hashed: one line of',
+  canonical: 'canonical JSON',
+  tags: {
+    'AX:OBS:v1': 'obs',
+    'AX:POLICY:v1': 'policy',
+    'AX:TRANS:v1': 'trans',
+    'AX:STATE:v1': 'state',
+  } as Partial<Record<string, Term>>,
   commit: 'Commitment of this record',
   chain: 'Chain value after it',
   previous: 'Chain value before it',
@@ -127,8 +135,22 @@ export const verify = {
     verified: 'This record holds.',
     partly: 'The chain holds; not everything could be worked out again.',
     failed: 'This record does not hold.',
-    unreadable: 'This file is not a bundle that can be read.',
+    unreadable: 'This file cannot be read as a bundle.',
   } satisfies Record<VerifyReportView['verdict'], string>,
+  unreadable: {
+    BUNDLE_CRC: 'It was changed or damaged after it was written: what is inside no longer matches its checksum.',
+    BUNDLE_ZIP: 'A bundle is a file with the ending .affidavit, made by “Export bundle”.',
+    other: 'It was changed or damaged after it was written, or made by something else.',
+  } as Partial<Record<string, string>>,
+  terms: {
+    chain: 'chain',
+    root: 'merkle',
+    checkpoints: 'checkpoint',
+    observations: 'obs',
+    policy: 'policy',
+    replay: 'replay',
+    engines: 'reproducible',
+  } as Partial<Record<CheckName, Term>>,
   checks: {
     format: 'Format',
     bytes: 'Every byte',

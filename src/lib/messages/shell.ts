@@ -24,10 +24,10 @@ export const requests = {
   nothing: 'Nothing leaves this device',
   count: (count: number) => `network requests: ${count}`,
   left: (count: number) => (count === 1 ? '1 network request' : `${count} network requests`),
-  title: 'What this app asked the network for',
+  title: 'Network requests',
   explain:
-    'Counted by the browser, not by us: every request that the page and its workers made since it was opened. The files of the app itself are listed apart; they carry nothing of yours.',
-  own: (count: number) => `Files of the app itself: ${count}`,
+    'Counted by the browser, not by us: every request that the page and its workers made since it was opened. The files of the app itself are counted apart; fetching them sends nothing of yours.',
+  own: (count: string) => `Files of the app itself: ${count}.`,
   none: 'No other request was made.',
   worker: 'worker',
   page: 'page',
