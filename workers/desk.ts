@@ -60,8 +60,9 @@ export class Desk implements CaseClient {
     return toHead({ caseId, title, archived: false, created, changed: created, sources: 0, turns: 0, records: 0 });
   }
 
-  rename(id: string, title: string): Promise<void> {
-    return this.#ports.shelf.rename(id, title);
+  async rename(id: string, title: string): Promise<void> {
+    await this.#ports.shelf.rename(id, title);
+    if (this.#opened?.id === id) this.#opened.retitle(title);
   }
 
   archive(id: string, archived: boolean): Promise<void> {

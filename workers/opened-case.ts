@@ -83,6 +83,12 @@ export class OpenedCase {
     this.#cancel.abort();
   }
 
+  /** The title is the shelf's alone: no record holds it. */
+  retitle(title: string): void {
+    this.#head = { ...this.#head, title };
+    this.tell({ kind: 'follow', view: this.view() });
+  }
+
   /** One act under the case's lock. Another tab may have written since: then the case is opened again first. */
   async perform(act: Act): Promise<CaseView> {
     this.#cancel = new AbortController();

@@ -23,7 +23,7 @@ export function toProgressView(progress: Progress, records: number): ProgressVie
       return {
         name,
         state: order < at ? 'done' : order === at ? 'running' : 'waiting',
-        done: countFor(name, progress),
+        done: name === 'seal' ? records : countFor(name, progress),
         total: null,
       };
     }),

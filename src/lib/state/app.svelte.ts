@@ -80,6 +80,18 @@ export class App {
     localStorage.setItem(LAST_CASE, id);
   }
 
+  /** Deletes a case for good; where it was the open one, the next on the shelf is opened in its place. */
+  async removeCase(id: string): Promise<void> {
+    if (this.connected === null) return;
+    const { case: open, shelf } = this.connected;
+    await shelf.remove(id);
+    if (open.view?.head.id !== id || shelf.cases.some((item) => item.id === id)) return;
+    open.leave();
+    localStorage.removeItem(LAST_CASE);
+    const next = shelf.cases.find((item) => !item.archived);
+    if (next !== undefined) await this.openCase(next.id);
+  }
+
   /** Opens a new case and says whether it could. */
   async createCase(title: string): Promise<boolean> {
     const made = (await this.connected?.shelf.create(title)) ?? null;

@@ -26,6 +26,12 @@ export class CaseState {
     await this.#work(() => this.#client.open(id, (event) => this.#listen(event)));
   }
 
+  /** The case is no longer there. */
+  leave(): void {
+    this.view = null;
+    this.problem = null;
+  }
+
   async ask(text: string): Promise<void> {
     this.question = text;
     await this.#write(() => this.#client.ask(text));
