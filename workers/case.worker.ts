@@ -4,6 +4,7 @@ import { expose } from 'comlink';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
+import { DexieFolds } from '#adapters/dexie/folds.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { deviceKey } from '#adapters/dexie/key.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
@@ -12,6 +13,7 @@ import { person, platformClock, platformRandom } from '#adapters/platform/clock.
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
 import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
 import { Desk } from '#workers/desk.ts';
@@ -26,6 +28,7 @@ function start(base: string) {
     shelf: new CaseDirectory(connection),
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
     blobs: (caseId) => new DexieBlobStore(connection, caseId),
+    folds: new DexieFolds<Fold>(connection, `${FOLD_FORMAT}@${names.core}`),
     lock: withCaseLock,
     space: { freeBytes, isExhausted },
     signer: async () => {

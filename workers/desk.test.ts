@@ -1,9 +1,9 @@
 // What the desk makes of failures: which of them end an epoch, which leave the case as it was, and that each is told.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AffidavitError } from '#core/errors.ts';
 import { replayRange } from '#core/bundle/replay.ts';
-import type { BlobStore, Hash, LedgerStore, Signer } from '#core/ports.ts';
+import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { entriesOf, memoryStores } from '#tests/case.ts';
@@ -13,8 +13,9 @@ import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
+import type { Fold } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
-import type { DeskPorts } from '#workers/ports.ts';
+import type { DeskPorts, FoldStore } from '#workers/ports.ts';
 
 async function opened(ports: Partial<DeskPorts> = {}) {
   const stores = memoryStores();
@@ -64,10 +65,11 @@ it.each<AppendFault>(['stored', 'not-stored'])(
     await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
     faults.set(store.appends + 3, fault);
     expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_FAILED');
-    expect(events.flatMap((event) => (event.kind === 'follow' ? [event.view.condition] : [])).at(-1)).toBe('stopped');
+    expect(events.flatMap((event) => (event.kind === 'follow' ? [event.change.condition] : [])).at(-1)).toBe('stopped');
     const view = await desk.ask('How many canoes does it hold?');
     expect(view.condition).toBe('reopened');
-    expect(view.turns.map((turn) => turn.question)).toEqual([QUESTION, 'How many canoes does it hold?']);
+    expect(view.turns.map((turn) => turn.question)).toEqual(['How many canoes does it hold?']);
+    expect(view.head.turns).toBe(2);
     await desk.ask('And how many oars?');
     const entries = await entriesOf({ store: inner });
     expect(epochsOf(entries)).toEqual(['genesis', 'commit_failure']);
@@ -157,7 +159,7 @@ it('a key that cannot sign is told once; the case goes on in its epoch, unsigned
   expect(await codeOf(desk.ask(QUESTION))).toBe('SIGNER_FAILED');
   const before = (await stores.store.checkpoints()).length;
   const view = await desk.ask('How many canoes does it hold?');
-  expect(view.turns).toHaveLength(2);
+  expect(view.head.turns).toBe(2);
   expect((await stores.store.checkpoints()).length).toBe(before);
   expect(await epochs()).toEqual(['genesis']);
 });
@@ -211,6 +213,97 @@ it('a case removed elsewhere is CASE_NOT_FOUND, and no new record grows under it
   expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
   await shelf.remove(CASE);
   expect(await codeOf(desk.ask(QUESTION))).toBe('CASE_NOT_FOUND');
+});
+
+/** Keeps folds in memory as a browser does: as copies. */
+class TestFolds implements FoldStore {
+  kept: Fold | null = null;
+  load(): Promise<Fold | null> {
+    return Promise.resolve(structuredClone(this.kept));
+  }
+  keep(_caseId: string, fold: Fold): Promise<void> {
+    this.kept = structuredClone(fold);
+    return Promise.resolve();
+  }
+  drop(): Promise<void> {
+    this.kept = null;
+    return Promise.resolve();
+  }
+}
+
+describe('a case that was read before', () => {
+  const QUESTIONS = Array.from({ length: 14 }, (_, at) => `How many rowing boats does it hold, ${at}?`);
+
+  /** Read by one worker, and opened by the next, which reads what the first has kept. */
+  async function reopened(read: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries) {
+    const folds = new TestFolds();
+    const first = await opened({ folds });
+    await first.open();
+    await first.desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+    for (const question of QUESTIONS) await first.desk.ask(question);
+    const { blobs, store } = first.stores;
+    const reads: { readonly from: number; readonly to: number }[] = [];
+    const ledger: LedgerStore = {
+      tip: () => store.tip(),
+      append: (...given) => store.append(...given),
+      read: async (from, to) => {
+        reads.push({ from, to });
+        return read(await store.read(from, to));
+      },
+      checkpoints: () => store.checkpoints(),
+    };
+    const kept = folds.kept?.state.tip.size ?? 0;
+    const next = testDesk({
+      shelf: first.shelf,
+      ledger: () => ledger,
+      blobs: () => blobs,
+      lock: (_caseId, work) => work(),
+      folds,
+    });
+    const events: CaseEvent[] = [];
+    return {
+      kept,
+      next,
+      reads,
+      stores: first.stores,
+      open: () => next.open(CASE, (event) => events.push(event)),
+      events,
+    };
+  }
+
+  it('is opened from what was kept: no run of records is read that was read before', async () => {
+    const { kept, next, open, reads } = await reopened();
+    expect(kept).toBeGreaterThan(500);
+    const view = await open();
+    await next.close();
+    expect(view.turns.map((turn) => turn.question)).toEqual(QUESTIONS);
+    expect(view.sources.map((source) => source.cited)).toEqual([QUESTIONS.length]);
+    // A single record is that of a reply which is shown.
+    expect(reads.filter(({ from, to }) => to - from > 1 && from < kept)).toEqual([]);
+    const again = await reopened();
+    await again.open();
+    await again.next.ask('And how many canoes?');
+    const entries = await entriesOf(again.stores);
+    expect(epochsOf(entries)).toEqual(['genesis']);
+    expect(await replayRange(entries, again.stores.blobs, 0, entries.length)).toEqual({
+      kind: 'same',
+      upto: entries.length,
+    });
+  });
+
+  it('AXL6-004: a record changed in the store since is told, nothing more is written, and the case does not open again', async () => {
+    const changed = (entry: Entry): Entry =>
+      entry.seq === 40 ? { ...entry, payload: entry.payload.replace('"', "'") } : entry;
+    const { events, next, open, stores } = await reopened((entries) => entries.map(changed));
+    await open();
+    const conditions = () => events.flatMap((event) => (event.kind === 'follow' ? [event.change.condition] : []));
+    await expect.poll(conditions, { timeout: 10_000 }).toEqual(['broken']);
+    const { size } = await stores.store.tip();
+    expect(await codeOf(next.ask(QUESTION))).toBe('LEDGER_DISCONTINUITY');
+    expect((await stores.store.tip()).size).toBe(size);
+    await next.close();
+    expect(await codeOf(open())).not.toBe('resolved');
+  });
 });
 
 it('AX-SHALL-013: a clock set back by an hour is told with a code, and no reading of it enters the record', async () => {

@@ -4,12 +4,14 @@ import { AffidavitError } from '#core/errors.ts';
 import { toCoreType, toDocument } from '#lib/case/case-view.ts';
 import { engineViews } from '#lib/case/engine-view.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
+import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
 import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
 import type { BundleFile, CaseClient, CaseEvent, SourceFile } from '#lib/state/client.ts';
 import type {
+  CaseChange,
   CaseHeadView,
   CaseView,
   DocumentView,
@@ -19,6 +21,7 @@ import type {
   RequestView,
   TamperView,
   TraceView,
+  TurnView,
   VerifyReportView,
 } from '#lib/ui/view.ts';
 import type { CoreModule } from '#workers/frozen.ts';
@@ -90,7 +93,7 @@ export class Desk implements CaseClient {
     this.heardRequests([]);
     await this.#signing.ready();
     await opened.begin();
-    return opened.view();
+    return await opened.view();
   }
 
   close(): Promise<void> {
@@ -99,20 +102,24 @@ export class Desk implements CaseClient {
     return Promise.resolve();
   }
 
-  ask(text: string): Promise<CaseView> {
+  earlier(before: number): Promise<readonly TurnView[]> {
+    return this.#required().earlier(before);
+  }
+
+  ask(text: string): Promise<CaseChange> {
     return this.#required().perform({ kind: 'question', text });
   }
 
-  accept(turn: number, passage: number): Promise<CaseView> {
+  async accept(turn: number, passage: number): Promise<CaseChange> {
     const opened = this.#required();
     const stateSeq = opened.model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
-    const answer = stateSeq === null ? undefined : opened.model.replyAt(stateSeq)?.parts.answer;
+    const answer = stateSeq === null ? undefined : (await opened.model.replyAt(stateSeq))?.parts.answer;
     const closest = answer?.kind === 'refusal' ? answer.refusal.closest[passage] : undefined;
     if (closest === undefined) throw new AffidavitError('INPUT_SCHEMA', 'expected a passage of a refusal');
     return opened.perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
   }
 
-  importSource({ bytes, datedAt, media, name, type }: SourceFile): Promise<CaseView> {
+  importSource({ bytes, datedAt, media, name, type }: SourceFile): Promise<CaseChange> {
     if (media !== 'text/markdown' && media !== 'text/plain')
       throw new AffidavitError('SOURCE_MEDIA', `${name} is ${media}`);
     return this.#required().perform({
@@ -151,9 +158,10 @@ export class Desk implements CaseClient {
 
   async trace(_signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView> {
     const { blobs, model } = this.#required();
-    const reply = model.replyAt(seq);
+    const reply = await model.replyAt(seq);
     if (reply === null) throw new AffidavitError('LEDGER_NOT_FOUND', `no reply sealed at record ${String(seq)}`);
-    return traceFrom(await model.read(0, seq + 1), blobs, reply, sentence);
+    const finder = new RecordFinder((from, to) => model.read(from, to), model.state.sources);
+    return traceFrom(finder, blobs, reply, sentence);
   }
 
   async exportBundle(): Promise<BundleFile> {
@@ -170,7 +178,7 @@ export class Desk implements CaseClient {
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
     const report = await this.verifyBundle(signal, { name, bytes: copy }, () => undefined);
-    return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, (at) => model.headAt(at)) };
+    return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
   }
 
   // The verifier ---------------------------------------------------------------------------------------------------

@@ -4,15 +4,16 @@
 import type { Act } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { OpenCase } from '#core/open.ts';
-import type { BlobStore } from '#core/ports.ts';
-import { toCaseView } from '#lib/case/case-view.ts';
+import type { BlobStore, Tip } from '#core/ports.ts';
+import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
-import type { CaseCondition, CaseHeadView, CaseView } from '#lib/ui/view.ts';
+import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
 import type { Channel, DeskPorts } from '#workers/ports.ts';
 import type { Signing } from '#workers/signing.ts';
+import { checkStored } from '#workers/stored-check.ts';
 import { WatchedLedger } from '#workers/watched-ledger.ts';
 
 /** What outlives the opening and closing of a case. */
@@ -36,7 +37,10 @@ export class OpenedCase {
   /** Null until this tab has written, and after an act broke off. */
   #live: OpenCase | null = null;
   #cancel = new AbortController();
+  #acting = false;
   #closed = false;
+  /** Records whose turns and sources the page has been told. */
+  #told = 0;
 
   constructor(head: CaseHeadView, options: OpenedCaseOptions) {
     const { failed, ports } = options;
@@ -45,7 +49,7 @@ export class OpenedCase {
     this.#options = options;
     this.store = new WatchedLedger(ports.ledger(this.id), this.id, failed);
     this.blobs = ports.blobs(this.id);
-    this.#record = new FollowedRecord(this.store, this.blobs);
+    this.#record = new FollowedRecord(this.id, this.store, this.blobs, ports.folds);
     this.#condition = failed.has(this.id) ? 'stopped' : 'ready';
     this.#channel = ports.channel(this.id, () => void this.#followOthers());
   }
@@ -58,8 +62,14 @@ export class OpenedCase {
     return this.#record.model;
   }
 
-  view(): CaseView {
-    return toCaseView(this.model, this.#head, this.#condition, this.#options.signing.signer !== null);
+  /** The case as it is shown when it is opened: from here on only changes are told. */
+  view(): Promise<CaseView> {
+    this.#told = this.model.state.tip.size;
+    return toCaseView(this.model, this.#standing());
+  }
+
+  earlier(before: number): Promise<readonly TurnView[]> {
+    return toEarlierTurns(this.model, this.#standing(), before);
   }
 
   tell(event: CaseEvent): void {
@@ -68,7 +78,8 @@ export class OpenedCase {
 
   /** Reads the record, and finishes what a closed tab left open. */
   async begin(): Promise<void> {
-    await this.#record.catchUp();
+    const trusted = await this.#record.begin();
+    if (trusted !== null) void this.#check(trusted);
     // Only a case that was left in the middle of something has to be written to be opened.
     const { open, pending, secret } = this.model.state;
     if (secret === null || open !== null || pending !== null) await this.#finishLeft();
@@ -90,8 +101,9 @@ export class OpenedCase {
   }
 
   /** One act under the case's lock. Another tab may have written since: then the case is opened again first. */
-  async perform(act: Act): Promise<CaseView> {
+  async perform(act: Act): Promise<CaseChange> {
     this.#cancel = new AbortController();
+    this.#acting = true;
     try {
       const outcome = await this.#options.ports.lock(this.id, async () => {
         await this.#requireRoom(act);
@@ -99,10 +111,11 @@ export class OpenedCase {
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
-      return this.view();
+      return await this.#change();
     } catch (error) {
       throw await this.#afterFailure(error);
     } finally {
+      this.#acting = false;
       this.tell({ kind: 'progress', progress: null });
     }
   }
@@ -120,6 +133,7 @@ export class OpenedCase {
   /** The live case, opened from what is really stored. Call under the lock. */
   async #wake(): Promise<OpenCase> {
     const { failed, ports, signing } = this.#options;
+    if (this.#condition === 'broken') throw brokenRecord(this.id);
     await this.#requireKept();
     await this.#record.catchUp();
     if (this.#live !== null && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
@@ -138,14 +152,16 @@ export class OpenedCase {
       },
       signal: () => this.#cancel.signal,
       after: broken ? 'commit_failure' : null,
+      from: this.model.rest,
     });
     failed.delete(this.id); // of a case that is not yet begun: there was no epoch to end
     this.#condition = broken ? 'reopened' : 'ready';
     await this.#settle();
+    this.tell({ kind: 'saved', change: await this.#change() });
     return this.#live;
   }
 
-  /** After a durable commit: the view follows, the shelf notes the counts, other tabs are told. */
+  /** After a durable commit: the reading follows, the shelf notes the counts, other tabs are told. */
   async #settle(): Promise<void> {
     await this.#record.catchUp();
     const { now, shelf } = this.#options.ports;
@@ -155,7 +171,6 @@ export class OpenedCase {
     await shelf.note(this.id, counts).catch(() => undefined);
     this.#head = { ...this.#head, changedAt: counts.changed };
     if (!this.#closed) this.#channel.tell(); // a closed channel throws
-    this.tell({ kind: 'saved', view: this.view() });
   }
 
   /**
@@ -169,7 +184,7 @@ export class OpenedCase {
       () => true,
       () => false, // the store itself may be gone; the code tells
     );
-    if (followed) this.tell({ kind: 'follow', view: this.view() });
+    if (followed) this.tell({ kind: 'follow', change: await this.#change() });
     if (!this.#options.ports.space.isExhausted(error)) return error;
     return new AffidavitError('STORE_QUOTA', 'expected room to write, the browser gave none', { cause: error });
   }
@@ -191,8 +206,48 @@ export class OpenedCase {
   async #followOthers(): Promise<void> {
     // What cannot be read now is read again, and told, with the next act.
     const changed = await this.#record.catchUp().catch(() => false);
-    if (changed) this.tell({ kind: 'follow', view: this.view() });
+    if (changed) this.tell({ kind: 'follow', change: await this.#change() });
   }
+
+  /** What has come since the page was last told. */
+  async #change(): Promise<CaseChange> {
+    const told = this.#told;
+    this.#told = this.model.state.tip.size;
+    return toCaseChange(this.model, this.#standing(), told);
+  }
+
+  #standing(): CaseStanding {
+    return { head: this.#head, condition: this.#condition, signed: this.#options.signing.signer !== null };
+  }
+
+  /** The records that were not read at opening. Where they do not hold, nothing more is written, and that is told. */
+  async #check(trusted: Tip): Promise<void> {
+    const idle = async (): Promise<boolean> => {
+      do await pause(CHECK_PAUSE_MS);
+      while (this.#acting && !this.#closed);
+      return !this.#closed;
+    };
+    try {
+      await checkStored(this.store, trusted, idle);
+    } catch (error) {
+      // A store that cannot be read just now is told with the next act.
+      if (!(error instanceof AffidavitError) || error.code !== 'LEDGER_DISCONTINUITY') return;
+      this.#condition = 'broken';
+      await this.#record.forget();
+      this.tell({ kind: 'follow', change: await this.#change() });
+    }
+  }
+}
+
+/** Between two parts of the check: what a person asks goes first. */
+const CHECK_PAUSE_MS = 20;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function brokenRecord(id: string): AffidavitError {
+  return new AffidavitError('LEDGER_DISCONTINUITY', `the stored records of case ${id} do not hold together`);
 }
 
 /** Of the store, not of the case: what is stored can still be read. */

@@ -2,6 +2,7 @@
 
 import type { Oracles } from '#core/open.ts';
 import type { BlobStore, LedgerStore, Signer } from '#core/ports.ts';
+import type { Fold } from '#lib/case/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';
 
 /** A row of the shelf: a person's own name for a case, and counts to show without opening it. */
@@ -25,6 +26,13 @@ export interface ShelfStore {
   remove(caseId: string): Promise<void>;
 }
 
+/** What was made of a case's records: a convenience, lost without harm. */
+export interface FoldStore {
+  load(caseId: string): Promise<Fold | null>;
+  keep(caseId: string, fold: Fold): Promise<void>;
+  drop(caseId: string): Promise<void>;
+}
+
 export interface Space {
   /** Bytes clearly left to this origin, or null where nobody knows. */
   freeBytes(): Promise<number | null>;
@@ -42,6 +50,7 @@ export interface DeskPorts {
   readonly shelf: ShelfStore;
   readonly ledger: (caseId: string) => LedgerStore;
   readonly blobs: (caseId: string) => BlobStore;
+  readonly folds: FoldStore;
   readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
   readonly signer: () => Promise<Signer | null>;
   readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;

@@ -10,7 +10,7 @@ import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
 import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
 import { OUR_RULES, type Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/state.ts';
 import { World, type Environment, type Progress, type Say, type Witness } from '#core/world.ts';
 import type { Answer } from '#core/oracle/admit.ts';
 
@@ -31,6 +31,11 @@ export interface OpenOptions {
   readonly signal: () => AbortSignal;
   /** Given when the case is opened again because an append failed: the epoch in force is over. */
   readonly after: 'commit_failure' | null;
+  /**
+   * The case as the caller has folded it from this very ledger, at rest: records before it are not read again. Without it
+   * the fold begins at the first record.
+   */
+  readonly from?: CaseState;
 }
 
 /** A case at work. `resumed` tells what was finished while opening. */
@@ -42,12 +47,12 @@ export interface OpenCase {
 }
 
 export async function openCase(options: OpenOptions): Promise<OpenCase> {
-  const { core, oracles, rules = OUR_RULES } = options;
+  const { core, from = EMPTY_STATE, oracles, rules = OUR_RULES } = options;
   const environment: Environment = { core, oracles: identities(oracles), rules };
   const { size } = await options.store.tip();
-  const past = await options.store.read(0, size);
+  const past = await options.store.read(from.tip.size, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.
-  const last = manifestsOf(past).at(-1)?.manifest ?? null;
+  const last = manifestsOf(past).at(-1)?.manifest ?? from.manifest;
   const reason: EpochReason | null = last === null ? null : (options.after ?? changed(last, environment));
   // Another core may decide otherwise: it repeats nothing of what an earlier one left open, and asks the question anew.
   const moved = last !== null && last.core !== options.core;
@@ -60,7 +65,7 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
       signer: options.signer,
       report: options.report,
     },
-    moved ? past.reduce(reduce, EMPTY_STATE) : restOf(past),
+    moved ? past.reduce(reduce, from) : restOf(past, from),
   );
   const next: NextEpoch = (at) => {
     const recorded = recordedEpoch(past, at.seq);
@@ -84,14 +89,13 @@ export async function openCase(options: OpenOptions): Promise<OpenCase> {
 }
 
 /** The state at the last point of the record where nothing was open: what comes after is replayed. */
-function restOf(past: readonly Entry[]): CaseState {
-  let rest = EMPTY_STATE;
+function restOf(past: readonly Entry[], from: CaseState): CaseState {
+  let rest = from;
   past.reduce((state, entry) => {
     const after = reduce(state, entry);
-    if (after.pending === null && after.open === null && after.secret !== null && entry.tag !== 'AX:POLICY:v1')
-      rest = after;
+    if (isAtRest(after)) rest = after;
     return after;
-  }, EMPTY_STATE);
+  }, from);
   return rest;
 }
 

@@ -92,6 +92,11 @@ export const EMPTY_STATE: CaseState = {
   pending: null,
 };
 
+/** Nothing is open: what comes after can be replayed, or done, from here. */
+export function isAtRest({ open, pending, secret }: CaseState): boolean {
+  return pending === null && open === null && secret !== null;
+}
+
 /** The state after one more record. The record is trusted to be what the pipeline makes; `verify` is who doubts it. */
 export function reduce(state: CaseState, entry: Entry): CaseState {
   if (entry.seq !== state.tip.size) {

@@ -25,6 +25,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
     names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
     oracles: () => oracles,
     now: () => 0,
+    folds: { load: () => Promise.resolve(null), keep: () => Promise.resolve(), drop: () => Promise.resolve() },
     newId: () => CASE,
     channel: () => ({ tell: () => undefined, close: () => undefined }),
     space: { freeBytes: () => Promise.resolve(null), isExhausted: () => false },

@@ -3,6 +3,7 @@
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
+import { DexieFolds } from '#adapters/dexie/folds.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
@@ -11,8 +12,10 @@ import { toHex } from '#core/canon/hash.ts';
 import { replayRange } from '#core/bundle/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Tip } from '#core/ports.ts';
+import type { Fold } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
-import type { CaseView } from '#lib/ui/view.ts';
+import { withChange } from '#lib/case/merge.ts';
+import type { CaseChange, CaseView } from '#lib/ui/view.ts';
 import { entriesOf, observationsOf } from '#tests/case.ts';
 import { CASE, sourceFile, testDesk } from '#tests/e2e/case.desk.ts';
 import { killCase, type KillPoint } from '#tests/e2e/case.killed.ts';
@@ -30,10 +33,21 @@ const stores = (caseId: string) => ({
 
 /** What this tab was told about the case, by its own acts and by other tabs. */
 const heard: CaseEvent[] = [];
+let view: CaseView | null = null;
+
+function hear(event: CaseEvent): void {
+  heard.push(event);
+  if (event.kind === 'saved' || event.kind === 'follow') tell(event.change);
+}
+
+function tell(change: CaseChange): void {
+  if (view !== null) view = withChange(view, change);
+}
 const desk = testDesk({
   shelf: new CaseDirectory(connection),
   ledger: (caseId) => stores(caseId).store,
   blobs: (caseId) => stores(caseId).blobs,
+  folds: new DexieFolds<Fold>(connection, 'test'),
   lock: withCaseLock,
   space: { freeBytes: () => (blind ? Promise.resolve(null) : freeBytes()), isExhausted },
   // Time is real, so that it can be set back.
@@ -52,22 +66,22 @@ const cases = {
   },
 
   create: () => desk.create('A case'),
-  open: () => desk.open(CASE, (event) => heard.push(event)).then(toSeen),
-  /** What is seen of the case in this tab as it was last told. */
-  seen: (): Seen | null => {
-    const views = heard.flatMap((event) => (event.kind === 'saved' || event.kind === 'follow' ? [event.view] : []));
-    return views.length === 0 ? null : toSeen(views.at(-1) as CaseView);
+  open: async () => {
+    view = await desk.open(CASE, hear);
+    return toSeen(view);
   },
+  /** What is seen of the case in this tab as it was last told. */
+  seen: (): Seen | null => (view === null ? null : toSeen(view)),
   follows: () => heard.filter((event) => event.kind === 'follow').length,
 
   /** The code of each question in turn; `resolved` where it was answered or refused on the record. */
   async ask(questions: readonly string[]): Promise<readonly string[]> {
     const codes: string[] = [];
-    for (const question of questions) codes.push(await codeOf(desk.ask(question)));
+    for (const question of questions) codes.push(await codeOf(desk.ask(question).then(tell)));
     return codes;
   },
 
-  importText: (text: string) => codeOf(desk.importSource(sourceFile('boathouse.txt', text))),
+  importText: (text: string) => codeOf(desk.importSource(sourceFile('boathouse.txt', text)).then(tell)),
   /** Imports text that does not compress, and asks, by turns, until an act fails; the names of those that did not. */
   async fill(
     bytes: number,
@@ -77,7 +91,7 @@ const cases = {
     for (let at = 0; at < acts; at++) {
       const name = at % 2 === 0 ? `noise ${at}.txt` : `How many rowing boats, ${at}?`;
       const act = at % 2 === 0 ? desk.importSource(sourceFile(name, noise(bytes))) : desk.ask(name);
-      const code = await codeOf(act);
+      const code = await codeOf(act.then(tell));
       if (code !== 'resolved') return { acknowledged, code };
       acknowledged.push(name);
     }

@@ -6,7 +6,7 @@ import { ofCase, type CaseRow, type Database } from '#adapters/dexie/database.ts
 
 /** Removing a large case walks all of its rows. */
 const REMOVE_TIMEOUT_MS = 120_000;
-const ALL: readonly TableName[] = ['ledger', 'tips', 'checkpoints', 'blobs', 'holdings', 'cases'];
+const ALL: readonly TableName[] = ['ledger', 'tips', 'checkpoints', 'blobs', 'holdings', 'cases', 'folds'];
 
 /** Callers that remove a case hold its lock (`withCaseLock`). */
 export class CaseDirectory {
@@ -103,5 +103,6 @@ async function removeRows(database: Database, caseId: string): Promise<void> {
     .between(...range)
     .delete();
   await database.tips.delete(caseId);
+  await database.folds.delete(caseId);
   await database.cases.delete(caseId);
 }

@@ -7,6 +7,7 @@
 //   holdings     [caseId+hash]   which case needs which blob, so that a case is removed with its content
 //   cases        caseId          title and the like; no part of any ledger
 //   keys         name            the device's signing key, not extractable
+//   folds        caseId          what was made of the records, kept to open the case quickly; can be made again
 
 import { Dexie, type Table } from 'dexie';
 import type { Hash, Tag, Tip } from '#core/ports.ts';
@@ -48,6 +49,13 @@ export interface CaseRow {
   readonly records: number;
 }
 
+export interface FoldRow {
+  readonly caseId: string;
+  /** The code that made it and can read it. */
+  readonly madeBy: string;
+  readonly fold: unknown;
+}
+
 export const DATABASE_NAME = 'affidavit';
 
 export class Database extends Dexie {
@@ -58,6 +66,7 @@ export class Database extends Dexie {
   declare readonly holdings: Table<HoldingRow, [string, Hash]>;
   declare readonly cases: Table<CaseRow, string>;
   declare readonly keys: Table<CryptoKeyPair, string>;
+  declare readonly folds: Table<FoldRow, string>;
 
   constructor(name: string = DATABASE_NAME) {
     // Chrome acknowledges before the disk has it unless asked not to; other engines ignore or honour the same option.
@@ -72,6 +81,7 @@ export class Database extends Dexie {
       cases: 'caseId',
       keys: '',
     });
+    this.version(2).stores({ folds: 'caseId' });
   }
 }
 

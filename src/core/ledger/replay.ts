@@ -8,18 +8,33 @@ import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
 import type { Checkpoint, Entry, LedgerStore, OracleInput, Tip } from '#core/ports.ts';
 import type { Recorded, Say, Witness } from '#core/world.ts';
 
+/** Consecutive records, from whichever number the first has. */
+class Past {
+  readonly entries: readonly Entry[];
+  readonly #from: number;
+
+  constructor(entries: readonly Entry[]) {
+    this.entries = entries;
+    this.#from = entries[0]?.seq ?? 0;
+  }
+
+  at(seq: number): Entry | undefined {
+    return this.entries[seq - this.#from];
+  }
+}
+
 /** Compares appends with a record while it lasts, then hands them to `live`; without `live` the record is all there is. */
 export class ReplayStore implements LedgerStore {
-  readonly #past: readonly Entry[];
+  readonly #past: Past;
   readonly #live: LedgerStore | null;
 
   constructor(past: readonly Entry[], live: LedgerStore | null) {
-    this.#past = past;
+    this.#past = new Past(past);
     this.#live = live;
   }
 
   async append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void> {
-    const known = entries.filter((entry) => entry.seq < this.#past.length);
+    const known = entries.filter((entry) => this.#past.at(entry.seq) !== undefined);
     known.forEach((entry) => {
       this.#compare(entry);
     });
@@ -34,7 +49,7 @@ export class ReplayStore implements LedgerStore {
   }
 
   read(from: number, to: number): Promise<readonly Entry[]> {
-    return Promise.resolve(this.#past.slice(from, to));
+    return Promise.resolve(this.#past.entries.filter(({ seq }) => from <= seq && seq < to));
   }
 
   checkpoints(): Promise<readonly Checkpoint[]> {
@@ -42,7 +57,7 @@ export class ReplayStore implements LedgerStore {
   }
 
   #compare(entry: Entry): void {
-    const recorded = this.#past[entry.seq];
+    const recorded = this.#past.at(entry.seq);
     if (recorded?.tag === entry.tag && recorded.payload === entry.payload) return;
     throw new ReplayDifference(
       entry.seq,
@@ -54,22 +69,22 @@ export class ReplayStore implements LedgerStore {
 
 /** Answers taken classes from the record while it lasts, then from `live`. Never asks an oracle for what is recorded. */
 export class ReplayWitness implements Witness {
-  readonly #past: readonly Entry[];
+  readonly #past: Past;
   readonly #live: Witness | null;
 
   constructor(past: readonly Entry[], live: Witness | null) {
-    this.#past = past;
+    this.#past = new Past(past);
     this.#live = live;
   }
 
   next(seq: number): ObsClass | null {
-    const entry = this.#past[seq];
+    const entry = this.#past.at(seq);
     if (entry === undefined) return this.#live?.next(seq) ?? null;
     return entry.tag === 'AX:OBS:v1' ? classOf(toObservation(entry).oracle_id) : null;
   }
 
   async ask(cls: TakenClass, seq: number, input: OracleInput, say: Say | null): Promise<Answer | Recorded> {
-    const entry = this.#past[seq];
+    const entry = this.#past.at(seq);
     if (entry !== undefined) return this.#recorded(cls, entry);
     if (this.#live === null) throw new RecordEnds(`the record ends where ${cls} would be asked`);
     return this.#live.ask(cls, seq, input, say);

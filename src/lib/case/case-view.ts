@@ -5,24 +5,81 @@ import { loadSource } from '#core/evidence/source.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
 import type { BlobStore } from '#core/ports.ts';
-import type { Source } from '#core/state.ts';
+import type { Sealed } from '#core/bundle/contents.ts';
+import type { Source, Turn } from '#core/state.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import { toTurnView } from '#lib/case/turn-view.ts';
 import { toDecimal } from '#lib/ui/format.ts';
-import type { CaseCondition, CaseHeadView, CaseView, DocumentView, SourceType, SourceView } from '#lib/ui/view.ts';
+import type {
+  CaseChange,
+  CaseCondition,
+  CaseHeadView,
+  CaseView,
+  DocumentView,
+  SourceType,
+  SourceView,
+  TurnView,
+} from '#lib/ui/view.ts';
 
-export function toCaseView(model: ReadModel, head: CaseHeadView, condition: CaseCondition, signed: boolean): CaseView {
-  const { sources, tip, turns } = model.state;
+/** What the worker knows of a case beside its record. */
+export interface CaseStanding {
+  readonly head: CaseHeadView;
+  readonly condition: CaseCondition;
+  readonly signed: boolean;
+}
+
+/** As much of the transcript as is looked at first; the rest is asked for. */
+const TURNS_FIRST = 30;
+const TURNS_MORE = 100;
+
+export async function toCaseView(model: ReadModel, standing: CaseStanding): Promise<CaseView> {
+  return toChange(model, standing, model.state.sources, model.state.turns.slice(-TURNS_FIRST));
+}
+
+/** What came or changed with the records from `told` on. */
+export async function toCaseChange(model: ReadModel, standing: CaseStanding, told: number): Promise<CaseChange> {
+  const turns = model.state.turns.filter((turn) => turn.questionSeq >= told || (turn.stateSeq ?? -1) >= told);
+  const replies = await Promise.all(turns.map((turn) => replyOf(turn, model)));
+  const cited = new Set(replies.flatMap((reply) => reply?.parts.answer.citations.map((one) => one.source_id) ?? []));
+  const sources = model.state.sources.filter((source) => source.seq >= told || cited.has(source.id));
+  return toChange(model, standing, sources, turns);
+}
+
+/** The latest turns before the question at record `before`. */
+export function toEarlierTurns(model: ReadModel, standing: CaseStanding, before: number): Promise<readonly TurnView[]> {
+  const turns = model.state.turns.filter((turn) => turn.questionSeq < before).slice(-TURNS_MORE);
+  return Promise.all(turns.map((turn) => toTurn(turn, model, standing)));
+}
+
+async function toChange(
+  model: ReadModel,
+  standing: CaseStanding,
+  sources: readonly Source[],
+  turns: readonly Turn[],
+): Promise<CaseChange> {
+  const { state } = model;
+  const views = await Promise.all(turns.map((turn) => toTurn(turn, model, standing)));
   return {
-    head: { ...head, sources: sources.length, turns: turns.length, records: tip.size },
-    tip,
-    condition,
+    head: {
+      ...standing.head,
+      sources: state.sources.length,
+      turns: state.turns.length,
+      records: state.tip.size,
+    },
+    tip: state.tip,
+    condition: standing.condition,
     sources: sources.map((source) => toSourceView(source, model)),
-    turns: turns.map((turn) => {
-      const reply = turn.stateSeq === null ? null : model.replyAt(turn.stateSeq);
-      return toTurnView(turn, reply === null ? null : { reply, seal: model.sealAt(reply.stateSeq), signed });
-    }),
+    turns: views,
   };
+}
+
+async function toTurn(turn: Turn, model: ReadModel, { signed }: CaseStanding): Promise<TurnView> {
+  const reply = await replyOf(turn, model);
+  return toTurnView(turn, reply === null ? null : { reply, seal: model.sealAt(reply.stateSeq), signed });
+}
+
+function replyOf({ stateSeq }: Turn, model: ReadModel): Promise<Sealed | null> {
+  return stateSeq === null ? Promise.resolve(null) : model.replyAt(stateSeq);
 }
 
 const SHOWN: Readonly<Record<CoreType, SourceType>> = {
@@ -59,17 +116,9 @@ function toSourceView(source: Source, model: ReadModel): SourceView {
     importedAt: entered,
     bytes,
     passages,
-    cited: citedCount(id, model),
+    cited: model.citedCount(id),
     seq,
   };
-}
-
-/** How many sealed answers cite it. */
-function citedCount(id: string, model: ReadModel): number {
-  return model.state.turns.filter((turn) => {
-    const reply = turn.stateSeq === null ? null : model.replyAt(turn.stateSeq);
-    return reply?.parts.answer.citations.some((citation) => citation.source_id === id) ?? false;
-  }).length;
 }
 
 export async function toDocument(

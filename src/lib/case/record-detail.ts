@@ -6,12 +6,13 @@ import { parseStrict } from '#core/canon/read.ts';
 import { observation } from '#core/oracle/admit.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
+import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import type { RecordView } from '#lib/ui/view.ts';
 
 export async function toRecordView(model: ReadModel, blobs: Pick<BlobStore, 'get'>, seq: number): Promise<RecordView> {
   const [entry] = await model.read(seq, seq + 1);
-  const chain = model.headAt(seq);
+  const chain = await model.headAt(seq);
   if (entry === undefined || chain === '') throw new AffidavitError('LEDGER_NOT_FOUND', `no record ${String(seq)}`);
   const row = toRecordRow(entry);
   return {
@@ -19,7 +20,7 @@ export async function toRecordView(model: ReadModel, blobs: Pick<BlobStore, 'get
     payload: entry.payload,
     commit: row.hash,
     chain,
-    previous: model.headAt(seq - 1),
+    previous: await model.headAt(seq - 1),
     causes: await causes(model, blobs, entry),
   };
 }
@@ -28,9 +29,7 @@ async function causes(model: ReadModel, blobs: Pick<BlobStore, 'get'>, entry: En
   if (entry.tag !== 'AX:OBS:v1') return [];
   const record = observation.parse(parseStrict(entry.payload));
   const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as { readonly from: readonly Hash[] };
-  const wanted = new Set(input.from);
-  const earlier = await model.read(0, entry.seq);
-  return earlier
-    .filter((other) => other.tag === 'AX:OBS:v1' && wanted.has(observation.parse(parseStrict(other.payload)).obs_hash))
-    .map((other) => other.seq);
+  const finder = new RecordFinder((from, to) => model.read(from, to), model.state.sources);
+  const named = await finder.observations(input.from, entry.seq);
+  return named.map((other) => other.ledger_seq).sort((one, other) => one - other);
 }

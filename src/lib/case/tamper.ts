@@ -7,7 +7,7 @@ import { readBundle, required } from '#core/bundle/read.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
-import type { Entry, Hash, Tip } from '#core/ports.ts';
+import type { Entry, Tip } from '#core/ports.ts';
 
 /** The same bundle but for the payload of record `seq`. Manifest and signature stay: a forger has no key. */
 export function tamperBundle(bundle: Uint8Array, seq: number, payload: string): Uint8Array {
@@ -21,19 +21,22 @@ export function tamperBundle(bundle: Uint8Array, seq: number, payload: string): 
 }
 
 /** The first record after which the copy's chain has another value than the case's; null where every link holds. */
-export function firstBrokenLink(copy: readonly Entry[], headAt: (seq: number) => Hash | ''): number | null {
+function firstBrokenLink(copy: readonly Entry[], original: readonly Entry[]): number | null {
+  const links = linksOf(original);
+  const at = linksOf(copy).findIndex((head, seq) => head !== links[seq]);
+  return at === -1 ? null : at;
+}
+
+/** The chain value after each record. */
+function linksOf(entries: readonly Entry[]): readonly Tip['head'][] {
   let tip: Tip = EMPTY_TIP;
-  for (const entry of copy) {
-    tip = extend(tip, entry);
-    if (tip.head !== headAt(entry.seq)) return entry.seq;
-  }
-  return null;
+  return entries.map((entry) => (tip = extend(tip, entry)).head);
 }
 
 /** Of a changed bundle; null also where it no longer reads as records at all, which the format check tells. */
-export function brokenFrom(bundle: Uint8Array, headAt: (seq: number) => Hash | ''): number | null {
+export function brokenFrom(bundle: Uint8Array, original: Uint8Array): number | null {
   try {
-    return firstBrokenLink(readBundle(bundle).entries, headAt);
+    return firstBrokenLink(readBundle(bundle).entries, readBundle(original).entries);
   } catch (error) {
     if (error instanceof AffidavitError) return null;
     throw error;

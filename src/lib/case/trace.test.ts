@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { toHex } from '#core/canon/hash.ts';
 import { commitOf } from '#core/ledger/entry.ts';
+import { RecordFinder } from '#lib/case/record-finder.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { entriesOf, run } from '#tests/case.ts';
 import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
 
 async function traceOf(name: ScenarioName, sentence: number | null) {
-  const { stores } = await run(SCENARIOS[name]);
+  const { opened, stores } = await run(SCENARIOS[name]);
   const entries = await entriesOf(stores);
   const [reply] = await repliesOf(entries, stores.blobs);
   if (reply === undefined) throw new Error('expected a sealed reply');
-  return { entries, reply, ...(await traceFrom(entries, stores.blobs, reply, sentence)) };
+  const finder = new RecordFinder((from, to) => stores.store.read(from, to), opened.state().sources);
+  return { entries, reply, ...(await traceFrom(finder, stores.blobs, reply, sentence)) };
 }
 
 describe('a sentence is traced down to records and hashes (AX-SHALL-034, EBOM-REQ-101)', () => {

@@ -5,9 +5,10 @@ import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
-import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
+import { outputOf, type Observation } from '#core/oracle/admit.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
+import type { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import { toDecimal } from '#lib/ui/format.ts';
 import type { TraceRole, TraceStepView, TraceView } from '#lib/ui/view.ts';
@@ -17,25 +18,25 @@ type Blobs = Pick<BlobStore, 'get'>;
 
 /** Below a sentence of an answer; of a refusal or without a sentence, below the record where the reply was sealed. */
 export async function traceFrom(
-  entries: readonly Entry[],
+  finder: RecordFinder,
   blobs: Blobs,
   reply: Sealed,
   sentence: number | null,
 ): Promise<TraceView> {
-  const seal = entries[reply.stateSeq];
-  const behind = await recordsBehind(entries, blobs, reply.stateSeq);
+  const seal = await finder.entry(reply.stateSeq);
+  const behind = await recordsBehind(finder, blobs, reply.stateSeq);
   const { answer } = reply.parts;
   const told = answer.kind === 'answer' && sentence !== null ? answer.sentences[sentence] : undefined;
-  if (seal === undefined) return { steps: [] };
+  if (seal === null) return { steps: [] };
   if (answer.kind !== 'answer' || sentence === null || told === undefined)
-    return { steps: [toStep(seal, 'state'), ...recordSteps(entries, behind, () => true)] };
+    return { steps: [toStep(seal, 'state'), ...(await recordSteps(finder, behind, () => true))] };
   const claims = answer.claims.filter((claim) => claim.sentence === sentence);
   const cited = new Set(claims.flatMap((claim) => citationsOf(claim, answer).map(({ source_id }) => source_id)));
   return {
     steps: [
       { ...toStep(seal, 'sentence'), words: told.text },
       ...claims.flatMap((claim) => claimSteps(claim, answer, reply, behind)),
-      ...recordSteps(entries, behind, (source) => cited.has(source)),
+      ...(await recordSteps(finder, behind, (source) => cited.has(source))),
     ],
   };
 }
@@ -66,51 +67,43 @@ function citationsOf(claim: ClaimOut, answer: Answered): readonly Citation[] {
 /** Roles in the order they are read, from the judgement back to the question. */
 const ORDER: readonly TraceRole[] = ['judge', 'gate', 'writer', 'search', 'observation', 'source', 'question'];
 
-function recordSteps(
-  entries: readonly Entry[],
+async function recordSteps(
+  finder: RecordFinder,
   behind: readonly Observation[],
   isCited: (source: Hash) => boolean,
-): readonly TraceStepView[] {
+): Promise<readonly TraceStepView[]> {
   const steps = behind
     .filter((record) => isCited(sourceOf(record) ?? '') || !isOfSource(record))
     .map((record) => ({ role: roleOf(record), seq: record.ledger_seq }))
     .sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || b.seq - a.seq);
-  return steps.flatMap(({ role, seq }) => {
-    const entry = entries[seq];
-    if (entry === undefined) return [];
-    return role === 'gate' ? [toStep(entry, role), ...decisionSteps(entries, seq)] : [toStep(entry, role)];
-  });
+  const told: TraceStepView[] = [];
+  for (const { role, seq } of steps) {
+    const entry = await finder.entry(seq);
+    if (entry !== null) told.push(toStep(entry, role));
+    if (role === 'gate') told.push(...(await decisionSteps(finder, seq)));
+  }
+  return told;
 }
 
 /** The rules applied to an observation, and the transition they led to. */
-function decisionSteps(entries: readonly Entry[], seq: number): readonly TraceStepView[] {
+async function decisionSteps(finder: RecordFinder, seq: number): Promise<readonly TraceStepView[]> {
   const steps: TraceStepView[] = [];
   for (let at = seq + 1; ; at++) {
-    const entry = entries[at];
+    const entry = await finder.entry(at);
     if (entry?.tag === 'AX:POLICY:v1') steps.push(toStep(entry, 'policy'));
     else return entry?.tag === 'AX:TRANS:v1' ? [...steps, toStep(entry, 'transition')] : steps;
   }
 }
 
 /** Every observation that the last one before the seal rests on, itself included, latest first. */
-async function recordsBehind(
-  entries: readonly Entry[],
-  blobs: Blobs,
-  sealSeq: number,
-): Promise<readonly Observation[]> {
-  const byHash = new Map<Hash, Observation>();
-  let last: Observation | undefined;
-  for (const entry of entries.slice(0, sealSeq)) {
-    if (entry.tag !== 'AX:OBS:v1') continue;
-    last = observation.parse(parseStrict(entry.payload));
-    byHash.set(last.obs_hash, last);
-  }
+async function recordsBehind(finder: RecordFinder, blobs: Blobs, sealSeq: number): Promise<readonly Observation[]> {
+  const last = await finder.lastObservation(sealSeq);
   const found = new Map<number, Observation>();
-  const queue = last === undefined ? [] : [last];
+  const queue = last === null ? [] : [last];
   for (let record = queue.shift(); record !== undefined; record = queue.shift()) {
     if (found.has(record.ledger_seq)) continue;
     found.set(record.ledger_seq, record);
-    queue.push(...(await causesOf(record, blobs)).flatMap((hash) => byHash.get(hash) ?? []));
+    queue.push(...(await finder.observations(await causesOf(record, blobs), record.ledger_seq)));
   }
   return [...found.values()].sort((a, b) => b.ledger_seq - a.ledger_seq);
 }

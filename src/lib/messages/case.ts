@@ -36,8 +36,11 @@ export const cases = {
     ready: '',
     following: 'Another tab is writing this case. This one follows and cannot ask.',
     stopped: 'This case has stopped: nothing more is written until it is reopened.',
-    reopened: 'The connection to storage was lost and opened again. The record was checked from its first entry.',
+    reopened:
+      'An entry could not be stored. The record was read again as it is stored, and goes on in a new epoch that names the failure.',
     unsaved: 'The last entry could not be stored. It does not count until it is.',
+    broken:
+      'The stored record of this case has been changed: its chain no longer holds. Nothing more is written to it. What you exported before is not affected.',
   },
   earlier: (count: number, all: number) =>
     count === all ? `Show the first ${count} questions` : `Show ${count} earlier questions of ${all}`,

@@ -1,7 +1,8 @@
 import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
 import type { RequestState } from '#lib/state/requests.svelte.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
-import type { CaseView, ProblemView, ProgressView } from '#lib/ui/view.ts';
+import { withChange, withTurns } from '#lib/case/merge.ts';
+import type { CaseChange, CaseView, ProblemView, ProgressView } from '#lib/ui/view.ts';
 
 /** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
 export class CaseState {
@@ -23,7 +24,19 @@ export class CaseState {
   }
 
   async open(id: string): Promise<void> {
-    await this.#work(() => this.#client.open(id, (event) => this.#listen(event)));
+    await this.#work(async () => {
+      this.view = await this.#client.open(id, (event) => this.#listen(event));
+    });
+  }
+
+  /** Reads some of the turns that are not here yet. */
+  async earlier(): Promise<void> {
+    const first = this.view?.turns[0];
+    if (first === undefined) return;
+    await this.#work(async () => {
+      const turns = await this.#client.earlier(first.seq);
+      if (this.view !== null) this.view = { ...this.view, turns: withTurns(this.view.turns, turns) };
+    });
   }
 
   /** The case is no longer there. */
@@ -64,24 +77,29 @@ export class CaseState {
         return;
       case 'saved':
       case 'follow':
-        this.view = event.view;
+        this.#change(event.change);
         return;
       case 'requests':
         this.#requests.add(event.requests);
     }
   }
 
-  async #write(call: () => Promise<CaseView>): Promise<void> {
-    await this.#work(call);
+  #change(change: CaseChange): void {
+    // Told before the view it belongs to, or of the case that was open before: nothing of it is missing here.
+    if (this.view?.head.id === change.head.id) this.view = withChange(this.view, change);
+  }
+
+  async #write(call: () => Promise<CaseChange>): Promise<void> {
+    await this.#work(async () => this.#change(await call()));
     // Asked for after the first write to the ledger, when the browser has a reason to say yes (ux.md).
     if (this.problem === null) await this.#storage.afterWrite();
   }
 
-  async #work(call: () => Promise<CaseView>): Promise<void> {
+  async #work(work: () => Promise<void>): Promise<void> {
     this.#working = true;
     this.problem = null;
     try {
-      this.view = await call();
+      await work();
     } catch (thrown) {
       this.problem = toProblem(thrown);
     } finally {

@@ -2,6 +2,7 @@
 // Failures reject with a Problem: a code from a closed list, matched by the messages, and a detail for the curious.
 
 import type {
+  CaseChange,
   CaseHeadView,
   CaseView,
   DocumentView,
@@ -13,6 +14,7 @@ import type {
   SourceType,
   TamperView,
   TraceView,
+  TurnView,
   VerifyReportView,
 } from '#lib/ui/view.ts';
 
@@ -33,8 +35,8 @@ export interface BundleFile {
 /** Pushed while a case is open, in order. `saved` and `follow` come only after the commit is durable. */
 export type CaseEvent =
   | { readonly kind: 'progress'; readonly progress: ProgressView | null }
-  | { readonly kind: 'saved'; readonly view: CaseView }
-  | { readonly kind: 'follow'; readonly view: CaseView }
+  | { readonly kind: 'saved'; readonly change: CaseChange }
+  | { readonly kind: 'follow'; readonly change: CaseChange }
   | { readonly kind: 'requests'; readonly requests: readonly RequestView[] };
 
 /** The cases on this device. */
@@ -54,10 +56,12 @@ export interface Shelf {
 export interface OpenCase {
   open(id: string, listen: (event: CaseEvent) => void): Promise<CaseView>;
   close(): Promise<void>;
-  ask(text: string): Promise<CaseView>;
+  /** Turns before the question at record `before`, the latest of them, in order. */
+  earlier(before: number): Promise<readonly TurnView[]>;
+  ask(text: string): Promise<CaseChange>;
   /** Accept a passage of a refusal as evidence: a recorded person event, then the question again. */
-  accept(turn: number, passage: number): Promise<CaseView>;
-  importSource(file: SourceFile): Promise<CaseView>;
+  accept(turn: number, passage: number): Promise<CaseChange>;
+  importSource(file: SourceFile): Promise<CaseChange>;
   cancel(): Promise<void>;
   document(source: string): Promise<DocumentView>;
   /** Rows with from <= seq < to. */

@@ -14,6 +14,7 @@ import {
   type RecordView,
   type TamperView,
   type TraceView,
+  type TurnView,
   type VerifyReportView,
 } from '#lib/ui/view.ts';
 
@@ -51,6 +52,9 @@ export class ScriptedClient implements CaseClient {
   async close(): Promise<void> {
     this.#listen = () => undefined;
   }
+  async earlier(): Promise<readonly TurnView[]> {
+    return [];
+  }
   async ask(text: string): Promise<CaseView> {
     this.#cancelled = false;
     for (const step of STEPS.keys()) {
@@ -63,6 +67,7 @@ export class ScriptedClient implements CaseClient {
     if (found === undefined) throw new Problem('UNEXPECTED', 'no such scenario');
     this.#view = {
       ...this.#view,
+      head: { ...this.#view.head, turns: this.#view.turns.length + 1 },
       turns: [...this.#view.turns, { ...found, question: text, seq: 200 + this.#view.turns.length * 40 }],
     };
     return this.#view;
@@ -133,5 +138,10 @@ function startingCase(): CaseView {
   const many = Array.from({ length: 1000 }, (_, at) => turns[at % 2]).flatMap((turn, at) =>
     turn === undefined ? [] : [{ ...turn, seq: 50 + at * 90 }],
   );
-  return { ...sampleCase, tip: { ...sampleCase.tip, size: 100_000 }, turns: many };
+  return {
+    ...sampleCase,
+    head: { ...sampleCase.head, turns: many.length },
+    tip: { ...sampleCase.tip, size: 100_000 },
+    turns: many,
+  };
 }

@@ -196,14 +196,17 @@ export interface CaseHeadView {
   readonly records: number;
 }
 
-export type CaseCondition = 'ready' | 'following' | 'stopped' | 'reopened' | 'unsaved';
+export type CaseCondition = 'ready' | 'following' | 'stopped' | 'reopened' | 'unsaved' | 'broken';
 export interface CaseView {
   readonly head: CaseHeadView;
   readonly tip: { readonly size: number; readonly head: Hash | '' };
   readonly condition: CaseCondition;
   readonly sources: readonly SourceView[];
+  /** The latest in order, without a gap; `head.turns` counts all there are. */
   readonly turns: readonly TurnView[];
 }
+/** The same with only those sources and turns that came or changed since the case was last told. */
+export type CaseChange = CaseView;
 
 // Work in progress: states and counts, never content (SRS-004 §9.5) -----------------------------------------------
 
