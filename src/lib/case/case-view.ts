@@ -41,7 +41,9 @@ export async function toCaseChange(model: ReadModel, standing: CaseStanding, tol
   const turns = model.state.turns.filter((turn) => turn.questionSeq >= told || (turn.stateSeq ?? -1) >= told);
   const replies = await Promise.all(turns.map((turn) => replyOf(turn, model)));
   const cited = new Set(replies.flatMap((reply) => reply?.parts.answer.citations.map((one) => one.source_id) ?? []));
-  const sources = model.state.sources.filter((source) => source.seq >= told || cited.has(source.id));
+  const sources = model.state.sources.filter(
+    ({ described, id, seq }) => seq >= told || (described?.seq ?? -1) >= told || cited.has(id),
+  );
   return toChange(model, standing, sources, turns);
 }
 

@@ -15,9 +15,13 @@ export class RecordFinder {
   readonly #pages = new Map<number, Promise<readonly Entry[]>>();
   readonly #places: ReadonlyMap<Hash, number>;
 
-  constructor(read: Read, sources: readonly Pick<Source, 'obsHash' | 'seq'>[]) {
+  constructor(read: Read, sources: readonly Source[]) {
     this.#read = read;
-    this.#places = new Map(sources.map(({ obsHash, seq }) => [obsHash, seq]));
+    this.#places = new Map(
+      sources.flatMap(({ described, obsHash, seq }) =>
+        [{ obsHash, seq }, ...(described === null ? [] : [described])].map((one) => [one.obsHash, one.seq] as const),
+      ),
+    );
   }
 
   async entry(seq: number): Promise<Entry | null> {
