@@ -65,7 +65,7 @@ export class Desk implements CaseClient {
 
   async rename(id: string, title: string): Promise<void> {
     await this.#ports.shelf.rename(id, title);
-    if (this.#opened?.id === id) this.#opened.retitle(title);
+    if (this.#opened?.id === id) await this.#opened.retitle(title);
   }
 
   archive(id: string, archived: boolean): Promise<void> {

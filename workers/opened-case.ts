@@ -95,9 +95,9 @@ export class OpenedCase {
   }
 
   /** The title is the shelf's alone: no record holds it. */
-  retitle(title: string): void {
+  async retitle(title: string): Promise<void> {
     this.#head = { ...this.#head, title };
-    this.tell({ kind: 'follow', view: this.view() });
+    this.tell({ kind: 'follow', change: await this.#change() });
   }
 
   /** One act under the case's lock. Another tab may have written since: then the case is opened again first. */
