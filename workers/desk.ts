@@ -1,7 +1,8 @@
 // The worker's side of `CaseClient`: the shelf, the one case that is open, and the verifier beside them.
 
 import { AffidavitError } from '#core/errors.ts';
-import { toCoreType, toDocument } from '#lib/case/case-view.ts';
+import { toCoreType } from '#lib/case/case-view.ts';
+import { toDocument } from '#lib/case/document-view.ts';
 import { engineViews } from '#lib/case/engine-view.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';

@@ -1,10 +1,8 @@
 // A case as the page shows it.
 
 import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.ts';
-import { loadSource } from '#core/evidence/source.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
-import type { BlobStore } from '#core/ports.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import type { Source, Turn } from '#core/state.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
@@ -15,7 +13,6 @@ import type {
   CaseCondition,
   CaseHeadView,
   CaseView,
-  DocumentView,
   SourceType,
   SourceView,
   TurnView,
@@ -99,7 +96,7 @@ export function toCoreType(type: SourceType): CoreType {
   return type === 'official' ? 'official_documentation' : type;
 }
 
-function toSourceView(source: Source, model: ReadModel): SourceView {
+export function toSourceView(source: Source, model: ReadModel): SourceView {
   const { act, bytes, entered, id, passages, seq } = source;
   return {
     id,
@@ -121,14 +118,4 @@ function toSourceView(source: Source, model: ReadModel): SourceView {
     cited: model.citedCount(id),
     seq,
   };
-}
-
-export async function toDocument(
-  model: ReadModel,
-  blobs: Pick<BlobStore, 'get'>,
-  id: string,
-): Promise<DocumentView | null> {
-  const source = model.state.sources.find((candidate) => candidate.id === id);
-  if (source === undefined) return null;
-  return { source: toSourceView(source, model), text: (await loadSource(blobs, id)).text };
 }

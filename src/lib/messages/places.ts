@@ -58,12 +58,36 @@ export const sources = {
 
 export const reader = {
   close: 'Close document',
-  passage: 'the cited passage',
   toPassage: 'Back to the passage',
   characters: (start: number, end: number) => `characters ${start} to ${end}`,
-  earlier: 'Show earlier lines',
-  later: 'Show later lines',
+  line: (line: number) => `line ${line}`,
+  quote: (text: string) => `The cited passage: “${text}”`,
+  tools: 'Find your way in this document',
+  search: 'Search in this document',
+  hit: (at: number, count: number, more: boolean) => `${at} of ${count}${more ? ' or more' : ''}`,
+  noHit: 'not found',
+  nextHit: 'Next hit',
+  previousHit: 'Previous hit',
+  citations: (at: number | null, count: number) =>
+    at === null ? `Cited ${count === 1 ? 'once' : `in ${count} places`}` : `Citation ${at} of ${count}`,
+  nextCitation: 'Next citation',
+  previousCitation: 'Previous citation',
+  outline: 'Outline',
+  goTo: { page: 'Go to page', row: 'Go to row', line: 'Go to line' },
+  noGoal: { page: 'no such page', row: 'no such row', line: 'no such line' },
+  go: 'Go',
+  quoted: (lines: number) => `${lines} quoted ${lines === 1 ? 'line' : 'lines'}`,
+  unfold: 'Show what is quoted',
 } as const;
+
+export const place = {
+  page: (label: string, to: string | null) => (to === null ? `page ${label}` : `pages ${label} to ${to}`),
+  row: (label: string, to: string | null) => (to === null ? `row ${label}` : `rows ${label} to ${to}`),
+  cell: (label: string) => label,
+  part: (label: string) => label,
+  quote: (label: string) => label,
+  section: (label: string) => `“${label}”`,
+} as const satisfies Record<string, (label: string, to: string | null) => string>;
 
 export const record = {
   title: 'Record',

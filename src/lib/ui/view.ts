@@ -44,9 +44,36 @@ export interface SourceView {
   readonly seq: number;
 }
 
+/** A place that people have a name for: in order of start, longest first. */
+export interface AnchorView {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'cell' | 'page' | 'part' | 'quote' | 'row' | 'section';
+  readonly label: string;
+}
+
+/** The page, row, part or section of some characters; `to` where they end in another one. */
+export interface PlaceView {
+  readonly kind: AnchorView['kind'];
+  readonly label: string;
+  readonly to: string | null;
+}
+
+/** Characters that a sealed reply cites. */
+export interface CitedView {
+  readonly start: number;
+  readonly end: number;
+  readonly question: string;
+}
+
 export interface DocumentView {
   readonly source: SourceView;
+  /** What the parser found it to be. */
+  readonly media: string;
   readonly text: string;
+  readonly anchors: readonly AnchorView[];
+  /** Every cited place once, in order. */
+  readonly cited: readonly CitedView[];
 }
 
 export interface PassageView {

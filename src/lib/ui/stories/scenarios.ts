@@ -39,6 +39,9 @@ function source(
 ): DocumentView {
   return {
     text,
+    media: 'text/markdown',
+    anchors: [],
+    cited: [],
     source: {
       id: hash(id),
       name,

@@ -1,0 +1,49 @@
+// A message: its header as a card, its text as paragraphs, and what it quotes folded until somebody asks for it.
+
+import { toBlock, type Block, type Span } from '#lib/ui/reader/block.ts';
+import { articleBlocks } from '#lib/ui/reader/article.ts';
+import type { AnchorView } from '#lib/ui/view.ts';
+
+/** Lines `Name: value` at the top, until the first blank one. */
+export function mailBlocks(text: string, anchors: readonly AnchorView[]): readonly Block[] {
+  const header = headerOf(text);
+  const quotes = outermost(anchors.filter(({ kind }) => kind === 'quote'));
+  const blocks: Block[] =
+    header === null ? [] : [toBlock({ kind: 'fields', ...header, lines: fieldLines(text, header) })];
+  let from = header?.end ?? 0;
+  for (const quote of quotes) {
+    if (quote.start < from) continue;
+    blocks.push(...articleBlocks(text, anchors, { start: from, end: quote.start }));
+    blocks.push(
+      ...articleBlocks(text, anchors, quote).map((block) => ({ ...block, quoted: Math.max(1, block.quoted) })),
+    );
+    from = quote.end;
+  }
+  blocks.push(...articleBlocks(text, anchors, { start: from, end: text.length }));
+  return blocks;
+}
+
+function headerOf(text: string): Span | null {
+  const end = text.indexOf('\n\n');
+  const head = text.slice(0, end === -1 ? text.length : end);
+  const isHeader = /^(?:[A-Z][A-Za-z-]{1,30}: .*(?:\n|$))+$/u.test(head);
+  return isHeader ? { start: 0, end: head.length } : null;
+}
+
+function fieldLines(text: string, { end, start }: Span): readonly Span[] {
+  let at = start;
+  return text
+    .slice(start, end)
+    .split('\n')
+    .map((line) => {
+      const span = { start: at, end: at + line.length };
+      at += line.length + 1;
+      return span;
+    });
+}
+
+function outermost(spans: readonly Span[]): readonly Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  return kept;
+}
