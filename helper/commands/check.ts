@@ -9,7 +9,7 @@ import { classifyClaim } from '#core/claim/classify.ts';
 import { splitClaims } from '#core/claim/split.ts';
 import { verdict } from '#core/claim/verdict.ts';
 import { sentences } from '#core/evidence/sentences.ts';
-import { packSource, toSource, type SourceText } from '#core/evidence/source.ts';
+import { around, packSource, quote, toSource, type SourceText } from '#core/evidence/source.ts';
 import { HITS_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
@@ -129,7 +129,7 @@ async function checkClaim(
     const span = source?.passages[hit.passage];
     return source === undefined || span === undefined
       ? []
-      : [{ source, span, id: hit.source, passage: hit.passage, text: source.text.slice(span.start, span.end) }];
+      : [{ source, span, id: hit.source, passage: hit.passage, text: quote(source, span) }];
   });
   if (evidence.length === 0) return { verdict: 'UNSUPPORTED', score: 0, passage: null };
   const judged = GRAMMAR.nli.raw.parse(
@@ -137,7 +137,12 @@ async function checkClaim(
       signal,
       toInput('nli', {
         claims: [claim],
-        evidence: evidence.map(({ id, passage, text }) => ({ passage, source: id, text })),
+        evidence: evidence.map(({ id, passage, source, text }) => ({
+          ...around(source, passage),
+          passage,
+          source: id,
+          text,
+        })),
         pairs: evidence.map((_, at) => [0, at]),
       }),
       blobs,

@@ -52,7 +52,7 @@ export async function judge(nli: Oracle, evidence: string, claim: string): Promi
     const text = toPlainText(evidence).text;
     request = {
       claims: [toPlainText(claim).text],
-      evidence: [{ passage: 0, source: sha256Hex(utf8(text)), text }],
+      evidence: [{ after: '', before: '', heading: '', passage: 0, source: sha256Hex(utf8(text)), text }],
       pairs: [[0, 0]],
     };
   } catch (error) {

@@ -1,9 +1,12 @@
-// The built-in support judge, "lexical-judge/1": word overlap, word relations, numbers, order, polarity and context, as
-// integers, in two linear maps calibrated on labelled pairs. It is a filter that may abstain, not an NLI model.
+// The built-in support judge, "lexical-judge/2": word overlap, word relations, numbers, order, polarity and context, as
+// integers, in two linear maps calibrated on labelled pairs. It is a filter that may abstain, not an NLI model. Its
+// entailment is a second, strict reading that knows no likelihood: what it cannot show to be the same is not entailed.
 
 import { GRAMMAR } from '#core/oracle/grammar.ts';
+import type { Surroundings } from '#core/claim/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
+import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
 import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import {
   CONTRADICTION_BIAS,
@@ -17,7 +20,7 @@ import {
 /** 1 in the plain integers of this file; what leaves it as an oracle is a number between 0 and 1. */
 const WHOLE = 65_536;
 
-export const JUDGE_METHOD = 'lexical-judge/1';
+export const JUDGE_METHOD = 'lexical-judge/2';
 
 /** All four scores are Q16.16 between 0 and 1. */
 export interface PairJudgement {
@@ -25,7 +28,7 @@ export interface PairJudgement {
   readonly similarity: number;
   /** Calibrated probability that the evidence supports the claim. */
   readonly support: number;
-  /** The same probability, unless the pair is contradicted: a judge of words has no second opinion on entailment. */
+  /** Above .8 only where the strict reading finds the whole claim said, and nothing around it that narrows it. */
   readonly entailment: number;
   /** Calibrated probability that the evidence contradicts the claim. */
   readonly contradiction: number;
@@ -33,9 +36,42 @@ export interface PairJudgement {
   readonly unmatched: readonly string[];
 }
 
-export function judgePair(claim: string, evidence: string): PairJudgement {
-  return judgeRead(toClaim(claim), toEvidence(evidence));
+export function judgePair(claim: string, evidence: string, around: Surroundings = NOWHERE): PairJudgement {
+  const read = toClaim(claim);
+  const passage = toEvidence(evidence);
+  return judgeStrictly(
+    judgeRead(read, passage),
+    strictly(claim, readStrict(evidence, around), new Set([toTold(claim)])),
+  );
 }
+
+const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
+
+/** What the strict reading adds: entailment, and a conflict where one number or one "not" is all that differs. */
+function judgeStrictly(judged: PairJudgement, strict: Strict): PairJudgement {
+  if (strict === 'entailed')
+    return {
+      similarity: Math.max(judged.similarity, SAME_SIMILARITY),
+      support: Math.max(judged.support, SAME_SUPPORT),
+      entailment: Math.max(judged.support, SAME_SUPPORT),
+      contradiction: Math.min(judged.contradiction, WHOLE - SAME_SUPPORT),
+      unmatched: [],
+    };
+  if (strict === 'turned')
+    return {
+      ...judged,
+      support: Math.min(judged.support, CAP_CONTRADICTED),
+      entailment: Math.min(judged.entailment, WHOLE - TURNED),
+      contradiction: Math.max(judged.contradiction, TURNED),
+    };
+  return { ...judged, entailment: Math.min(judged.entailment, UNPROVED) };
+}
+
+/** .95, .97, .95 and .79. */
+const SAME_SIMILARITY = 62_259;
+const SAME_SUPPORT = 63_570;
+const TURNED = 62_259;
+const UNPROVED = 51_773;
 
 function judgeRead(claim: ReadClaim, evidence: ReadEvidence): PairJudgement {
   const reading = readPair(claim, evidence);
@@ -70,8 +106,13 @@ export const builtinJudge: Oracle = {
     // Every text is read once: an answer holds few texts and many pairs.
     const readClaims = claims.map(toClaim);
     const readEvidence = evidence.map(({ text }) => toEvidence(text));
+    const strict = evidence.map(({ text, ...around }) => readStrict(text, around));
+    const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
-      const judged = judgeRead(readClaims[claim] ?? NOTHING_CLAIMED, readEvidence[row] ?? NOTHING_SAID);
+      const judged = judgeStrictly(
+        judgeRead(readClaims[claim] ?? NOTHING_CLAIMED, readEvidence[row] ?? NOTHING_SAID),
+        strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told),
+      );
       return {
         claim,
         contradiction: judged.contradiction / WHOLE,
@@ -87,6 +128,7 @@ export const builtinJudge: Oracle = {
 
 const NOTHING_CLAIMED = toClaim('');
 const NOTHING_SAID = toEvidence('');
+const NOTHING_STATED = readStrict('', NOWHERE);
 
 /** .99, the clip of the maps (AMB-15). */
 const QUOTED = 64_881;

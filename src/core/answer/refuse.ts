@@ -10,8 +10,9 @@ import { missingWords } from '#core/evidence/missing.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
-import { resolvedLine, toText } from '#core/pb2s/sections.ts';
+import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { Attempt, Brief, Question } from '#core/pb2s/loop.ts';
+import type { Decision } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';
 
 /** A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told. */
@@ -20,8 +21,10 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const outcome = first?.outcome;
   if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
   const { found, question, assessment } = brief;
+  const why = cause(world, outcome, assessment.risk);
   const refusal: Refusal = {
-    ...cause(world, outcome, assessment.risk),
+    ...why,
+    reason: [why.reason, ...beside(first, why.rule, brief)].join(' '),
     searched: { sources: new Set(found.hits.map((hit) => hit.document)).size, passages: found.hits.length },
     closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
   };
@@ -29,6 +32,43 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
   return compose(brief, refusal, drafts, attempts);
+}
+
+/** At high stakes: who contradicts, or what the nearest other document leaves unsaid; and how far the confidence came. */
+function beside(attempt: Attempt | undefined, rule: string, { assessment, found }: Brief): string[] {
+  const decision = attempt?.decision ?? null;
+  if (assessment.risk !== 'HIGH' || decision === null || !SHORT.test(rule)) return [];
+  const { confidence } = decision.output;
+  const needed = toDecimal(THRESHOLDS.HIGH.minConfidence, 2);
+  const reached =
+    decision.claims.length === 0
+      ? `No confidence was computed; ${needed} is needed.`
+      : `The confidence reached is ${toDecimal(fromRaw(confidence), 2)}; ${needed} is needed.`;
+  const open = decision.conflicts.find((conflict) => !conflict.settled);
+  const against = found.offered[open?.contradicting ?? -1];
+  if (against !== undefined) return [`${against.source.act.name} says otherwise: “${oneLine(against.text)}”`, reached];
+  return [...(rule.endsWith('-CORROBORATION') ? unsaid(decision, found) : []), reached];
+}
+
+/** Rules whose refusal is about too little; the others have their numbers and the words of the protocol. */
+const SHORT = /-(?:SOURCES|RELEVANCE|SUPPORT|ENTAILMENT|CORROBORATION)$/;
+
+/** Of the weakest claim, in the passage of another document that says most of it. */
+function unsaid(decision: Decision, { offered }: Brief['found']): string[] {
+  const weakest = decision.claims.find((claim) => claim.grounding.carriers.length === decision.output.corroboration);
+  if (weakest === undefined) return [];
+  const carrying = new Set(weakest.grounding.carriers.map((row) => offered[row.evidence]?.document));
+  const [nearest] = [...weakest.grounding.rows]
+    .filter((row) => !carrying.has(offered[row.evidence]?.document))
+    .sort((a, b) => b.similarity - a.similarity || a.evidence - b.evidence);
+  const other = offered[nearest?.evidence ?? -1];
+  if (other === undefined) return [];
+  const words = missingWords(weakest.grounding.claim.text, other.text);
+  return [
+    words.length > 0
+      ? `${other.source.act.name} comes closest; it does not match: ${words.join(', ')}.`
+      : `${other.source.act.name} comes closest; it has the words, but not shown to say the same.`,
+  ];
 }
 
 /** A refusal because an oracle failed before anything could be searched or weighed. */

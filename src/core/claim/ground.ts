@@ -3,7 +3,8 @@
 import { splitClaims, type ClaimSpan } from '#core/claim/split.ts';
 import { classifyClaim, type ClaimCategory } from '#core/claim/classify.ts';
 import { verdict, type Verdict } from '#core/claim/verdict.ts';
-import { cmp, fromRaw, type Q16 } from '#core/canon/q16.ts';
+import { cmp, fromRaw, ZERO } from '#core/canon/q16.ts';
+import type { Thresholds } from '#core/domain/thresholds.ts';
 import { CLAIMS_MAX } from '#core/limits.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
@@ -79,7 +80,14 @@ export function mayStandUncited(claim: Claim): boolean {
 export function judgeRequest(claims: readonly Claim[], evidence: readonly Evidence[]): RequestOf<'nli'> {
   return {
     claims: claims.map((claim) => claim.text),
-    evidence: evidence.map(({ passage, source, text }) => ({ passage, source: source.id, text })),
+    evidence: evidence.map(({ after, before, heading, passage, source, text }) => ({
+      after,
+      before,
+      heading,
+      passage,
+      source: source.id,
+      text,
+    })),
     pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index])),
   };
 }
@@ -88,20 +96,26 @@ export function ground(
   claims: readonly Claim[],
   evidence: readonly Evidence[],
   judged: Admitted<'nli'>,
-  minSimilarity: Q16,
+  limits: Bars,
 ): readonly Grounding[] {
   return claims.map((claim) => {
     const rows = judged.output.pairs.filter((pair) => pair.claim === claim.index).map(toJudged);
     const cited = rows.filter((row) => claim.cited.includes(row.evidence)).sort(bySupport);
     const others = rows.filter((row) => !claim.cited.includes(row.evidence)).sort(bySupport);
-    const carriers = [...cited, ...others].filter((row) => carries(row, minSimilarity));
+    const carriers = [...cited, ...others].filter((row) => carries(row, limits));
     return { claim, rows, best: cited[0] ?? null, carriers: onePerDocument(carriers, evidence) };
   });
 }
 
-/** A passage carries a claim when the judge says so and the text is as close as the domain demands. */
-export function carries(row: Judged, minSimilarity: Q16): boolean {
-  return row.verdict === 'SUPPORTED' && cmp(fromRaw(row.similarity), minSimilarity) >= 0;
+type Bars = Pick<Thresholds, 'minSimilarity' | 'minEntailment'>;
+
+/**
+ * A passage carries a claim when the judge says so and the text is as close as the domain demands. EBOM tier 3 asks for
+ * entailment as well, of every document that counts.
+ */
+export function carries(row: Judged, { minEntailment, minSimilarity }: Bars): boolean {
+  if (row.verdict !== 'SUPPORTED' || cmp(fromRaw(row.similarity), minSimilarity) < 0) return false;
+  return minEntailment === ZERO || cmp(fromRaw(row.entailment), minEntailment) > 0;
 }
 
 function toJudged(pair: OutputOf<'nli'>['pairs'][number]): Judged {

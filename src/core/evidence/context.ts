@@ -4,7 +4,7 @@ import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { missingWords } from '#core/evidence/missing.ts';
-import { loadSource, quote } from '#core/evidence/source.ts';
+import { around, loadSource, quote } from '#core/evidence/source.ts';
 import { EVIDENCE_MAX } from '#core/limits.ts';
 import type { OutputOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
@@ -22,6 +22,9 @@ export interface Evidence {
   readonly end: number;
   readonly heading: string;
   readonly text: string;
+  /** What stands before and behind it under the same heading. */
+  readonly before: string;
+  readonly after: string;
   /** Q16.16. */
   readonly relevance: number;
   readonly credibility: number;
@@ -57,11 +60,11 @@ export async function readHits(world: World, hits: OutputOf<'retriever'>['hits']
       passage: hit.passage,
       start: span.start,
       end: span.end,
-      heading: span.heading,
+      ...around(text, hit.passage),
       text: quote(text, span),
       relevance: hit.relevance,
       credibility: credibilityOf(source),
-      document: sha256Hex(utf8(text.text)),
+      document: sha256Hex(utf8(text.text.replace(/\s+/g, ' ').trim())),
     });
   }
   return evidence;

@@ -1,6 +1,7 @@
 // What a question asks for: its kind, the noun it asks about, its main verb, and its content words with their weight.
 // No grammar is parsed: English questions put the wh-phrase, the auxiliary and the verb in a few fixed orders.
 
+import { withoutFrame } from '#core/evidence/legal-frame.ts';
 import { lookUp, relativesOf, SAME } from '#core/evidence/lexicon.ts';
 import { isIrregular } from '#core/evidence/stem.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
@@ -49,7 +50,7 @@ export interface Question {
 }
 
 export function parseQuestion(text: string): Question {
-  const all = tokens(text);
+  const all = tokens(withoutFrame(text));
   const words = all.filter((token) => !token.part || token.lower !== 'not');
   const wh = words.findIndex((token) => WH.has(token.lower));
   const next = words[wh + 1]?.lower ?? '';

@@ -5,6 +5,7 @@ import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import type { Surroundings } from '#core/claim/surroundings.ts';
 import { outputOf, type Observation } from '#core/oracle/admit.ts';
 import { spansHold } from '#core/oracle/references.ts';
 import { sourceText, type OutputOf } from '#core/oracle/grammar.ts';
@@ -77,6 +78,16 @@ export function toSource(bytes: Uint8Array): SourceText {
 /** The exact characters of a passage. */
 export function quote(source: Pick<SourceText, 'text'>, span: PassageSpan): string {
   return source.text.slice(span.start, span.end);
+}
+
+/** What stands right before and behind a passage under the same heading; "" where its section begins or ends. */
+export function around(source: Pick<SourceText, 'passages' | 'text'>, passage: number): Surroundings {
+  const heading = source.passages[passage]?.heading ?? '';
+  const beside = (at: number): string => {
+    const span = source.passages[at];
+    return span === undefined || span.heading !== heading ? '' : quote(source, span);
+  };
+  return { after: beside(passage + 1), before: beside(passage - 1), heading };
 }
 
 /** RFC 6962 root over salted passages, so that one span can be disclosed without the rest. */

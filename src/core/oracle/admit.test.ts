@@ -18,7 +18,11 @@ const evidence = [{ heading: '', n: 1, passage: 0, source: SOURCE, text: 'It rai
 const REQUESTS: Partial<Record<ObsClass, Json>> = {
   writer: { attempt: 1, avoid: [], both: [], evidence, question: 'Does it rain?', risk: 'LOW' },
   retriever: { limit: 2, passages: [2, 1], question: 'Does it rain?', sources: [SOURCE, OTHER] },
-  nli: { claims: ['It rains.'], evidence: [{ passage: 0, source: SOURCE, text: 'It rains.' }], pairs: [[0, 0]] },
+  nli: {
+    claims: ['It rains.'],
+    evidence: [{ after: '', before: '', heading: '', passage: 0, source: SOURCE, text: 'It rains.' }],
+    pairs: [[0, 0]],
+  },
   classifier: { text: 'Does it rain?' },
   clock: { after: 0 },
   parser: { media: 'text/plain', name: 'a.txt', original: SOURCE },

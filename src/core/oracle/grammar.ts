@@ -39,7 +39,15 @@ const sphere = z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']);
 const media = z.enum(['text/markdown', 'text/plain']);
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
-export const evidenceRow = z.strictObject({ passage: index, source: hash, text: z.string() });
+export const evidenceRow = z.strictObject({
+  // What stands around it in its section: an exception behind it is part of what it says. Cases of 0.1.0 do not say it.
+  after: z.string().default(''),
+  before: z.string().default(''),
+  heading: z.string().default(''),
+  passage: index,
+  source: hash,
+  text: z.string(),
+});
 const offeredRow = z.strictObject({
   heading: z.string(),
   n: z.int().min(1),

@@ -8,7 +8,14 @@ import type { Found } from '#core/evidence/context.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
 import type { RequestOf } from '#core/oracle/grammar.ts';
 import { observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
-import { decide, enoughToDraft, gateClass, type Decision, type GateFacts } from '#core/policy/gate.ts';
+import {
+  decide,
+  enoughToDraft,
+  gateClass,
+  type CheckedClaim,
+  type Decision,
+  type GateFacts,
+} from '#core/policy/gate.ts';
 import type { Hash } from '#core/ports.ts';
 import type { Accepted, OpenWork } from '#core/state.ts';
 import type { World } from '#core/world.ts';
@@ -70,7 +77,7 @@ async function oneDraft(world: World, brief: Brief, orders: Orders, number: numb
   if (judged.kind === 'breached') return { draft, claims, decision: null, outcome: judged };
 
   report(world, brief, 'deciding', number, claims.length);
-  const groundings = ground(claims, found.offered, judged, THRESHOLDS[brief.assessment.risk].minSimilarity);
+  const groundings = ground(claims, found.offered, judged, THRESHOLDS[brief.assessment.risk]);
   return passGate(world, brief, draft, claims, groundings, judged);
 }
 
@@ -137,7 +144,7 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
   const stale = open.filter(
     (conflict) => conflict.resolution === 'USE_CURRENT' || conflict.resolution === 'FAVOR_HIGH_CREDIBILITY',
   );
-  const failed = decision.claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED');
+  const failed = decision.claims.filter((claim) => isLost(claim, decision, brief));
   const segments = new Set([
     ...failed.map((claim) => claim.grounding.claim.segment),
     ...stale.flatMap((conflict) => decision.claims[conflict.claim]?.grounding.claim.segment ?? []),
@@ -152,6 +159,14 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
     both: brief.assessment.risk === 'HIGH' ? [] : both,
     conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting]),
   };
+}
+
+/** Not carried by what it cites; or, beside claims that enough documents carry, carried by too few. */
+function isLost(claim: CheckedClaim, { claims }: Decision, { assessment }: Brief): boolean {
+  if (claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED' || claim.validity === 'INVALID') return true;
+  const enough = ({ grounding }: CheckedClaim): boolean =>
+    grounding.carriers.length >= THRESHOLDS[assessment.risk].minSources;
+  return assessment.risk === 'HIGH' && claim.status === 'SUPPORTED' && !enough(claim) && claims.some(enough);
 }
 
 function unique(texts: readonly string[]): string[] {

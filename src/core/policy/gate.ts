@@ -1,10 +1,10 @@
 // The gate: one derived observation per decision, computed from admitted evidence only, on which EBOM's rules sit.
 // Replay computes it again and never reads it. A value never reached is 0, and breaches too.
 
-import { cmp, fromRaw, ONE } from '#core/canon/q16.ts';
+import { cmp, fromRaw, ONE, ZERO } from '#core/canon/q16.ts';
 import { claimConfidence, sourceConfidence, type Validity } from '#core/claim/confidence.ts';
 import { findConflicts, type Conflict } from '#core/claim/contradict.ts';
-import { mayStandUncited, type Grounding, type Judged } from '#core/claim/ground.ts';
+import { carries, mayStandUncited, type Grounding, type Judged } from '#core/claim/ground.ts';
 import { validityOf } from '#core/claim/reason.ts';
 import type { Assessment } from '#core/domain/assess.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
@@ -12,8 +12,9 @@ import { bestPerDocument, type Evidence, type Found } from '#core/evidence/conte
 import { freshnessOf } from '#core/evidence/freshness.ts';
 import type { GateClass, GateOutput, Risk } from '#core/oracle/grammar.ts';
 
-/** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): a built-in one only once it has earned it. */
-const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1']);
+/** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
+ * alone, which passed none of the unsupported high-stakes claims of tests/quality/high-stakes. */
+const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1', 'lexical-judge/2']);
 
 export interface GateFacts {
   readonly assessment: Assessment;
@@ -53,7 +54,9 @@ export function decide(facts: GateFacts): Decision {
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');
   const least = (value: (claim: CheckedClaim) => number): number =>
     judged.length === 0 ? 0 : judged.reduce<number>((low, claim) => Math.min(low, value(claim)), ONE);
-  const documents = bestPerDocument(found.offered);
+  const documents = bestPerDocument(
+    found.offered.map((evidence) => ({ ...evidence, relevance: relevanceIn(evidence, facts) })),
+  );
   return {
     claims,
     conflicts,
@@ -86,20 +89,42 @@ export function decide(facts: GateFacts): Decision {
 /** EBOM "Source Retrieval": no draft is asked for while the minimum is not there. */
 export function enoughToDraft(facts: GateFacts): boolean {
   const limit = THRESHOLDS[facts.assessment.risk];
-  const relevance = bestPerDocument(facts.found.offered)[limit.minSources - 1] ?? 0;
-  return cmp(fromRaw(relevance), limit.minRelevance) >= 0;
+  const documents = bestPerDocument(facts.found.offered);
+  // A further document may turn out to say what the best one says: that is known when a draft has been judged.
+  return documents.length >= limit.minSources && cmp(fromRaw(documents[0] ?? 0), limit.minRelevance) >= 0;
+}
+
+/**
+ * What says the same answers as well: a passage that carries every claim, by entailment, is as relevant as the least
+ * relevant passage the claims were drawn from. Without tier 3 "carries" proves too little for that.
+ */
+function relevanceIn(evidence: Evidence, { assessment, found, groundings }: GateFacts): number {
+  const judged = groundings.filter(({ claim }) => claim.cited.length > 0);
+  const saysAll = judged.every(({ carriers }) => carriers.some((row) => row.evidence === evidence.index));
+  if (THRESHOLDS[assessment.risk].minEntailment === ZERO || judged.length === 0 || !saysAll) return evidence.relevance;
+  const drawn = judged.map(({ claim, carriers }) =>
+    carriers
+      .filter((row) => claim.cited.includes(row.evidence))
+      .reduce((most, row) => Math.max(most, found.offered[row.evidence]?.relevance ?? 0), 0),
+  );
+  return Math.max(
+    evidence.relevance,
+    drawn.reduce<number>((least, relevance) => Math.min(least, relevance), ONE),
+  );
 }
 
 function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
-  const { claim, carriers, best } = grounding;
+  const { claim, best, rows } = grounding;
   const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
   const nothing = { grounding, type, sources: [], confidence: 0, credibility: 0, validity: null } as const;
   if (claim.cited.length === 0 && mayStandUncited(claim)) {
     // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
     return { ...nothing, type: type === 'VERIFIED' ? 'INFERENTIAL' : type, status: 'UNCITED' };
   }
-  const citedCarries = carriers.some((row) => claim.cited.includes(row.evidence));
-  if (!citedCarries) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
+  // Supported and not entailed is tier 3's business: the rule of entailment names it.
+  const bars = { ...THRESHOLDS[facts.assessment.risk], minEntailment: ZERO };
+  const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
+  if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   return supported(grounding, type, facts);
 }
 
@@ -133,7 +158,7 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
 function confidenceIn(evidence: Evidence, carriers: readonly Judged[], facts: GateFacts) {
   return sourceConfidence({
     credibility: evidence.credibility,
-    retrieval: evidence.relevance,
+    retrieval: relevanceIn(evidence, facts),
     freshness: freshnessOf(evidence.source, facts.timeSensitive, facts.now),
     verification: carriers.length > 1 ? ONE : 0,
   });

@@ -1,4 +1,4 @@
-// High-stakes pairs from annotated sentences: the format stands at the top of held-out.txt.
+// High-stakes pairs from annotated sentences: the format stands at the top of the files.
 
 import { readFileSync } from 'node:fs';
 
@@ -19,7 +19,17 @@ export function readHighPairs(name: 'dev' | 'held-out' | 'held-out-2'): HighPair
   let place = { field: 'surroundings', document: '' };
   let stated = '';
   const add = (claim: string, family: string, supported: boolean, around: Partial<HighPair> = {}): void => {
-    const pair = { heading: '', before: '', evidence: stated, after: '', claim, family, supported, ...place, ...around };
+    const pair = {
+      heading: '',
+      before: '',
+      evidence: stated,
+      after: '',
+      claim,
+      family,
+      supported,
+      ...place,
+      ...around,
+    };
     pairs.set([pair.heading, pair.before, pair.evidence, pair.after, claim].join('\n'), pair);
   };
   for (const line of readFileSync(`tests/quality/high-stakes/${name}.txt`, 'utf8').split('\n')) {
@@ -27,6 +37,7 @@ export function readHighPairs(name: 'dev' | 'held-out' | 'held-out-2'): HighPair
     const [kind = '', ...words] = line.split(' ');
     const rest = words.join(' ');
     if (kind === 'D') place = { field: words[0] ?? '', document: words.slice(1).join(' ') };
+    else if (kind === 'E') stated = rest;
     else if (kind === 'P') {
       stated = fill(rest, () => 0);
       add(stated, 'quote', true);

@@ -82,7 +82,14 @@ describe('how a claim stands to its evidence', () => {
     const claims = [PROGRAMME, SHORT_SLIP, MAIL, CONSORT];
     const texts = [SLIP, WHOLE_MAIL, EVENING, CANCELLED, PROGRAMME];
     const pairs = claims.flatMap((_, claim) => texts.map((__, row): [number, number] => [claim, row]));
-    const evidence = texts.map((text, passage) => ({ passage, source: 'a'.repeat(64), text }));
+    const evidence = texts.map((text, passage) => ({
+      after: '',
+      before: '',
+      heading: '',
+      passage,
+      source: 'a'.repeat(64),
+      text,
+    }));
     const said = await builtinJudge.ask(
       new AbortController().signal,
       { class: 'nli', from: [], request: { claims, evidence, pairs }, salt: null, schema: 'nli/1' },

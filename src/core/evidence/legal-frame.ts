@@ -1,0 +1,35 @@
+// "By law, how long must a firm keep its invoices?" asks how long a firm must keep its invoices: the law is the document,
+// and no passage repeats it. Only what frames a question is taken off; what it asks for stays as it is written.
+
+/** "the statute", "my loan contract": what the question is put to. */
+const LAW =
+  /\b(?:the|this|that|these|my|our|your|its|his|her|their|a) (?:\w+ )?(?:law|statute|act|code|regulations?|statutory rules|rules|ordinance|bylaws|contract|agreement|lease|terms|policy|guarantee|directive|treaty|charter)\b/i;
+
+/** "§" stands for it. */
+const FRAMES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:legally|lawfully)\s+/gi, ''],
+  [/\b(?:legal|lawful|statutory) (?=[a-z])(?!rules\b)/gi, ''],
+  [/^(?:by|under|according to|in) (?:law|§),?\s+/gi, ''],
+  [/,? by law\b/gi, ''],
+  [/,? (?:under|according to|by) §/gi, ''],
+  [/^what does § (?:say|state|provide) (?:about|on|for) /gi, 'What about '],
+  [
+    /^what ((?:\w+ ){1,3}?)(?:does|do) § (?:set|provide|state|allow|permit|require|name|fix|impose|charge|accept)\b/gi,
+    'What is the $1',
+  ],
+  [/^what does § (?:set|allow|permit|require|fix|impose|charge|demand)(?: for)?\b/gi, 'What about '],
+  [/^(?:does|do) § (?:allow|permit|forbid|oblige|require) (.+?) to /gi, 'May $1 '],
+  [/^(?:does|do) § (?:allow|permit|forbid|require) /gi, 'Is there '],
+  [/^(?:am|is|are) (.{1,60}?) (?:obliged|required|bound) to (?!(?:a|an|the)\b)/gi, 'Must $1 '],
+  [/^(?:am|is|are) (.{1,60}?) (?:allowed|permitted|entitled|free) to (?!(?:a|an|the)\b)/gi, 'May $1 '],
+];
+
+export function withoutFrame(question: string): string {
+  // A question that names a paragraph (§ 5) has no place for the sign.
+  const law = question.includes('§') ? '' : (LAW.exec(question)?.[0] ?? '');
+  const short = law === '' ? question : question.replace(law, '§');
+  const plainly = FRAMES.reduce((text, [frame, plain]) => text.replace(frame, plain), short);
+  const asked = (law === '' ? plainly : plainly.replace('§', law)).replace(/\s+/g, ' ').trim();
+  // A question that is nothing but its frame keeps it.
+  return asked.split(' ').length < 3 ? question : asked;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Act } from '#core/case.ts';
+import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
+import { run, type Ran } from '#tests/case.ts';
+import { createEngines } from '../../../src/engines.ts';
+
+// High-stakes questions through the core with the engines that ship: one source, a second one, a copy, something else, a
+// contradiction. The refusals hold for every question; how many are answered is a floor.
+
+const { parser, classifier, retriever, nli, writer } = createEngines({ now: () => 0, modelHash: '0'.repeat(64) });
+const questions = readHighQuestions();
+
+const answerOf = async (question: HighQuestion, ...documents: Act[]): Promise<Ran['reply']['answer']> =>
+  (await run({ documents, question: question.question }, { parser, classifier, retriever, nli, writer })).reply.answer;
+
+describe('high-stakes questions at T0', () => {
+  test('there are at least 40, of law, medicine and finance, and every one is known to be high-stakes', async () => {
+    expect(questions.length).toBeGreaterThanOrEqual(40);
+    for (const field of ['law', 'medicine', 'finance'])
+      expect(questions.filter((question) => question.field === field).length).toBeGreaterThanOrEqual(14);
+    for (const question of questions)
+      expect((await answerOf(question, question.first)).risk, question.question).toBe('HIGH');
+  });
+
+  test('EBOM-REQ-015, EBOM-REQ-018: with one source every one is refused, with the numbers', async () => {
+    for (const question of questions) {
+      const answer = await answerOf(question, question.first);
+      if (answer.kind !== 'refusal') throw new Error(`answered from one source: ${question.question}`);
+      expect(answer.refusal.rule).toBe('G-HIGH-01-SOURCES');
+      expect(answer.refusal.reason).toMatch(/I found [01] sources? on this and need 2\./);
+      expect(answer.refusal.reason).toContain('No confidence was computed; 0.85 is needed.');
+    }
+  });
+
+  test('EBOM-REQ-015, EBOM-REQ-043: a second document in its own words: answered, cited twice, confident enough', async () => {
+    let answered = 0;
+    for (const question of questions) {
+      const answer = await answerOf(question, question.first, question.second);
+      if (answer.kind !== 'answer') {
+        console.log(`refused: ${question.question}: ${answer.kind === 'refusal' ? answer.refusal.reason : ''}`);
+        continue;
+      }
+      answered += 1;
+      expect(answer.confidence).toBeGreaterThanOrEqual(THRESHOLDS.HIGH.minConfidence);
+      expect(answer.sentences.map(({ text }) => text).join(' ')).toContain(question.answer);
+      for (const claim of answer.claims) {
+        expect(new Set(claim.support.map(({ n }) => answer.citations[n - 1]?.source_id)).size).toBe(2);
+        expect(claim.entailment).toBeGreaterThan(THRESHOLDS.HIGH.minEntailment);
+      }
+    }
+    console.log(
+      `high-stakes questions answered with a second document: ${String(answered)} of ${String(questions.length)}`,
+    );
+    expect(answered / questions.length).toBeGreaterThanOrEqual(0.6);
+  });
+
+  test('AMB-27: the same text under another name counts once, and something else does not count', async () => {
+    for (const question of questions) {
+      for (const other of [question.copy, OFF_TOPIC]) {
+        const answer = await answerOf(question, question.first, other);
+        expect(answer.kind === 'refusal' && answer.refusal.rule, question.question).toBe('G-HIGH-01-SOURCES');
+      }
+    }
+  });
+
+  test('EBOM-REQ-079: a document that contradicts answers nothing, and is named where it was read', async () => {
+    let told = 0;
+    for (const question of questions) {
+      const answer = await answerOf(question, question.first, question.contrary);
+      if (answer.kind !== 'refusal') throw new Error(`answered against a contradiction: ${question.question}`);
+      if (/(?:first|contrary)\.txt says otherwise: /.test(answer.refusal.reason)) told += 1;
+      else console.log(`conflict not told: ${question.question}: ${answer.refusal.reason}`);
+    }
+    console.log(`contradictions told: ${String(told)} of ${String(questions.length)}`);
+    expect(told / questions.length).toBeGreaterThanOrEqual(0.65);
+  });
+});
