@@ -3,10 +3,15 @@
 // The app offline. Two caches: the shell, named by its version, replaced as a whole and only when the person says so; and
 // the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
 import { base, build, files, prerendered, version } from '$service-worker';
+import { observeRequests } from '#lib/state/requests.ts';
+import { keepShared } from '#lib/state/shared-files.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const SHELL = `affidavit-shell-${version}`;
 const ASSETS = 'affidavit-assets';
+const ROOT = `${worker.location.origin}${base}/`;
+/** `share_target` of the manifest. */
+const SHARE = `${ROOT}share/`;
 
 /** Kept when first used, not at installation: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
@@ -28,12 +33,28 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
+  if (event.request.method === 'POST' && url.href === SHARE) event.respondWith(receive(event.request));
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin || !url.pathname.startsWith(`${base}/`))
     return;
   if (event.request.mode === 'navigate') event.respondWith(navigate(event.request, url.pathname));
   else if (shell.has(url.pathname)) event.respondWith(fromShell(event.request));
   else if (isLarge(url.pathname)) event.respondWith(fromAssets(event.request));
 });
+
+// What this worker itself asks the network for is counted in every open page.
+if ('PerformanceObserver' in globalThis) {
+  observeRequests('worker', ROOT, (requests) => {
+    void worker.clients
+      .matchAll({ includeUncontrolled: true, type: 'window' })
+      .then((pages) => pages.forEach((page) => page.postMessage({ kind: 'requests', requests })));
+  });
+}
+
+/** Another app shared something: there is no server that could take it. */
+async function receive(request: Request): Promise<Response> {
+  await keepShared(await request.formData(), ROOT);
+  return Response.redirect(ROOT, 303);
+}
 
 async function dropOldShells(): Promise<void> {
   const names = await caches.keys();

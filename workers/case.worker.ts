@@ -58,7 +58,7 @@ function start(base: string) {
     },
   });
   observeRequests('worker', new URL('..', base).href, (requests) => {
-    desk.heardRequests(requests);
+    postMessage({ kind: 'requests', requests });
   });
   return serve(desk);
 }

@@ -19,7 +19,6 @@ import type {
   EngineView,
   RecordRowView,
   RecordView,
-  RequestView,
   TamperView,
   TraceView,
   TurnView,
@@ -34,21 +33,12 @@ export class Desk implements CaseClient {
   readonly #ports: DeskPorts;
   readonly #signing: Signing;
   #opened: OpenedCase | null = null;
-  #requests: readonly RequestView[] = [];
   /** Cases with a failed append that no epoch has named yet. */
   readonly #failed = new Set<string>();
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
     this.#signing = new Signing(ports.signer);
-  }
-
-  /** What this worker asked the network for: told to whoever has a case open, kept until somebody has. */
-  heardRequests(requests: readonly RequestView[]): void {
-    this.#requests = [...this.#requests, ...requests];
-    if (this.#opened === null) return;
-    this.#opened.tell({ kind: 'requests', requests: this.#requests });
-    this.#requests = [];
   }
 
   // The shelf ------------------------------------------------------------------------------------------------------
@@ -91,7 +81,6 @@ export class Desk implements CaseClient {
       listen,
     });
     this.#opened = opened;
-    this.heardRequests([]);
     await this.#signing.ready();
     await opened.begin();
     return await opened.view();

@@ -3,12 +3,18 @@
 import { resolve } from '$app/paths';
 import { proxy, wrap, type Remote } from 'comlink';
 import { Problem, type CaseClient } from '#lib/state/client.ts';
+import { isReport } from '#lib/state/requests.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
 import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
 
-export async function connectCase(): Promise<CaseClient> {
+/** `heard` is told of every request that the worker makes, from its first one on. */
+export async function connectCase(heard: (requests: readonly RequestView[]) => void): Promise<CaseClient> {
   const worker = new Worker(toTrustedUrl(workerUrl), { type: 'module', name: 'case' });
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isReport(data)) heard(data.requests);
+  });
   const root = wrap<{ start(base: string): Server }>(worker);
   const server = await root.start(new URL(`${resolve('/')}replay/`, location.href).href);
   return toClient(server);

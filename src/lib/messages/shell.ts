@@ -15,6 +15,8 @@ export const shell = {
 
 export const close = 'Close';
 
+export const drop = 'Let go anywhere: documents go to Sources, a bundle is verified.';
+
 export const hash = {
   copy: (short: string) => `Copy hash ${short}`,
   copied: 'copied',

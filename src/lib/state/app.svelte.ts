@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import { BesideState } from '#lib/state/beside.svelte.ts';
 import { CaseState } from '#lib/state/case.svelte.ts';
 import { toProblem, type CaseClient } from '#lib/state/client.ts';
+import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
@@ -10,9 +11,11 @@ import { StorageState } from '#lib/state/storage.svelte.ts';
 import { TamperState } from '#lib/state/tamper.svelte.ts';
 import { UpdateState } from '#lib/state/update.svelte.ts';
 import { VerifyState } from '#lib/state/verify.svelte.ts';
-import type { ProblemView } from '#lib/ui/view.ts';
+import type { ProblemView, RequestView } from '#lib/ui/view.ts';
 
 const LAST_CASE = 'affidavit.last-case';
+
+type Connect = (heard: (requests: readonly RequestView[]) => void) => Promise<CaseClient>;
 
 /** Everything that needs the case worker. There is none before it has answered. */
 export interface Connected {
@@ -28,6 +31,7 @@ export interface Connected {
 /** One per page. The shell is usable while the worker starts; what needs the worker waits for `connected`. */
 export class App {
   readonly requests = new RequestState();
+  readonly inbox = new InboxState();
   readonly storage = new StorageState();
   readonly update = new UpdateState();
   readonly install = new InstallState();
@@ -35,12 +39,12 @@ export class App {
   problem = $state.raw<ProblemView | null>(null);
   /** A case was open here before: its place is kept free until the worker has it. */
   returning = $state(false);
-  readonly #connect: () => Promise<CaseClient>;
+  readonly #connect: Connect;
   #arrive: (connected: Connected) => void = () => undefined;
   /** For what a person did before the worker had answered: it is done then, not lost. */
   readonly arrival = new Promise<Connected>((resolve) => (this.#arrive = resolve));
 
-  constructor(connect: () => Promise<CaseClient>) {
+  constructor(connect: Connect) {
     this.#connect = connect;
   }
 
@@ -48,10 +52,10 @@ export class App {
     void this.storage.read();
     this.returning = localStorage.getItem(LAST_CASE) !== null;
     try {
-      const client = await this.#connect();
+      const client = await this.#connect((requests) => this.requests.add(requests));
       const connected = {
         client,
-        case: new CaseState(client, this.requests, this.storage),
+        case: new CaseState(client, this.storage),
         shelf: new ShelfState(client),
         verify: new VerifyState(client),
         record: new RecordState(client),

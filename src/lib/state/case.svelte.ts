@@ -1,5 +1,4 @@
 import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
-import type { RequestState } from '#lib/state/requests.svelte.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/case/merge.ts';
 import type { CaseChange, CaseView, ProblemView, ProgressView } from '#lib/ui/view.ts';
@@ -14,12 +13,10 @@ export class CaseState {
   readonly busy = $derived(this.#working);
 
   readonly #client: CaseClient;
-  readonly #requests: RequestState;
   readonly #storage: StorageState;
 
-  constructor(client: CaseClient, requests: RequestState, storage: StorageState) {
+  constructor(client: CaseClient, storage: StorageState) {
     this.#client = client;
-    this.#requests = requests;
     this.#storage = storage;
   }
 
@@ -78,9 +75,6 @@ export class CaseState {
       case 'saved':
       case 'follow':
         this.#change(event.change);
-        return;
-      case 'requests':
-        this.#requests.add(event.requests);
     }
   }
 

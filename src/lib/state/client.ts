@@ -10,7 +10,6 @@ import type {
   ProgressView,
   RecordRowView,
   RecordView,
-  RequestView,
   SourceType,
   TamperView,
   TraceView,
@@ -36,8 +35,7 @@ export interface BundleFile {
 export type CaseEvent =
   | { readonly kind: 'progress'; readonly progress: ProgressView | null }
   | { readonly kind: 'saved'; readonly change: CaseChange }
-  | { readonly kind: 'follow'; readonly change: CaseChange }
-  | { readonly kind: 'requests'; readonly requests: readonly RequestView[] };
+  | { readonly kind: 'follow'; readonly change: CaseChange };
 
 /** The cases on this device. */
 export interface Shelf {

@@ -1,4 +1,4 @@
-import { observeRequests } from '#lib/state/requests.ts';
+import { isReport, observeRequests } from '#lib/state/requests.ts';
 import type { RequestView } from '#lib/ui/view.ts';
 
 /** Every request of the page and of its workers since it was opened. */
@@ -9,7 +9,21 @@ export class RequestState {
     this.all = [...this.all, ...requests];
   }
 
+  /** Counts the page's own, and those that the service worker tells of. The case worker's come through `add`. */
   start(base: string): () => void {
-    return observeRequests('page', base, (requests) => this.add(requests));
+    const stop = new AbortController();
+    if ('serviceWorker' in navigator)
+      navigator.serviceWorker.addEventListener(
+        'message',
+        ({ data }: MessageEvent<unknown>) => {
+          if (isReport(data)) this.add(data.requests);
+        },
+        { signal: stop.signal },
+      );
+    const stopPage = observeRequests('page', base, (requests) => this.add(requests));
+    return () => {
+      stop.abort();
+      stopPage();
+    };
   }
 }

@@ -20,6 +20,16 @@ function isListed(file: string): boolean {
   return OWN_PREFIXES.some((prefix) => file.startsWith(prefix));
 }
 
+/** What a worker posts of its own requests. */
+export interface RequestReport {
+  readonly kind: 'requests';
+  readonly requests: readonly RequestView[];
+}
+
+export function isReport(data: unknown): data is RequestReport {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'requests';
+}
+
 /** Reports every request from the start of this page or worker on, in order, in batches. Returns how to stop. */
 export function observeRequests(
   from: RequestView['from'],

@@ -1,0 +1,175 @@
+// Files that come in from outside the page: shared by another app, opened with this one, dropped anywhere, pasted anywhere.
+// And every request, whoever of the app makes it, is counted.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+
+const BUILD = resolve('build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PREFIX = '/any/folder/';
+const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+// Unproved without a build and a browser; the run counts it as skipped.
+describe.skipIf(!ready)('files come in by every way that the platform has', () => {
+  let server: ShellServer;
+  let context: BrowserContext;
+  let page: Page;
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-arrivals-'));
+
+  beforeAll(async () => {
+    server = await serveShell(BUILD, PREFIX);
+    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    });
+    page = await context.newPage();
+    await page.goto(server.origin + PREFIX);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+  afterAll(async () => {
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Sends the form that the system sends for `share_target`. */
+  async function share(fields: readonly (readonly [name: string, value: string, file?: string])[]): Promise<void> {
+    await page.goto(server.origin + PREFIX);
+    await page.locator('html[data-awake]').waitFor();
+    await page.evaluate((given) => {
+      const form = document.createElement('form');
+      form.method = 'POST';
+      form.enctype = 'multipart/form-data';
+      form.action = './share/';
+      const files = new DataTransfer();
+      for (const [name, value, file] of given) {
+        const input = document.createElement('input');
+        input.name = name;
+        if (file === undefined) input.value = value;
+        else {
+          input.type = 'file';
+          input.multiple = true;
+          files.items.add(new File([value], file, { type: 'text/plain' }));
+          input.files = files.files;
+        }
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    }, fields);
+  }
+
+  const offered = (): Promise<string[]> => page.locator('.offered .name span:first-child').allTextContents();
+
+  it('a shared document is offered in Sources, from any folder, and is left nowhere', async () => {
+    await share([['files', 'The stewards met.', 'Minutes, 14 June.txt']]);
+    await page.waitForURL(`${server.origin}${PREFIX}sources/`);
+    await expect.poll(offered).toEqual(['Minutes, 14 June.txt']);
+    expect(await page.evaluate(() => caches.has('affidavit-shared'))).toBe(false);
+    expect(server.asked.filter((path) => path.includes('share'))).toEqual([]);
+  });
+
+  it('shared text without a file becomes a document', async () => {
+    await share([
+      ['title', 'Minutes'],
+      ['text', 'The stewards met.'],
+    ]);
+    await page.waitForURL(/sources/u);
+    await expect.poll(offered).toEqual(['Shared text.txt']);
+  });
+
+  it('a shared bundle is verified', async () => {
+    await share([['files', 'not a bundle', 'case.affidavit']]);
+    await page.waitForURL(/verify/u);
+    await page.locator('.verdict.unreadable').waitFor();
+  });
+
+  const drop = (names: readonly string[]): Promise<void> =>
+    page.evaluate((given) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of given) dataTransfer.items.add(new File(['text'], name));
+      for (const kind of ['dragover', 'drop'])
+        document
+          .querySelector('h1')
+          ?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }, names);
+
+  it('a document dropped anywhere is offered in Sources, a bundle is verified', async () => {
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.waitForURL(/about/u);
+    await drop(['a.txt', 'b.md']);
+    await page.waitForURL(/sources/u);
+    await expect.poll(offered).toEqual(['a.txt', 'b.md']);
+    await drop(['case.affidavit']);
+    await page.waitForURL(/verify/u);
+    await page.locator('.verdict.unreadable').waitFor();
+  });
+
+  const paste = (selector: string, text: string): Promise<void> =>
+    page.evaluate(
+      ([where, pasted]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted ?? '');
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.querySelector(where ?? '')?.dispatchEvent(event);
+      },
+      [selector, text],
+    );
+
+  it('text pasted anywhere but into a field is offered in Sources; a scrap is not', async () => {
+    await page.goto(`${server.origin}${PREFIX}about/`);
+    await page.locator('html[data-awake]').waitFor();
+    await paste('h1', 'a scrap');
+    await paste('h1', 'The stewards met on the fourteenth of June. '.repeat(3));
+    await page.waitForURL(/sources/u);
+    await expect.poll(offered).toEqual(['Pasted text.txt']);
+    await page.getByText('Paste text', { exact: true }).click();
+    await paste('#paste-text', 'The stewards met on the fourteenth of June. '.repeat(3));
+    expect(await offered()).toEqual(['Pasted text.txt']);
+  });
+
+  it('installed, the app is opened with a bundle and with documents', async () => {
+    const bundle = join(folder, 'case.affidavit');
+    const document = join(folder, 'minutes.txt');
+    writeFileSync(bundle, 'not a bundle');
+    writeFileSync(document, 'The stewards met.');
+    const session = await context.newCDPSession(page);
+    const manifestId = `${server.origin}${PREFIX}`;
+    await session.send('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId });
+    try {
+      for (const [file, selector] of [
+        [bundle, '.verdict.unreadable'],
+        [document, '.offered .name'],
+      ] as const) {
+        // `launch_handler`: the window that is open takes them.
+        await session.send('PWA.launchFilesInApp', { manifestId, files: [file] });
+        await page.locator(selector).waitFor();
+      }
+    } finally {
+      await session.send('PWA.uninstall', { manifestId });
+    }
+  });
+
+  it('a request of the case worker and one of the service worker are counted like one of the page', async () => {
+    await page.goto(`${server.origin}${PREFIX}about/`);
+    await page.locator('html[data-awake]').waitFor();
+    const counter = page.locator('[data-requests]');
+    expect(await counter.getAttribute('data-requests')).toBe('0');
+    const ask = (url: string): Promise<void> =>
+      fetch(url).then(
+        () => undefined,
+        () => undefined,
+      );
+    await page.workers()[0]?.evaluate(ask, `${server.origin}${PREFIX}chat?from=case-worker`);
+    await expect.poll(() => counter.getAttribute('data-requests')).toBe('1');
+    await context.serviceWorkers()[0]?.evaluate(ask, `${server.origin}${PREFIX}chat?from=service-worker`);
+    await expect.poll(() => counter.getAttribute('data-requests')).toBe('2');
+    await counter.click();
+    const listed = await page.locator('dialog[open] code').allTextContents();
+    expect(listed.map((url) => url.split('=')[1])).toEqual(['case-worker', 'service-worker']);
+  });
+});
