@@ -47,7 +47,7 @@ export function toErrorLine(error: unknown): string {
   if (error instanceof HelperError) return message;
   if (code === null) return `INTERNAL: ${message}. Nothing more was written. This is a bug: please report it.`;
   const told = message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
-  return `${told.replace(/\.$/, '')}. ${ADVICE[code] ?? KEPT}`;
+  return `${told.replace(/\.$/, '')}. ${adviceFor(code)}`;
 }
 
 export function codeOf(error: unknown): string | null {
@@ -55,7 +55,11 @@ export function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
+/** What was kept, and what to do. */
+export const adviceFor = (code: string): string => ADVICE[code] ?? KEPT;
+
 const KEPT = 'What was stored before stays as it is.';
+const NOT_READ = 'No document was added.';
 const CANON = 'Nothing was written. Correct the JSON and try again.';
 
 /** What was kept and what to do, for codes of core and store. */
@@ -70,11 +74,23 @@ const ADVICE: Readonly<Record<string, string>> = {
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
   QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
   QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',
+  SOURCE_BOMB: `${NOT_READ} If you trust it, save its text in another format and name that file.`,
+  SOURCE_DAMAGED: `${NOT_READ} Get the file again, or save a new copy from its own program.`,
+  SOURCE_EMPTY: `${NOT_READ} Check that it is the file you meant.`,
+  SOURCE_ENCRYPTED: `${NOT_READ} Save a copy without a password and name that file.`,
+  SOURCE_GLYPHS: `${NOT_READ} Run text recognition on it, or ask for it in another format.`,
+  SOURCE_LANGUAGE: `${NOT_READ} Name an English version of it.`,
+  SOURCE_MEDIA: `${NOT_READ} Save it as PDF, DOCX, HTML, mail, CSV, Markdown or plain text.`,
+  SOURCE_PAGES: `${NOT_READ} Split it and name the parts you need.`,
+  SOURCE_SCANNED: `${NOT_READ} Run text recognition on it first.`,
+  SOURCE_SIZE: `${NOT_READ} Split it and name the parts.`,
+  SOURCE_TIME: `${NOT_READ} Split it, or save it in another format.`,
   STORE_LOCKED: 'Nothing was changed. Wait for the other process, or name another folder with --data.',
   CASE_NOT_FOUND: 'Nothing was changed. `affidavit export` without a case lists what is stored.',
   TEXT_UNASSIGNED: 'Nothing was stored. Remove the characters that Unicode 15.0 does not assign.',
   TEXT_LONE_SURROGATE: 'Nothing was stored. Save the text as UTF-8.',
   TEXT_UTF8: 'Nothing was stored. Save the text as UTF-8.',
+  TEXT_ENCODING: 'Nothing was stored. Save the text as UTF-8.',
   EACCES: 'Nothing was written. Check the permissions, or name another folder with --data.',
   ENOSPC: 'All acknowledged records are kept. Free some space and try again.',
 };

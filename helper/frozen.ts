@@ -7,10 +7,12 @@ import { pathToFileURL } from 'node:url';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type * as Core from '#core/main.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
-import type { Hash } from '#core/ports.ts';
-import { core as coreHash, engines as enginesHash } from '#lib/frozen.gen.json';
+import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { Hash, Oracle } from '#core/ports.ts';
+import { core as coreHash, engines as enginesHash, parsers as parsersHash } from '#lib/frozen.gen.json';
 import type * as EnginesFile from '../src/engines.ts';
-import type { EngineClass, Engines } from '../src/engines.ts';
+import type { Engines } from '../src/engines.ts';
+import type * as ParsersFile from '../src/parsers.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { REPLAY_FOLDER } from '#helper/product.ts';
 
@@ -20,17 +22,23 @@ export interface Frozen {
   readonly core: DecisionCoreFile;
   /** `sha256:<hash>`, as manifests name it. */
   readonly coreName: string;
-  readonly engines: Engines;
+  readonly engines: Engines & { readonly parser: Oracle };
 }
 
-/** The core and engines of this build. Throws FROZEN_MISSING and FROZEN_CHANGED. */
+/** The core, engines and parser of this build. Throws FROZEN_MISSING and FROZEN_CHANGED. */
 export async function loadFrozen(): Promise<Frozen> {
-  const [core, engines] = await Promise.all([loadCurrentCore(), loadCurrentEngines()]);
-  return { core, coreName: `sha256:${coreHash}`, engines };
+  const [core, engines, parser] = await Promise.all([loadCurrentCore(), loadCurrentEngines(), loadCurrentParser()]);
+  return { core, coreName: `sha256:${coreHash}`, engines: { ...engines, parser } };
 }
 
 export async function loadCurrentCore(): Promise<DecisionCoreFile> {
   return (await required(coreHash)) as DecisionCoreFile;
+}
+
+/** Loaded with the first document. */
+export async function loadCurrentParser(report?: ParsersFile.ParserOptions['report']): Promise<Oracle> {
+  const file = (await required(parsersHash)) as typeof ParsersFile;
+  return file.createParser({ modelHash: parsersHash, ...(report === undefined ? {} : { report }) });
 }
 
 export async function loadCurrentEngines(): Promise<Engines> {
@@ -48,16 +56,21 @@ export async function loadCore(name: string): Promise<DecisionCore | null> {
 export const loadEngines: LoadEngines = async (modelId, cls) => {
   const hash = /^[a-z0-9.-]+\/[0-9]+@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
   const file = await load(hash);
-  if (hash === undefined || file === null || !('createEngines' in file) || !isEngineClass(cls)) return null;
-  const engine = (file as typeof EnginesFile).createEngines({ now: () => 0, modelHash: hash })[cls];
-  if (engine.identity.model_id !== modelId) return null;
+  const engine = hash === undefined || file === null ? undefined : engineOf(file, cls, hash);
+  if (engine?.identity.model_id !== modelId) return null;
   return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
 };
 
-const ENGINE_CLASSES: readonly string[] = ['parser', 'classifier', 'retriever', 'nli', 'writer'];
-
-function isEngineClass(cls: string): cls is EngineClass {
-  return ENGINE_CLASSES.includes(cls);
+/** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
+function engineOf(file: object, cls: TakenClass, modelHash: Hash): Oracle | undefined {
+  if ('createParser' in file)
+    return cls === 'parser' ? (file as typeof ParsersFile).createParser({ modelHash }) : undefined;
+  if (!('createEngines' in file)) return undefined;
+  const engines: Partial<Record<TakenClass, Oracle>> = (file as typeof EnginesFile).createEngines({
+    now: () => 0,
+    modelHash,
+  });
+  return engines[cls];
 }
 
 async function required(hash: Hash): Promise<object> {

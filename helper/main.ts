@@ -3,10 +3,9 @@
 
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
-import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
 import type { Signer } from '#core/ports.ts';
-import type { Engines } from '../src/engines.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
@@ -49,10 +48,13 @@ export async function openStored(
   });
 }
 
-function liveOracles(engines: Engines): Oracles {
+function liveOracles(engines: Frozen['engines']): Oracles {
   const oracles = { clock: platformClock(), random: platformRandom(), person: person(), ...engines };
   return Object.fromEntries(
-    Object.entries(oracles).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]),
+    Object.entries(oracles).map(([cls, oracle]) => [
+      cls,
+      withDeadline(oracle, cls === 'parser' ? PARSER_TIMEOUT_MS : ORACLE_TIMEOUT_MS),
+    ]),
   ) as Oracles;
 }
 

@@ -1,4 +1,4 @@
-// `npm run build:core`: writes the frozen core and engines to static/replay/<sha256>.js, and their names to
+// `npm run build:core`: writes the frozen core, engines and parsers to static/replay/<sha256>.js, and their names to
 // src/lib/frozen.gen.json. Builds named in static/replay/releases.json stay for ever: verify needs them.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,25 +7,30 @@ import { pathToFileURL } from 'node:url';
 import { freeze, type Frozen } from './freeze.ts';
 import { compileRegistry, EBOM_FILES } from './policies.compile.ts';
 
-const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts' } as const;
+const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
 const REPLAY = join('static', 'replay');
 const PACKS = join('src', 'core', 'policy', 'packs');
 
-type Releases = Readonly<Record<string, Readonly<Record<keyof typeof ENTRIES, string>>>>;
+/** Release 0.1.0 had its parser among the engines. */
+type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES, string>>>>>;
 
 assertRulesAreFresh();
 const core = await freeze(process.cwd(), ENTRIES.core);
 const engines = await freeze(process.cwd(), ENTRIES.engines);
+const parsers = await freeze(process.cwd(), ENTRIES.parsers, { libraries: true });
 await assertLoads(core, ENTRIES.core);
 await assertLoads(engines, ENTRIES.engines);
+await assertLoads(parsers, ENTRIES.parsers);
 mkdirSync(REPLAY, { recursive: true });
-prune(new Set([...released(), core.hash, engines.hash]));
-for (const { hash, bytes } of [core, engines]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
+prune(new Set([...released(), core.hash, engines.hash, parsers.hash]));
+for (const { hash, bytes } of [core, engines, parsers]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
 writeIfNew(
   join('src', 'lib', 'frozen.gen.json'),
-  Buffer.from(`${JSON.stringify({ core: core.hash, engines: engines.hash }, null, 2)}\n`),
+  Buffer.from(`${JSON.stringify({ core: core.hash, engines: engines.hash, parsers: parsers.hash }, null, 2)}\n`),
 );
-console.log(`core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB`);
+console.log(
+  `core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB, parsers ${parsers.hash} ${kilobytes(parsers)} kB`,
+);
 
 /** A core is never built on rules that are not in its packs (SRS-004 §17.1). */
 function assertRulesAreFresh(): void {

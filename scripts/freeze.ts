@@ -1,7 +1,7 @@
-// The frozen builds: the decision core and the reproducible engines, each one file named by its SHA-256. The manifest
+// The frozen builds: the decision core, the reproducible engines and the parsers, each one file named by its SHA-256. The manifest
 // of every case names the core that decided it, so the same sources must give the same bytes on every machine:
 // bundler and flags are pinned here, and nothing of path or time gets in.
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
 
 export interface Frozen {
@@ -9,8 +9,23 @@ export interface Frozen {
   readonly bytes: Uint8Array;
 }
 
-/** Bundles `entry`, a path relative to `root`. */
-export async function freeze(root: string, entry: string): Promise<Frozen> {
+/**
+ * What stands alone in any engine, as its libraries ship it for browsers. `Math.hypot` differs between engines in the
+ * last digit (its algorithm is left open), so whoever uses it gets one of ours.
+ */
+const WITH_LIBRARIES = {
+  platform: 'browser',
+  mainFields: ['browser', 'module', 'main'],
+  define: { 'Math.hypot': 'exactHypot' },
+  inject: ['scripts/frozen-math.js'],
+} satisfies BuildOptions;
+
+/** Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules. */
+export async function freeze(
+  root: string,
+  entry: string,
+  { libraries = false }: { readonly libraries?: boolean } = {},
+): Promise<Frozen> {
   const result = await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -31,6 +46,7 @@ export async function freeze(root: string, entry: string): Promise<Frozen> {
     // Not the project's: a developer's own settings must not reach the bytes.
     tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
     logLevel: 'silent',
+    ...(libraries ? WITH_LIBRARIES : {}),
   });
   const [warning] = result.warnings;
   if (warning !== undefined) throw new Error(`${entry}: ${warning.text} (${warning.location?.file ?? 'no place'})`);

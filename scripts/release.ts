@@ -9,6 +9,7 @@ import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type * as Core from '#core/main.ts';
 import type { Act } from '#core/case.ts';
 import type * as EnginesFile from '../src/engines.ts';
+import type * as ParsersFile from '../src/parsers.ts';
 import { runScriptedCase } from '#tests/scripted-case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
@@ -17,6 +18,7 @@ import { version } from '../package.json';
 interface Names {
   readonly core: string;
   readonly engines: string;
+  readonly parsers: string;
 }
 
 const BUNDLES = join('tests', 'fixtures', 'bundles');
@@ -24,6 +26,7 @@ const RELEASES = join('static', 'replay', 'releases.json');
 const names = JSON.parse(readFileSync(join('src', 'lib', 'frozen.gen.json'), 'utf8')) as Names;
 const core = (await load(names.core)) as typeof Core;
 const engines = (await load(names.engines)) as typeof EnginesFile;
+const parsers = (await load(names.parsers)) as typeof ParsersFile;
 
 for (const name of [version, `${version}-builtin`]) {
   if (existsSync(join(BUNDLES, `${name}.affidavit`)))
@@ -39,7 +42,9 @@ writeFileSync(join(BUNDLES, `${version}.affidavit`), scripted.bundle);
 writeFileSync(join(BUNDLES, `${version}-builtin.affidavit`), await builtinBundle());
 const releases = JSON.parse(readFileSync(RELEASES, 'utf8')) as Record<string, Names>;
 writeFileSync(RELEASES, `${JSON.stringify({ ...releases, [version]: names }, null, 2)}\n`);
-console.log(`released ${version}: core ${names.core}, engines ${names.engines}, scripted head ${scripted.head}`);
+console.log(
+  `released ${version}: core ${names.core}, engines ${names.engines}, parsers ${names.parsers}, scripted head ${scripted.head}`,
+);
 
 /** The sample case, answered by the engines that ship with this release. */
 async function builtinBundle(): Promise<Uint8Array> {
@@ -48,7 +53,11 @@ async function builtinBundle(): Promise<Uint8Array> {
   const edge = scriptedOracles();
   const opened = await core.openCase({
     core: `sha256:${names.core}`,
-    oracles: { ...edge, ...engines.createEngines({ now: () => 0, modelHash: names.engines }) },
+    oracles: {
+      ...edge,
+      ...engines.createEngines({ now: () => 0, modelHash: names.engines }),
+      parser: parsers.createParser({ modelHash: names.parsers }),
+    },
     store,
     blobs,
     signer,
@@ -75,7 +84,7 @@ function sampleActs(): readonly Act[] {
     ...sample.sources.map(({ dated, file, media, name, type }): Act => ({
       kind: 'import',
       name,
-      media: media === 'text/markdown' ? 'text/markdown' : 'text/plain',
+      media,
       bytes: new Uint8Array(readFileSync(join('static', 'sample', file))),
       type: type === 'official' ? 'official_documentation' : type === 'contract' ? 'contract' : 'correspondence',
       sphere: 'INSIDE',

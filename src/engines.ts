@@ -7,9 +7,8 @@ import { builtinJudge } from '#adapters/builtin/judge.ts';
 import { builtinClassifier } from '#adapters/builtin/classifier.ts';
 import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
 import { createLexicalRetriever } from '#adapters/lexical/oracle.ts';
-import { createTextParser } from '#adapters/text/parser.ts';
 
-export type EngineClass = Extract<TakenClass, 'parser' | 'classifier' | 'retriever' | 'nli' | 'writer'>;
+export type EngineClass = Extract<TakenClass, 'classifier' | 'retriever' | 'nli' | 'writer'>;
 export type Engines = Readonly<Record<EngineClass, Oracle>>;
 
 export interface EngineOptions {
@@ -22,7 +21,6 @@ export interface EngineOptions {
 export function createEngines({ now, modelHash }: EngineOptions): Engines {
   const modelId = (name: string): string => `${name}@sha256:${modelHash}`;
   return {
-    parser: createTextParser({ modelId: modelId('text/1') }),
     classifier: named(builtinClassifier, modelId),
     retriever: createLexicalRetriever({ modelId: modelId('lexical/1'), now }),
     nli: named(builtinJudge, modelId),

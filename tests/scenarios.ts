@@ -95,7 +95,16 @@ async function parse(input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise
     heading: '',
     start: index,
   }));
-  return { passages, schema: 'text/1', text, transforms: [] };
+  return {
+    anchors: [],
+    dates: [],
+    language: 'en',
+    media: 'text/plain',
+    passages,
+    schema: 'text/2',
+    text,
+    transforms: [],
+  };
 }
 
 async function retrieve(script: Script, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<unknown> {

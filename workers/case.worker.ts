@@ -12,7 +12,7 @@ import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
-import { ORACLE_TIMEOUT_MS } from '#core/limits.ts';
+import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
@@ -24,6 +24,7 @@ const connection = new Connection();
 
 function start(base: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
+  const frozen = new Frozen(base);
   const desk = new Desk({
     shelf: new CaseDirectory(connection),
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
@@ -35,12 +36,17 @@ function start(base: string) {
       const key = await deviceKey(connection, () => createKey(false));
       return key === null ? null : toSigner(key);
     },
-    frozen: new Frozen(base),
+    frozen,
     names,
-    oracles: ({ createEngines }) => {
+    parser: async () => (await frozen.parsers(names.parsers)).createParser({ modelHash: names.parsers }),
+    oracles: ({ createEngines }, parser) => {
       const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
       const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
-      return { ...edge, ...(Object.fromEntries(limited) as typeof engines) };
+      return {
+        ...edge,
+        ...(Object.fromEntries(limited) as typeof engines),
+        parser: withDeadline(parser, PARSER_TIMEOUT_MS),
+      };
     },
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

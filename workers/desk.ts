@@ -110,12 +110,10 @@ export class Desk implements CaseClient {
   }
 
   importSource({ bytes, datedAt, media, name, type }: SourceFile): Promise<CaseChange> {
-    if (media !== 'text/markdown' && media !== 'text/plain')
-      throw new AffidavitError('SOURCE_MEDIA', `${name} is ${media}`);
     return this.#required().perform({
       kind: 'import',
       name,
-      media,
+      media: /^[a-z0-9.+-]{1,64}\/[a-z0-9.+-]{1,127}$/.test(media) ? media : 'application/octet-stream',
       bytes,
       type: toCoreType(type),
       sphere: 'INSIDE',

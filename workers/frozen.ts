@@ -6,7 +6,10 @@ import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
+import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { Oracle } from '#core/ports.ts';
 import type { createEngines } from '../src/engines.ts';
+import type { createParser } from '../src/parsers.ts';
 
 /** What `src/core/main.ts` exports. */
 export interface CoreModule extends DecisionCore {
@@ -17,6 +20,11 @@ export interface CoreModule extends DecisionCore {
 /** What `src/engines.ts` exports. */
 export interface EnginesModule {
   readonly createEngines: typeof createEngines;
+}
+
+/** What `src/parsers.ts` exports. */
+export interface ParsersModule {
+  readonly createParser: typeof createParser;
 }
 
 export class Frozen {
@@ -36,6 +44,10 @@ export class Frozen {
     return this.#load(hash) as Promise<EnginesModule>;
   }
 
+  parsers(hash: string): Promise<ParsersModule> {
+    return this.#load(hash) as Promise<ParsersModule>;
+  }
+
   /** For the verifier: null where we have no core of that name. */
   readonly loadCore = async (name: string): Promise<DecisionCore | null> => {
     const hash = /^sha256:([0-9a-f]{64})$/.exec(name)?.[1];
@@ -46,12 +58,9 @@ export class Frozen {
   readonly loadEngines: LoadEngines = async (modelId, cls) => {
     const hash = /@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
     if (hash === undefined) return null;
-    const module = await this.engines(hash).catch(() => null);
-    if (module === null) return null;
-    const engine = Object.entries(module.createEngines({ now: () => 0, modelHash: hash })).find(
-      ([name]) => name === cls,
-    )?.[1];
-    if (engine === undefined || engine.identity.model_id !== modelId) return null;
+    const module = await this.#load(hash).catch(() => null);
+    const engine = module === null ? undefined : engineOf(module, cls, hash);
+    if (engine?.identity.model_id !== modelId) return null;
     return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
   };
 
@@ -62,4 +71,12 @@ export class Frozen {
     this.#loaded.set(hash, loading);
     return loading;
   }
+}
+
+/** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
+function engineOf(module: unknown, cls: TakenClass, modelHash: string): Oracle | undefined {
+  const file = module as Partial<EnginesModule & ParsersModule>;
+  if (cls === 'parser' && file.createParser !== undefined) return file.createParser({ modelHash });
+  const engines: Partial<Record<TakenClass, Oracle>> | undefined = file.createEngines?.({ now: () => 0, modelHash });
+  return engines?.[cls];
 }

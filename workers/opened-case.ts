@@ -143,7 +143,7 @@ export class OpenedCase {
     const broken = failed.has(this.id);
     this.#live = await core.openCase({
       core: `sha256:${ports.names.core}`,
-      oracles: ports.oracles(engines),
+      oracles: ports.oracles(engines, await ports.parser()),
       store: this.store,
       blobs: this.blobs,
       signer: signing.signer,

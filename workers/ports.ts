@@ -1,7 +1,7 @@
 // Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
 
 import type { Oracles } from '#core/open.ts';
-import type { BlobStore, LedgerStore, Signer } from '#core/ports.ts';
+import type { BlobStore, LedgerStore, Oracle, Signer } from '#core/ports.ts';
 import type { Fold } from '#lib/case/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';
 
@@ -55,7 +55,9 @@ export interface DeskPorts {
   readonly signer: () => Promise<Signer | null>;
   readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
   readonly names: { readonly core: string; readonly engines: string };
-  readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracles;
+  /** `parser`: of this build's frozen parsers, wherever they run. */
+  readonly parser: () => Promise<Oracle>;
+  readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
   readonly now: () => number;
   readonly newId: () => string;
   readonly channel: (caseId: string, heard: () => void) => Channel;

@@ -9,7 +9,7 @@ import type { Outcome } from '#core/case.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { LedgerStore } from '#core/ports.ts';
 import type { Progress } from '#core/world.ts';
-import { HelperError } from '#helper/errors.ts';
+import { adviceFor, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { readRules } from '#helper/rules.ts';
@@ -91,7 +91,7 @@ function requireImported(outcome: Outcome, name: string, caseId: string): void {
   if (outcome.kind !== 'rejected') return;
   throw new HelperError(
     outcome.code,
-    `${name} could not be read as text, so the question was not asked. The attempt is on record in case ${caseId}. Save the document as UTF-8 text and ask again.`,
+    `${name} could not be read, so the question was not asked. The attempt is on record in case ${caseId}. ${adviceFor(outcome.code)}`,
   );
 }
 

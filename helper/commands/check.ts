@@ -12,14 +12,14 @@ import { sentences } from '#core/evidence/sentences.ts';
 import { around, packSource, quote, toSource, type SourceText } from '#core/evidence/source.ts';
 import { HITS_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
-import type { BlobStore, Hash } from '#core/ports.ts';
+import type { BlobStore, Hash, Oracle } from '#core/ports.ts';
 import type { Act } from '#core/case.ts';
 import type { Engines } from '../../src/engines.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { toInput } from '#helper/engine-call.ts';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
-import { loadCurrentEngines } from '#helper/frozen.ts';
+import { loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -45,7 +45,7 @@ export async function check(
     options.draft === '-' ? await readStdin(SOURCE_BYTES_MAX) : await readInput(options.draft, SOURCE_BYTES_MAX);
   const draft = toPlainText(fromUtf8(bytes)).text;
   const engines = await loadCurrentEngines();
-  const library = await readLibrary(engines, await readSources(options.sources));
+  const library = await readLibrary(await loadCurrentParser(), await readSources(options.sources));
   const checked: Checked[] = [];
   for (const { end, start } of sentences(draft)) {
     terminal.progress(`${checked.length} sentences checked`);
@@ -66,10 +66,7 @@ interface Library {
 const NO_SECRET = '00'.repeat(32);
 const signal = new AbortController().signal;
 
-async function readLibrary(
-  { parser }: Engines,
-  documents: readonly Extract<Act, { kind: 'import' }>[],
-): Promise<Library> {
+async function readLibrary(parser: Oracle, documents: readonly Extract<Act, { kind: 'import' }>[]): Promise<Library> {
   const bytes = new Map<Hash, Uint8Array>();
   const sources = new Map<Hash, SourceText>();
   const blobs = { get: (hash: Hash) => found(bytes.get(hash), hash) };
@@ -87,9 +84,13 @@ async function readLibrary(
     } catch (cause) {
       const code = codeOf(cause);
       if (code === null) throw cause;
-      throw new HelperError(code, `${name} could not be read as text. Nothing was checked. Save it as UTF-8 text.`, {
-        cause,
-      });
+      throw new HelperError(
+        code,
+        `${name} could not be read. Nothing was checked. Save it in another format, or as text.`,
+        {
+          cause,
+        },
+      );
     }
   }
   return { blobs, sources };

@@ -1,7 +1,7 @@
 // What the helper answers, in the order in which a request meets it: guard, cap, the few routes, then the page.
 
 import { Hono } from 'hono';
-import { core, engines } from '#lib/frozen.gen.json';
+import { core, engines, parsers } from '#lib/frozen.gen.json';
 import { version } from '../../package.json';
 import { bodyCap, guard } from '#helper/routes/guard.ts';
 import type { Page } from '#helper/routes/page.ts';
@@ -18,7 +18,13 @@ export function createApp({ page, port }: AppOptions): Hono {
   app.use(guard(port));
   app.use(bodyCap);
   app.get('/health', (context) =>
-    context.json({ status: 'ok', version, core: `sha256:${core}`, engines: `sha256:${engines}` }),
+    context.json({
+      status: 'ok',
+      version,
+      core: `sha256:${core}`,
+      engines: `sha256:${engines}`,
+      parsers: `sha256:${parsers}`,
+    }),
   );
   app.on(['GET', 'HEAD'], '*', async ({ req }) => {
     const url = new URL(req.url);

@@ -87,7 +87,7 @@ describe('what the decision core may not use', () => {
     ['src/core/canon/text.ts', true, false],
     ['src/adapters/lexical/bm25.ts', true, true],
     ['src/adapters/builtin/judge.ts', true, true],
-    ['src/adapters/text/html.ts', true, true],
+    ['src/adapters/parser/html.ts', true, true],
     ['src/adapters/extractive/writer.ts', true, true],
     ['src/engines.ts', true, true],
     ['src/adapters/dexie/ledger.ts', false, false],

@@ -11,7 +11,7 @@ import { ONE } from '#core/canon/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
-import { QUESTION_BYTES_MAX, REASON_MAX, SOURCE_BYTES_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { ORIGINAL_BYTES_MAX, QUESTION_BYTES_MAX, REASON_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
@@ -27,7 +27,8 @@ export type Act =
   | (Description & {
       readonly kind: 'import';
       readonly name: string;
-      readonly media: 'text/markdown' | 'text/plain';
+      /** What somebody says it is, or `application/octet-stream`: the parser looks for itself. */
+      readonly media: string;
       readonly bytes: Uint8Array;
     })
   /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
@@ -225,10 +226,10 @@ function requireAcceptable(world: World, act: Act): void {
     throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
   }
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
-  if (act.bytes.length > SOURCE_BYTES_MAX) {
+  if (act.bytes.length > ORIGINAL_BYTES_MAX) {
     throw new AffidavitError(
       'SOURCE_SIZE',
-      `expected at most ${String(SOURCE_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
+      `expected at most ${String(ORIGINAL_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
     );
   }
   if (world.state.sources.length >= SOURCES_MAX) {

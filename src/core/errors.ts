@@ -8,7 +8,8 @@ export type CanonCode =
   | 'CANON_DEPTH'
   | 'CANON_UTF8'
   | 'CANON_TYPE';
-export type TextCode = 'TEXT_UNASSIGNED' | 'TEXT_LONE_SURROGATE' | 'TEXT_NOT_NFC' | 'TEXT_CONTROL' | 'TEXT_UTF8';
+export type TextCode =
+  'TEXT_UNASSIGNED' | 'TEXT_LONE_SURROGATE' | 'TEXT_NOT_NFC' | 'TEXT_CONTROL' | 'TEXT_UTF8' | 'TEXT_ENCODING';
 export type LedgerCode =
   | 'LEDGER_CONFLICT'
   | 'LEDGER_FAILED'
@@ -39,6 +40,16 @@ export type InputCode =
   | 'SOURCE_COUNT'
   | 'SOURCE_MEDIA'
   | 'SOURCE_REJECTED';
+/** Why a document cannot be read: it has no text of its own, needs a password, is broken, is made to exhaust, ... */
+export type ParserCode =
+  | 'SOURCE_SCANNED'
+  | 'SOURCE_ENCRYPTED'
+  | 'SOURCE_DAMAGED'
+  | 'SOURCE_PAGES'
+  | 'SOURCE_BOMB'
+  | 'SOURCE_GLYPHS'
+  | 'SOURCE_LANGUAGE'
+  | 'SOURCE_TIME';
 export type AgentCode = 'AGENT_STOPPED' | 'CLOCK_BEHIND' | 'MANIFEST_INVALID' | 'POLICY_REGISTRY';
 export type BundleCode =
   | 'BUNDLE_SIZE'
@@ -51,7 +62,8 @@ export type BundleCode =
   | 'BUNDLE_CRC'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
-export type ErrorCode = CanonCode | TextCode | LedgerCode | BlobCode | StoreCode | InputCode | AgentCode | BundleCode;
+export type ErrorCode =
+  CanonCode | TextCode | LedgerCode | BlobCode | StoreCode | InputCode | ParserCode | AgentCode | BundleCode;
 
 /** Thrown for broken promises, broken ledgers and hostile bytes; expected outcomes are returned instead. */
 export class AffidavitError extends Error {

@@ -39,21 +39,29 @@ export const CLOSEST_MAX = 3;
 
 /** A question, in UTF-8 bytes. */
 export const QUESTION_BYTES_MAX = 8_192;
-/** One source after normalisation, in UTF-8 bytes; sources of one case. */
+/** The file of one source as it comes, and its text after normalisation, in UTF-8 bytes; sources of one case. */
+export const ORIGINAL_BYTES_MAX = 67_108_864;
 export const SOURCE_BYTES_MAX = 8_388_608;
 export const SOURCES_MAX = 500;
 /** Its name, in UTF-16 units. */
 export const SOURCE_NAME_MAX = 255;
 /** Why a person believes a document more or less than its type says, in UTF-16 units. */
 export const REASON_MAX = 400;
+/** Pages of a PDF. */
+export const PDF_PAGES_MAX = 5_000;
+/** What points into a source: places with a name, in UTF-16 units of that name; days it bears. */
+export const ANCHORS_MAX = 120_000;
+export const ANCHOR_LABEL_MAX = 200;
+export const DATES_MAX = 32;
 /** A passage: words and sentences of its window. */
 export const PASSAGE_WORDS_MAX = 62;
 export const PASSAGE_SENTENCES_MAX = 3;
 
 /** A clock further behind than this asks the person and opens a new epoch. */
 export const CLOCK_BEHIND_MAX_MS = 300_000;
-/** How long an oracle may take, by class, before its call becomes ERROR / TIMEOUT. */
+/** How long an oracle may take before its call becomes ERROR / TIMEOUT; a thousand pages take a parser longer. */
 export const ORACLE_TIMEOUT_MS = 60_000;
+export const PARSER_TIMEOUT_MS = 600_000;
 
 /** Bundles are hostile input: actual bytes, entries, records (contracts.md). */
 export const BUNDLE_BYTES_MAX = 268_435_456;

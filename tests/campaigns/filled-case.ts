@@ -34,7 +34,11 @@ export async function fillCase(turns: number): Promise<FilledCase> {
   const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
-  const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
+  const { createParser } = await frozen.parsers(names.parsers);
+  const engines = {
+    ...createEngines({ now: () => performance.now(), modelHash: names.engines }),
+    parser: createParser({ modelHash: names.parsers }),
+  };
   const kept = new Map<Hash, Uint8Array>();
   const inner = new MemoryBlobStore();
   const blobs = {

@@ -23,6 +23,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
       loadEngines: () => Promise.resolve(null),
     },
     names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
+    parser: () => Promise.resolve(oracles.parser),
     oracles: () => oracles,
     now: () => 0,
     folds: { load: () => Promise.resolve(null), keep: () => Promise.resolve(), drop: () => Promise.resolve() },

@@ -7,9 +7,12 @@ import { writeBundle } from '#core/bundle/write.ts';
 import type { Oracle } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
-import { createEngines, type EngineClass } from '../../src/engines.ts';
+import { createEngines } from '../../src/engines.ts';
+import { createParser } from '../../src/parsers.ts';
 
-const engines = createEngines({ now: () => 0, modelHash: '5'.repeat(64) });
+const modelHash = '5'.repeat(64);
+const engines = { ...createEngines({ now: () => 0, modelHash }), parser: createParser({ modelHash }) };
+type EngineClass = keyof typeof engines;
 const LOAD: LoadEngines = (modelId, cls) => {
   const engine = Object.hasOwn(engines, cls) ? engines[cls as EngineClass] : undefined;
   if (engine?.identity.model_id !== modelId) return Promise.resolve(null);

@@ -12,7 +12,7 @@ const source = (text: string): Uint8Array =>
     name: 'boathouse.md',
     passages: chunk(text, 'text/markdown').map(({ start, end, heading }) => ({ end, heading, start })),
     salt: '00',
-    schema: 'text/1',
+    schema: 'text/2',
     text,
   });
 const input = (request: unknown): never =>
@@ -89,10 +89,10 @@ describe('lexical retriever', () => {
   it.each([
     [
       'a passage outside the text',
-      { name: 'a', passages: [{ end: 9, heading: '', start: 0 }], salt: '', schema: 'text/1', text: 'abc' },
+      { name: 'a', passages: [{ end: 9, heading: '', start: 0 }], salt: '', schema: 'text/2', text: 'abc' },
       'INPUT_SCHEMA',
     ],
-    ['another schema', { name: 'a', passages: [], salt: '', schema: 'text/2', text: 'abc' }, 'INPUT_SCHEMA'],
+    ['another schema', { name: 'a', passages: [], salt: '', schema: 'text/3', text: 'abc' }, 'INPUT_SCHEMA'],
   ])('refuses a source with %s', async (_name, blob, code) => {
     const oracle = createLexicalRetriever({ modelId: 'lexical/1', now: () => 0 });
     await expect(

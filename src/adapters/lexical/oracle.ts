@@ -57,7 +57,7 @@ const SOURCE = z
   .object({
     name: z.string(),
     passages: z.array(z.object({ end: OFFSET, heading: z.string(), start: OFFSET })),
-    schema: z.literal('text/1'),
+    schema: z.enum(['text/1', 'text/2']),
     text: z.string(),
   })
   .refine(
@@ -72,7 +72,7 @@ export function readSource(
 ): { id: Hash } & z.infer<typeof SOURCE> {
   const parsed = SOURCE.safeParse(parseStrictBytes(bytes));
   if (!parsed.success)
-    throw new AffidavitError('INPUT_SCHEMA', `expected a text/1 source, got ${parsed.error.message}`, {
+    throw new AffidavitError('INPUT_SCHEMA', `expected a source, got ${parsed.error.message}`, {
       cause: parsed.error,
     });
   return { id, ...parsed.data };

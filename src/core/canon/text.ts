@@ -49,6 +49,11 @@ export function toPlainText(raw: string): { text: string; transforms: TextTransf
   return { text, transforms };
 }
 
+/** Ligatures and the positional forms of Arabic and Hebrew as the letters that they are: how a page sets them is no text. */
+export function expandPresentationForms(text: string): string {
+  return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'));
+}
+
 /** Whether Unicode 15.0 gives the code point a general category other than Cn (noncharacters are Cn). */
 export function isAssigned15(codePoint: number): boolean {
   let low = 0;
@@ -85,6 +90,9 @@ const CHANGES = toChanges(ASSIGNED_CHANGES);
 /** U+0378: all of Latin, IPA and most of Greek come before it. */
 const FIRST_CHANGE = CHANGES[0] ?? 0;
 const PLAIN_ASCII = /^[\n\x20-\x7e]*$/;
+/** Assigned since Unicode 6 at the latest: every engine expands them alike. */
+const PRESENTATION_FORMS =
+  /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufbb1\ufbd3-\ufd3d\ufdf0-\ufdfb\ufe70-\ufefc]/g;
 const LINE_END = /\r\n?/g;
 /** With the `u` flag a surrogate matches only where it is not part of a pair. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;

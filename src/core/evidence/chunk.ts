@@ -12,8 +12,14 @@ export interface Passage {
   readonly heading: string;
 }
 
+/** Of Markdown, or of plain text. */
 export function chunk(text: string, media: string): Passage[] {
-  const units = outline(text, media).flatMap((unit) => cutLong(text, unit));
+  return toPassages(text, outline(text, media).units);
+}
+
+/** Windows over the units of any document. */
+export function toPassages(text: string, found: readonly Unit[]): Passage[] {
+  const units = found.flatMap((unit) => cutLong(text, unit));
   const passages: Passage[] = [];
   for (let at = 0; at < units.length;) {
     const size = windowAt(text, units, at);

@@ -25,6 +25,51 @@ interface Heading {
   readonly title: string;
 }
 
+/** The headings above a place, and the sections that ended before it. */
+export class HeadingPath {
+  readonly #open: (Heading & { readonly start: number })[] = [];
+  readonly #sections: Section[] = [];
+
+  /** A heading ends those of its level and deeper. */
+  push(heading: Heading, start: number): void {
+    this.close((open) => open.level >= heading.level, start);
+    this.#open.push({ level: heading.level, title: heading.title, start });
+  }
+
+  /** Ends the innermost headings at `end`, as long as `isClosed` says so of them. */
+  close(isClosed: (heading: Heading) => boolean, end: number): void {
+    for (let last = this.#open.at(-1); last !== undefined && isClosed(last); last = this.#open.at(-1)) {
+      this.#open.pop();
+      if (last.title !== '' && end > last.start) this.#sections.push({ start: last.start, end, title: last.title });
+    }
+  }
+
+  /** Outermost first. */
+  toString(): string {
+    return this.#open.map(({ title }) => title).join(HEADING_SEPARATOR);
+  }
+
+  /** All sections, the open ones ended at `end`. */
+  finish(end: number): readonly Section[] {
+    this.close(() => true, end);
+    return this.#sections.sort((a, b) => a.start - b.start || b.end - a.end || (a.title < b.title ? -1 : 1));
+  }
+}
+
+/** A heading with all that stands under it. Sections nest. */
+export interface Section {
+  readonly start: number;
+  readonly end: number;
+  readonly title: string;
+}
+
+export interface Outline {
+  /** In order; they do not overlap. */
+  readonly units: readonly Unit[];
+  /** In order of start, longest first. */
+  readonly sections: readonly Section[];
+}
+
 export const HEADING_SEPARATOR = ' \u203a ';
 
 /** Levels: 1-6 marked headings, 7 bold or standing lines, 10 and up names followed by deeper text. */
@@ -33,11 +78,11 @@ const LEVEL_INDENT = 10;
 const CODE_LINES_MAX = 6;
 const HEADING_WORDS_MAX = 14;
 
-/** Units in order; they do not overlap. Markers of lists and headings stay outside them where they can. */
-export function outline(text: string, media: string): Unit[] {
+/** Of Markdown, or of plain text. Markers of lists and headings stay outside the units where they can. */
+export function outline(text: string, media: string): Outline {
   const all = toLines(text);
   const units: Unit[] = [];
-  const path: Heading[] = [];
+  const path = new HeadingPath();
   let block = 0;
   for (let at = 0; at < all.length;) {
     const line = all[at];
@@ -48,9 +93,10 @@ export function outline(text: string, media: string): Unit[] {
     }
     const heading = readHeading(all, at, media);
     // The ")" that closes a signature set over several lines still belongs to its name.
-    if (!line.text.startsWith(')')) dropClosed(path, heading?.level ?? null, line.indent);
-    if (heading !== null) path.push({ level: heading.level, title: heading.title });
-    const name = toPath(path);
+    if (heading !== null) path.push(heading, line.start);
+    else if (!line.text.startsWith(')'))
+      path.close(({ level }) => level >= LEVEL_INDENT && line.indent <= level - LEVEL_INDENT, line.start);
+    const name = path.toString();
     block += 1;
     if (heading !== null) {
       if (heading.level >= LEVEL_INDENT) units.push({ ...spanOf(line), heading: name, kind: 'item', block });
@@ -59,7 +105,7 @@ export function outline(text: string, media: string): Unit[] {
     else if (line.text.startsWith('|')) at = readTable(all, at, name, block, units);
     else at = readParagraph(text, all, at, media, name, block, units);
   }
-  return units.length > 0 ? units : headingsOnly(all);
+  return { units: units.length > 0 ? units : headingsOnly(all), sections: path.finish(text.length) };
 }
 
 /** A text of nothing but headings still has something to quote. */
@@ -85,19 +131,6 @@ function toLines(text: string): Line[] {
 const spanOf = (line: Line): { start: number; end: number } => ({ start: line.start, end: line.end });
 const isFence = (line: string): boolean => /^(?:```|~~~)/.test(line);
 const wordsOf = (line: string): number => line.split(/\s+/).length;
-
-function dropClosed(path: Heading[], level: number | null, indent: number): void {
-  while (path.length > 0) {
-    const last = path[path.length - 1];
-    if (last === undefined) return;
-    const closed =
-      level !== null ? last.level >= level : last.level >= LEVEL_INDENT && indent <= last.level - LEVEL_INDENT;
-    if (!closed) return;
-    path.pop();
-  }
-}
-
-const toPath = (path: readonly Heading[]): string => path.map((heading) => heading.title).join(HEADING_SEPARATOR);
 
 function readHeading(all: readonly Line[], at: number, media: string): (Heading & { lines: number }) | null {
   const line = all[at];

@@ -19,15 +19,16 @@ export interface PassageSpan {
   readonly heading: string;
 }
 
-/** `text/1`: the bytes behind a source id, as canonical JSON. */
-const sourceBlob = z.strictObject({
-  name: z.string(),
-  passages: sourceText.shape.passages,
-  salt: z.string().regex(/^[0-9a-f]{64}$/),
-  schema: z.literal('text/1'),
-  text: z.string(),
-});
+const salt = z.string().regex(/^[0-9a-f]{64}$/);
+/** `text/2`: the bytes behind a source id, as canonical JSON. */
+const sourceBlob = sourceText.extend({ name: z.string(), salt });
 export type SourceText = z.infer<typeof sourceBlob>;
+export type Anchor = SourceText['anchors'][number];
+/** `text/1`, until release 0.1.0: no places but passages. */
+const sourceBlob1 = sourceBlob
+  .pick({ name: true, passages: true, salt: true, text: true })
+  .extend({ schema: z.literal('text/1') });
+const NOTHING_SAID = { anchors: [], dates: [], language: 'und', media: 'text/plain', transforms: [] };
 
 export interface PackedSource {
   readonly blob: Uint8Array;
@@ -36,13 +37,16 @@ export interface PackedSource {
 
 /** What the parser said, as blob and record. `raw` has passed the parser's schema. */
 export function packSource(raw: Json, name: string, secret: Hash, seq: number): PackedSource {
-  const { passages, schema, text, transforms } = sourceText.parse(raw);
-  const blob = canonicalBytes({ name, passages, salt: saltFrom(secret, 'source', seq), schema, text });
+  const parsed = sourceText.parse(raw);
+  const { language, media, passages, schema, text, transforms } = parsed;
+  const blob = canonicalBytes({ ...parsed, name, salt: saltFrom(secret, 'source', seq) });
   return {
     blob,
     output: {
       bytes: utf8(text).length,
       count: passages.length,
+      language,
+      media,
       root: passageRoot({ passages, text }, secret, seq),
       schema,
       source: sha256Hex(blob),
@@ -60,11 +64,19 @@ export async function sourceHolds(
   const output = outputOf('parser', record);
   const source = toSource(await blobs.get(output.source));
   const counted = output.bytes === utf8(source.text).length && output.count === source.passages.length;
-  const { passages, schema, text } = source;
-  if (!counted || !spansHold('parser', { passages, schema, text, transforms: output.transforms })) return false;
+  if (!counted || !spansHold('parser', source)) return false;
+  if (output.schema === 'text/2' && !saysTheSame(output, source)) return false;
   if (secret === null) return true;
   const salted = source.salt === saltFrom(secret, 'source', record.ledger_seq);
   return salted && output.root === passageRoot(source, secret, record.ledger_seq);
+}
+
+/** What the record repeats of its blob. */
+function saysTheSame(
+  output: Extract<OutputOf<'parser'>, { schema: 'text/2' }>,
+  { language, media, transforms }: SourceText,
+): boolean {
+  return output.language === language && output.media === media && output.transforms.join() === transforms.join();
 }
 
 export async function loadSource(blobs: Pick<BlobStore, 'get'>, id: Hash): Promise<SourceText> {
@@ -72,7 +84,9 @@ export async function loadSource(blobs: Pick<BlobStore, 'get'>, id: Hash): Promi
 }
 
 export function toSource(bytes: Uint8Array): SourceText {
-  return sourceBlob.parse(parseStrict(fromUtf8(bytes)));
+  const value = parseStrict(fromUtf8(bytes));
+  const isEarlier = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 'text/1';
+  return isEarlier ? { ...NOTHING_SAID, ...sourceBlob1.parse(value), schema: 'text/2' } : sourceBlob.parse(value);
 }
 
 /** The exact characters of a passage. */

@@ -43,6 +43,17 @@ const draft = (assumption: string): Json => ({
   assumptions: [assumption],
   segments: [{ cites: [1], text: 'It rains.', type: 'FACT' }],
 });
+/** What a parser says of a text with one passage. */
+const text2 = (text: string, start: number, end: number): Json => ({
+  anchors: [],
+  dates: [],
+  language: 'en',
+  media: 'text/plain',
+  passages: [{ end, heading: '', start }],
+  schema: 'text/2',
+  text,
+  transforms: [],
+});
 const codeOf = (record: Observation): unknown => (JSON.parse(record.output) as { code?: unknown }).code;
 const bytes = (record: Observation): number => utf8(canonical(record)).length;
 
@@ -231,21 +242,9 @@ describe('references', () => {
     ['writer', { assumptions: ['a'], segments: [{ cites: [2], text: 'a', type: 'FACT' }] }, 'OUTPUT_REFERENCE'],
     ['writer', { assumptions: ['a'], segments: [{ cites: [1, 1], text: 'a', type: 'FACT' }] }, 'OUTPUT_REFERENCE'],
     ['writer', { assumptions: [], segments: [] }, 'OUTPUT_SCHEMA'],
-    [
-      'parser',
-      { passages: [{ end: 3, heading: '', start: 0 }], schema: 'text/1', text: 'ab', transforms: [] },
-      'OUTPUT_REFERENCE',
-    ],
-    [
-      'parser',
-      { passages: [{ end: 1, heading: '', start: 1 }], schema: 'text/1', text: 'ab', transforms: [] },
-      'OUTPUT_REFERENCE',
-    ],
-    [
-      'parser',
-      { passages: [{ end: 3, heading: '', start: 1 }], schema: 'text/1', text: '\u{1f408}b', transforms: [] },
-      'OUTPUT_REFERENCE',
-    ],
+    ['parser', text2('ab', 0, 3), 'OUTPUT_REFERENCE'],
+    ['parser', text2('ab', 1, 1), 'OUTPUT_REFERENCE'],
+    ['parser', text2('\u{1f408}b', 1, 3), 'OUTPUT_REFERENCE'],
   ] as const)('AX-SHALL-010: %s %j is %s', (cls, value, code) => {
     expect(codeOf(said(cls, value)) ?? null).toBe(code);
   });

@@ -3,7 +3,15 @@
 
 import { z } from 'zod';
 import { ONE } from '#core/canon/q16.ts';
-import { HITS_MAX, REASON_MAX, SAFE_INTEGER_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import {
+  ANCHOR_LABEL_MAX,
+  ANCHORS_MAX,
+  DATES_MAX,
+  HITS_MAX,
+  REASON_MAX,
+  SAFE_INTEGER_MAX,
+  SEGMENTS_MAX,
+} from '#core/limits.ts';
 
 /** L5 input classes (SRS-002). */
 export type InputClass = 'TIME_OBS' | 'LLM_OBS' | 'POLICY_TRIGGER' | 'FAULT_SIGNAL' | 'RESET_REQUEST';
@@ -36,7 +44,8 @@ export const SOURCE_TYPES = [
   'unknown',
 ] as const;
 const sphere = z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']);
-const media = z.enum(['text/markdown', 'text/plain']);
+/** As somebody said it; what a document really is, the parser finds by its content. */
+const media = z.string().regex(/^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,127}$/);
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
 export const evidenceRow = z.strictObject({
@@ -191,11 +200,48 @@ const judgement = (part: z.ZodType<number>) =>
       }),
     ),
   });
+const passages = z.array(z.strictObject({ end: index, heading: z.string(), start: index }));
+const transforms = z.array(z.string());
+/** A language of BCP 47 by its first subtag, `und` where nobody can tell. */
+const language = z.string().regex(/^[a-z]{2,3}$/);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/**
+ * What a place of the text is called by people: a page by its printed label, a row by its number, a cell by its column,
+ * a section by its title, a part of a mail by its name. In order of start, longest first.
+ */
+export const ANCHOR_KINDS = ['cell', 'page', 'part', 'quote', 'row', 'section'] as const;
+const anchors = z
+  .array(
+    z.strictObject({ end: index, kind: z.enum(ANCHOR_KINDS), label: z.string().max(ANCHOR_LABEL_MAX), start: index }),
+  )
+  .max(ANCHORS_MAX);
+/** Days a document names as its own: in what it says about itself (`meta`), or at a place of its text. */
+const dates = z
+  .array(
+    z.strictObject({ date: day, where: z.union([z.literal('meta'), z.strictObject({ end: index, start: index })]) }),
+  )
+  .max(DATES_MAX);
+
+/** What a parser says of a document: its text, and everything that points into it, in UTF-16 units of that text. */
 export const sourceText = z.strictObject({
-  passages: z.array(z.strictObject({ end: index, heading: z.string(), start: index })),
-  schema: z.literal('text/1'),
+  anchors,
+  dates,
+  language,
+  media,
+  passages,
+  schema: z.literal('text/2'),
   text: z.string(),
-  transforms: z.array(z.string()),
+  transforms,
+});
+/** Until release 0.1.0. */
+const parserOutput1 = z.strictObject({
+  bytes: index,
+  count: index,
+  root: hash,
+  schema: z.literal('text/1'),
+  source: hash,
+  transforms,
 });
 
 /**
@@ -251,14 +297,11 @@ export const GRAMMAR = {
     schema: 'parser/1',
     request: z.strictObject({ media, name: z.string(), original: hash }),
     raw: sourceText,
-    output: z.strictObject({
-      bytes: index,
-      count: index,
-      root: hash,
-      schema: z.literal('text/1'),
-      source: hash,
-      transforms: z.array(z.string()),
-    }),
+    // A case outlives an update: what an earlier release recorded is still read.
+    output: z.discriminatedUnion('schema', [
+      parserOutput1,
+      parserOutput1.extend({ language, media, schema: z.literal('text/2') }),
+    ]),
   },
   classifier: {
     origin: 'taken',

@@ -2,19 +2,32 @@
 // pair nobody asked about is invalid output (EBOM "Citation Spoofing", SHALL-010).
 
 import type { Json } from '#core/canon/jcs.ts';
+import { z } from 'zod';
 import { GRAMMAR, sourceText, type ObsClass } from '#core/oracle/grammar.ts';
 
 /**
- * What a parser said, before it becomes a blob: passages are not empty, lie within the text, and cut no code point in two
- * (half of one has no UTF-8, and could be neither hashed nor shown).
+ * What a parser said, before it becomes a blob: passages, anchors and dates are not empty, lie within the text, and cut
+ * no code point in two (half of one has no UTF-8, and could be neither hashed nor shown). Anchors stand in order.
  */
 export function spansHold(cls: ObsClass, raw: Json): boolean {
   if (cls !== 'parser') return true;
-  const { passages, text } = sourceText.parse(raw);
-  return passages.every(
-    ({ end, start }) => start < end && end <= text.length && isBoundary(text, start) && isBoundary(text, end),
+  const { anchors, dates, passages, text } = pointing.parse(raw);
+  const places = dates.flatMap(({ where }) => (where === 'meta' ? [] : [where]));
+  const ordered = anchors.every((anchor, at) => {
+    const before = anchors[at - 1];
+    return (
+      before === undefined || before.start < anchor.start || (before.start === anchor.start && before.end >= anchor.end)
+    );
+  });
+  return (
+    ordered &&
+    [...passages, ...anchors, ...places].every(
+      ({ end, start }) => start < end && end <= text.length && isBoundary(text, start) && isBoundary(text, end),
+    )
   );
 }
+
+const pointing = z.object(sourceText.pick({ anchors: true, dates: true, passages: true, text: true }).shape);
 
 function isBoundary(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);

@@ -315,19 +315,74 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Try again: the case goes on without a signature, and says so.',
   },
   SOURCE_MEDIA: {
-    what: 'This kind of file cannot be read yet.',
-    kept: 'Nothing was stored.',
-    next: 'Save it as Markdown or plain text and add that.',
+    what: 'This kind of file cannot be read.',
+    kept: 'No document was added.',
+    next: 'Save it as PDF, DOCX, HTML, mail, CSV, Markdown or plain text and add that.',
   },
   SOURCE_SIZE: {
-    what: 'This document is larger than 8 MB.',
-    kept: 'Nothing was stored.',
+    what: 'This document is larger than 64 MB, or its text than 8 MB.',
+    kept: 'No document was added.',
     next: 'Split it and add the parts.',
+  },
+  SOURCE_SCANNED: {
+    what: 'This PDF holds pictures of pages, not their text.',
+    kept: 'No document was added.',
+    next: 'Run text recognition on it first, then add the result.',
+  },
+  SOURCE_ENCRYPTED: {
+    what: 'This document is locked with a password.',
+    kept: 'No document was added.',
+    next: 'Open it with its password, save a copy without one, and add that.',
+  },
+  SOURCE_DAMAGED: {
+    what: 'This file is damaged: it breaks off, or is not what it says it is.',
+    kept: 'No document was added.',
+    next: 'Get the file again, or open it in its own program and save a new copy.',
+  },
+  SOURCE_PAGES: {
+    what: 'This PDF has more than 5,000 pages.',
+    kept: 'No document was added.',
+    next: 'Split it and add the parts you need.',
+  },
+  SOURCE_BOMB: {
+    what: 'This file unpacks to far more than a document holds, or nests without end. It may be made to do harm.',
+    kept: 'No document was added; reading stopped at the limit.',
+    next: 'If you trust where it comes from, save its text in another format and add that.',
+  },
+  SOURCE_GLYPHS: {
+    what: 'The fonts of this PDF do not say which letters they draw, so its text cannot be told.',
+    kept: 'No document was added.',
+    next: 'Run text recognition on it, or ask for the document in another format.',
+  },
+  SOURCE_LANGUAGE: {
+    what: 'This document is in a language that the built-in engines do not know. They read English.',
+    kept: 'No document was added: a guess would be worse than none.',
+    next: 'Add an English version of it.',
+  },
+  SOURCE_TIME: {
+    what: 'Reading this document took too long and was stopped.',
+    kept: 'No document was added.',
+    next: 'Split it and add the parts, or save it in another format.',
+  },
+  TEXT_ENCODING: {
+    what: 'This text is in no encoding that is known here.',
+    kept: 'No document was added.',
+    next: 'Save it as UTF-8 and add it again.',
+  },
+  TEXT_UNASSIGNED: {
+    what: 'This text has characters that Unicode 15.0 does not know.',
+    kept: 'No document was added: computers would not agree on them.',
+    next: 'Replace these characters and add it again.',
+  },
+  TEXT_LONE_SURROGATE: {
+    what: 'This text holds halves of characters.',
+    kept: 'No document was added.',
+    next: 'Save it as UTF-8 and add it again.',
   },
   SOURCE_EMPTY: {
     what: 'This document has no text.',
-    kept: 'Nothing was stored.',
-    next: 'A scan needs text recognition first.',
+    kept: 'No document was added.',
+    next: 'Check that it is the file you meant.',
   },
   QUESTION_EMPTY: { what: 'There is no question.', kept: 'Nothing was recorded.', next: 'Write one and ask again.' },
   QUESTION_SIZE: {

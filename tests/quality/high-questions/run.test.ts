@@ -4,11 +4,14 @@ import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
 import { run, type Ran } from '#tests/case.ts';
 import { createEngines } from '../../../src/engines.ts';
+import { createParser } from '../../../src/parsers.ts';
 
 // High-stakes questions through the core with the engines that ship: one source, a second one, a copy, something else, a
 // contradiction. The refusals hold for every question; how many are answered is a floor.
 
-const { parser, classifier, retriever, nli, writer } = createEngines({ now: () => 0, modelHash: '0'.repeat(64) });
+const modelHash = '0'.repeat(64);
+const { classifier, retriever, nli, writer } = createEngines({ now: () => 0, modelHash });
+const parser = createParser({ modelHash });
 const questions = readHighQuestions();
 
 const answerOf = async (question: HighQuestion, ...documents: Act[]): Promise<Ran['reply']['answer']> =>

@@ -1,0 +1,132 @@
+// A tree of elements to blocks of text: headings, paragraphs, list items, table rows, listings.
+
+import type { DocumentBuilder } from '#adapters/parser/document.ts';
+import type { TreeElement } from '#adapters/parser/html/tree.ts';
+
+/** Carry no text, or text that nobody is shown. */
+const SILENT = new Set(
+  'script style noscript template svg math iframe object embed canvas audio video head title meta link select input button textarea datalist nav'.split(
+    ' ',
+  ),
+);
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+export function writeBlocks(root: TreeElement, builder: DocumentBuilder): void {
+  new BlockWriter(builder).walk(root, { list: 0, quotes: 0 });
+}
+
+interface Around {
+  /** How many lists are open around it. */
+  readonly list: number;
+  readonly quotes: number;
+}
+
+class BlockWriter {
+  readonly #builder: DocumentBuilder;
+  /** Inline text that no block has taken yet. */
+  #inline = '';
+  #items = 0;
+
+  constructor(builder: DocumentBuilder) {
+    this.#builder = builder;
+  }
+
+  walk(element: TreeElement, around: Around): void {
+    for (const node of element.childNodes) {
+      if (node.nodeType === TEXT) this.#inline += (node.textContent ?? '').replace(/\s+/g, ' ');
+      else if (node.nodeType === ELEMENT) this.#element(node as TreeElement, around);
+    }
+    if (isBlock(element)) this.#flush(around);
+  }
+
+  #element(element: TreeElement, around: Around): void {
+    const name = nameOf(element);
+    if (SILENT.has(name) || isHidden(element)) return;
+    if (name === 'br') this.#inline += '\n';
+    else if (!isBlock(element)) this.walk(element, around);
+    else {
+      this.#flush(around);
+      this.#block(name, element, around);
+    }
+  }
+
+  #block(name: string, element: TreeElement, around: Around): void {
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (level !== undefined) this.#builder.add('heading', textOf(element), { level: Number(level) });
+    else if (name === 'pre') this.#listing(element);
+    else if (name === 'table' && isData(element)) this.#table(element);
+    else if (name === 'ul' || name === 'ol' || name === 'menu') {
+      if (around.list === 0) this.#items = 0;
+      this.walk(element, { ...around, list: around.list + 1 });
+    } else if (name === 'blockquote') this.#quote(element, around);
+    else this.walk(element, around);
+  }
+
+  #flush({ list }: Around): void {
+    const text = squeeze(this.#inline);
+    this.#inline = '';
+    if (text === '') return;
+    const isItem = list > 0;
+    this.#builder.add(isItem ? 'item' : 'text', text, { tight: isItem && this.#items > 0 });
+    this.#items = isItem ? this.#items + 1 : 0;
+  }
+
+  #quote(element: TreeElement, around: Around): void {
+    const start = this.#builder.length;
+    this.walk(element, { ...around, quotes: around.quotes + 1 });
+    const end = this.#builder.length;
+    const gap = start === 0 ? 0 : 2;
+    this.#builder.mark('quote', `quotation, depth ${String(around.quotes + 1)}`, {
+      start: Math.min(start + gap, end),
+      end,
+    });
+  }
+
+  #listing(element: TreeElement): void {
+    const groups = element.textContent.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+    groups.forEach((group, at) => this.#builder.add('code', group.trimEnd(), { tight: at > 0 }));
+  }
+
+  #table(table: TreeElement): void {
+    const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.some((cell) => cell !== ''));
+    const caption = table.querySelector('caption');
+    if (caption !== null) this.#builder.add('text', textOf(caption));
+    const first = table.querySelector('tr');
+    const hasHead = first !== null && [...first.children].length > 1 && [...first.children].every(isHeadCell);
+    const header = hasHead ? (rows[0] ?? []).join(' \u00b7 ') : '';
+    rows.forEach((cells, at) => {
+      const span = this.#builder.add('row', cells.filter((cell) => cell !== '').join(' | '), {
+        header: at === 0 ? '' : header,
+        tight: at > 0,
+      });
+      if (span !== null) this.#builder.mark('row', String(at + 1), span);
+    });
+  }
+}
+
+const ELEMENT = 1;
+const TEXT = 3;
+const nameOf = (element: TreeElement): string => element.localName.toLowerCase();
+const isBlock = (element: TreeElement): boolean => BLOCKS.has(nameOf(element));
+const isHeadCell = (cell: TreeElement): boolean => nameOf(cell) === 'th';
+const squeeze = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+const textOf = (element: TreeElement): string => element.textContent.replace(/\s+/g, ' ').trim();
+const cellsOf = (row: TreeElement): readonly string[] => [...row.children].map(textOf);
+
+function isHidden(element: TreeElement): boolean {
+  const style = element.getAttribute('style') ?? '';
+  return element.hasAttribute('hidden') || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
+/** A table that holds other tables or long texts only sets them out on the page. */
+function isData(table: TreeElement): boolean {
+  return table.querySelector('table') === null && table.querySelectorAll('tr').length > 1;
+}

@@ -1,0 +1,58 @@
+// pdf.js for its text only: on this very thread, without fetching, evaluating, drawing or decoding a picture.
+
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// @ts-expect-error -- the half that reads files comes without types; it is handed on whole.
+import * as engine from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { AffidavitError } from '#core/errors.ts';
+import { PDF_PAGES_MAX } from '#core/limits.ts';
+
+export interface OpenedPdf {
+  readonly document: PDFDocumentProxy;
+  /** Frees what pdf.js holds; the reading is over. */
+  close(): Promise<void>;
+}
+
+/** Throws SOURCE_ENCRYPTED, SOURCE_PAGES and, for what pdf.js cannot make sense of, its own errors. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
+  // Found here, pdf.js starts no worker of its own; there is no other way to hand it over.
+  // eslint-disable-next-line no-restricted-globals, @typescript-eslint/no-unsafe-assignment -- as above
+  Object.assign(globalThis, { pdfjsWorker: engine });
+  // pdf.js takes the buffer for itself.
+  const task = getDocument({ ...TEXT_ONLY, data: bytes.slice() });
+  const close = (): Promise<void> => task.destroy();
+  try {
+    const document = await task.promise;
+    if (document.numPages > PDF_PAGES_MAX)
+      throw new AffidavitError('SOURCE_PAGES', `expected at most ${PDF_PAGES_MAX} pages, got ${document.numPages}`);
+    return { document, close };
+  } catch (error) {
+    await close();
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw new AffidavitError('SOURCE_ENCRYPTED', 'expected a PDF that opens without a password', { cause: error });
+    throw error;
+  }
+}
+
+/** Character maps and fonts that a file does not bring with it are not fetched: its text then cannot be told. */
+class NothingToFetch {
+  fetch(): Promise<never> {
+    return Promise.reject(new Error('nothing is fetched'));
+  }
+}
+
+const TEXT_ONLY = {
+  BinaryDataFactory: NothingToFetch,
+  CMapReaderFactory: NothingToFetch,
+  StandardFontDataFactory: NothingToFetch,
+  WasmFactory: NothingToFetch,
+  disableFontFace: true,
+  enableXfa: false,
+  isEvalSupported: false,
+  isImageDecoderSupported: false,
+  isOffscreenCanvasSupported: false,
+  maxImageSize: 1,
+  useSystemFonts: false,
+  useWasm: false,
+  useWorkerFetch: false,
+  verbosity: 0,
+} as const;
