@@ -2,6 +2,7 @@
 
 import { manifestsOf, recordedEpoch } from '#core/bundle/epochs.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
+import { parseStrict } from '#core/canon/read.ts';
 import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
@@ -120,11 +121,16 @@ class LiveWitness implements Witness {
     const signal = this.#options.signal();
     try {
       signal.throwIfAborted();
-      return { kind: 'said', value: await this.#options.oracles[cls].ask(signal, input, this.#options.blobs) };
+      return { kind: 'said', value: await this.#options.oracles[cls].ask(signal, copyOf(input), this.#options.blobs) };
     } catch (error) {
       return { kind: 'failed', received: 0, ...failureOf(error, signal) };
     }
   }
+}
+
+/** What an oracle does to its input reaches nobody else, least of all the check of its own output (SHALL-039). */
+function copyOf(input: OracleInput): OracleInput {
+  return parseStrict(canonical(input as unknown as Json)) as unknown as OracleInput;
 }
 
 /** By name and code only: messages of foreign errors never enter a record. */

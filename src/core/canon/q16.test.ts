@@ -51,13 +51,16 @@ describe('AX-18.x, AXL1-003..006: arithmetic is exact, saturates and says so', (
     ['mul', mul, (left, right) => (left * right) / 65_536n],
     ['div', div, (left, right) => (right === 0n ? null : (left * 65_536n) / right)],
   ];
-  test.each(cases)('%s agrees with BigInt, at every pair of edges and anywhere', (_, operation, exact) => {
-    const check = (left: number, right: number) => {
-      expect(run(operation, left, right), `${left}, ${right}`).toEqual(saturated(exact(BigInt(left), BigInt(right))));
-    };
-    for (const [left, right] of pairs) check(left, right);
-    fc.assert(fc.property(raw, raw, check), { numRuns: 5_000 });
-  });
+  test.each(cases)(
+    'AX-18.x, AXL1-003..006, AX-21.6: %s agrees with BigInt, at every pair of edges and anywhere',
+    (_, operation, exact) => {
+      const check = (left: number, right: number) => {
+        expect(run(operation, left, right), `${left}, ${right}`).toEqual(saturated(exact(BigInt(left), BigInt(right))));
+      };
+      for (const [left, right] of pairs) check(left, right);
+      fc.assert(fc.property(raw, raw, check), { numRuns: 5_000 });
+    },
+  );
 
   test.each<[string, Operation, number, number, number, Partial<Faults>]>([
     // SRS-005 v1.1, Appendix A.
@@ -85,15 +88,18 @@ describe('AX-18.x, AXL1-003..006: arithmetic is exact, saturates and says so', (
     ['INT_MIN', mul, MIN, 65_536, MIN, {}],
     ['INT_MIN', div, MIN, 65_536, MIN, {}],
     ['INT_MIN', sub, 0, MIN, MAX, { overflow: true }],
-  ])('%s: %o of %d and %d is %d', (_, operation, left, right, value, faults) => {
-    expect(run(operation, left, right)).toEqual({ value, faults: { ...noFaults(), ...faults } });
-  });
+  ])(
+    'AXL1-011: %s: %o of %d and %d is %d, and what does not fit saturates',
+    (_, operation, left, right, value, faults) => {
+      expect(run(operation, left, right)).toEqual({ value, faults: { ...noFaults(), ...faults } });
+    },
+  );
 
   test('AX-18.x: SRS-005 A.2 says MAX * 2 overflows, but raw 2 is 2^-15: the product fits and is 65535', () => {
     expect(run(mul, MAX, 2)).toEqual({ value: 65_535, faults: noFaults() });
   });
 
-  test('negation and absolute value of the smallest number saturate', () => {
+  test('AXL1-010: negation and absolute value of the smallest number saturate', () => {
     for (const operation of [neg, abs]) {
       const faults = noFaults();
       expect(operation(Q16_MIN, faults)).toBe(MAX);
@@ -107,7 +113,7 @@ describe('AX-18.x, AXL1-003..006: arithmetic is exact, saturates and says so', (
     );
   });
 
-  test('a fault stays until somebody clears it', () => {
+  test('AXL1-012: a fault stays until somebody clears it', () => {
     const faults = noFaults();
     add(Q16_MAX, ONE, faults);
     add(ONE, ONE, faults);
@@ -136,7 +142,7 @@ test('AXL1-007: comparison is one total order over all values', () => {
 });
 
 describe('AXL1-001, AXL1-008: conversions', () => {
-  test('AX-SHALL-029: an integer is multiplied, so -1 is -65536', () => {
+  test('AX-SHALL-029, AXL1-001, AXL1-008: an integer is multiplied, so -1 is -65536', () => {
     expect(fromInt(-1)).toBe(-65_536);
     expect(fromInt(32_767)).toBe(2_147_418_112);
     expect(fromInt(-32_768)).toBe(MIN);
@@ -265,7 +271,7 @@ describe('AXL1-001, AXL1-008: conversions', () => {
     expect(toIntRound(fromRaw(value))).toBe(nearest);
   });
 
-  test.each([0.5, MAX + 1, MIN - 1, Number.NaN, Number.POSITIVE_INFINITY])('fromRaw refuses %d', (value) => {
+  test.each([0.5, MAX + 1, MIN - 1, Number.NaN, Number.POSITIVE_INFINITY])('AXL1-002: fromRaw refuses %d', (value) => {
     expect(() => fromRaw(value)).toThrow(expect.objectContaining({ code: 'CANON_NUMBER_RANGE' }));
   });
 });
