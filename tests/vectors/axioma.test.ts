@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes, type Json, type Profile } from '#core/canon/jcs.ts';
 import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';
+import { link } from '#core/ledger/chain.ts';
 import { observation } from '#core/oracle/admit.ts';
 
 const profile = z.object({ obs_hash: z.string(), final_length: z.int(), final_sha256: z.string() });
@@ -87,5 +88,8 @@ describe('commitments and the chain', () => {
     expect(toHex(genesis)).toBe(vectors.genesis.L0);
     const head = vectors.chain.commits.reduce((previous, next) => sha256(concat(tag, previous, fromHex(next))), genesis);
     expect(toHex(head)).toBe(vectors.chain.L3);
+    // And by the link that every ledger is made with.
+    expect(link('', fromHex(vectors.genesis.commit))).toBe(vectors.genesis.L0);
+    expect(vectors.chain.commits.reduce((previous, next) => link(previous, fromHex(next)), vectors.genesis.L0)).toBe(vectors.chain.L3);
   });
 });

@@ -1,0 +1,110 @@
+// `npm run conformance [ID]...`: applies each mutant of tests/conformance/mutants.ts in a copy of the project, runs the one
+// test file that must go red, and says which requirements are proved by a test that was seen to fail. Exit 1 where a
+// mutant lives. Without ids, all of them.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import { MUTANTS, type Mutant } from '#tests/conformance/mutants.ts';
+import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
+import { idsIn, type Requirements } from './conformance.ts';
+import { trackedFiles } from './tracked.ts';
+
+const home = process.cwd();
+const wanted = process.argv.slice(2);
+const mutants = MUTANTS.filter(({ ids }) => wanted.length === 0 || ids.some((id) => wanted.includes(id)));
+
+const copy = copyProject();
+process.chdir(copy);
+const vitest = await createVitest('test', { watch: false, reporters: [{}], project: ['unit'], bail: 0 });
+const survived: string[] = [];
+const killed = new Set<string>();
+try {
+  await requireGreen(vitest, new Set(mutants.map(({ test }) => test)));
+  for (const mutant of mutants) report(mutant, await tryMutant(vitest, mutant));
+} finally {
+  await vitest.close();
+  process.chdir(home);
+  rmSync(copy, { recursive: true, force: true });
+}
+if (wanted.length === 0) summarise();
+for (const line of survived) console.error(line);
+process.exit(survived.length > 0 ? 1 : 0);
+
+/** Ids in the titles of the tests that fail while the mutant is in place. */
+async function tryMutant(runner: Vitest, { file, replace, search, test }: Mutant): Promise<ReadonlySet<string>> {
+  const path = join(copy, file);
+  const sound = readFileSync(path, 'utf8');
+  if (sound.split(search).length !== 2) throw new Error(`${file}: expected once, and only once: ${search}`);
+  writeFileSync(
+    path,
+    sound.replace(search, () => replace),
+  );
+  try {
+    return failing(await runFile(runner, path, test));
+  } finally {
+    writeFileSync(path, sound);
+    runner.invalidateFile(path);
+  }
+}
+
+async function runFile(runner: Vitest, changed: string, test: string): Promise<readonly TestModule[]> {
+  runner.invalidateFile(changed);
+  const specifications = runner.getModuleSpecifications(join(copy, test));
+  const all = specifications.length > 0 ? specifications : await runner.globTestSpecifications([test]);
+  const { testModules } = await runner.runTestSpecifications(all);
+  return testModules;
+}
+
+function failing(modules: readonly TestModule[]): ReadonlySet<string> {
+  const tests = modules.flatMap((module) => [...module.children.allTests('failed')]);
+  return new Set(tests.flatMap(({ name }) => idsIn(name)));
+}
+
+/** A test that fails on sound code would kill every mutant. */
+async function requireGreen(runner: Vitest, files: ReadonlySet<string>): Promise<void> {
+  for (const file of files) {
+    const modules = await runFile(runner, join(copy, file), file);
+    const passed = modules.flatMap((module) => [...module.children.allTests('passed')]);
+    const failed = modules.flatMap((module) => [...module.children.allTests('failed')]);
+    if (failed.length > 0 || passed.length === 0)
+      throw new Error(`${file} is not green on sound code: ${failed.map(({ name }) => name).join('; ')}`);
+  }
+}
+
+function report({ file, ids, search, test }: Mutant, red: ReadonlySet<string>): void {
+  const alive = ids.filter((id) => !red.has(id));
+  for (const id of ids) if (red.has(id)) killed.add(id);
+  console.log(`${alive.length === 0 ? 'red  ' : 'ALIVE'} ${ids.join(', ')}  ${file}`);
+  if (alive.length > 0)
+    survived.push(
+      `${alive.join(', ')}: no test of ${test} that names it fails without \`${search.trim()}\` in ${file}`,
+    );
+}
+
+/** What is proved by a test that was seen to fail, by family; the rest only claims it. */
+function summarise(): void {
+  const { catalogue } = requirements as Requirements;
+  for (const family of ['AX', 'AXL1', 'AXL4', 'AXL5', 'AXL6']) {
+    const ids = Object.entries(catalogue).filter(([id, level]) => level === 'M' && id.startsWith(`${family}-`));
+    const claimed = ids.map(([id]) => id).filter((id) => !killed.has(id));
+    console.log(
+      `${family}: ${String(ids.length - claimed.length)} of ${String(ids.length)} mandatory ids with a mutant that was killed`,
+    );
+    if (claimed.length > 0) console.log(`  claimed: ${claimed.join(', ')}`);
+  }
+}
+
+/** The tracked files and what a build made of them; packages are linked. */
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-mutants-'));
+  const built = ['src/lib/frozen.gen.json'].filter(existsSync);
+  for (const name of [...trackedFiles(), ...built].filter(
+    (path) => existsSync(path) && !path.startsWith('static/replay/'),
+  )) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    cpSync(name, join(folder, name));
+  }
+  symlinkSync(resolve(home, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}

@@ -1,0 +1,509 @@
+// One line of decision code changed, and the test that must go red: whoever claims that a requirement is proved shows
+// here that its test can fail. `npm run conformance` applies each in a copy of the project.
+
+export interface Mutant {
+  /** What a failing test must name in its title. */
+  readonly ids: readonly string[];
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly search: string;
+  readonly replace: string;
+  readonly test: string;
+}
+
+const ADMIT = { file: 'src/core/oracle/admit.ts', test: 'src/core/oracle/admit.test.ts' } as const;
+const EVALUATE = { file: 'src/core/policy/evaluate.ts', test: 'src/core/policy/evaluate.test.ts' } as const;
+const STEP = { file: 'src/core/agent/transition.ts', test: 'src/core/agent/transition.test.ts' } as const;
+const Q16 = { file: 'src/core/canon/q16.ts', test: 'src/core/canon/q16.test.ts' } as const;
+const SCAN = 'tests/conformance/containment.test.ts';
+const ORDER = 'tests/conformance/step.test.ts';
+const OPEN = 'src/core/open.test.ts';
+const VECTORS = 'tests/vectors/axioma.test.ts';
+const PACKS = 'src/core/policy/packs/named.test.ts';
+
+/** A field that is left out of every observation. */
+const without = (id: string, line: string): Mutant => ({ ...ADMIT, ids: [id], search: line, replace: '' });
+
+const L3: readonly Mutant[] = [
+  without('AX-5.2a', '    completion_state: completion,\n'),
+  without('AX-5.2b', '    failure_type: failureType,\n'),
+  without('AX-5.2c', '    input_hash: inputHash,\n'),
+  without('AX-5.2d', '    ledger_seq: seq,\n'),
+  without('AX-5.2e', '    model_id: identity.model_id,\n'),
+  { ...ADMIT, ids: ['AX-5.2f', 'AX-SHALL-046b'], search: 'obs_hash: obsHash(record) }', replace: 'obs_hash: "" }' },
+  without('AX-5.2g', '    oracle_id: identity.oracle_id,\n'),
+  without('AX-5.2h', '    output,\n    output_size: size,\n    params: identity.params,\n'),
+  without('AX-5.2i', '    output_size: size,\n'),
+  without('AX-5.2j', '    params: identity.params,\n'),
+  without('AX-5.2k', "    schema_version: 'AX:OBS:v1' as const,\n"),
+  {
+    ids: ['AX-5.2l', 'AX-SHALL-006', 'AX-SHALL-046a'],
+    file: 'src/core/canon/shape.ts',
+    search: '(sorted[place] as string) > key',
+    replace: '(sorted[place] as string) < key',
+    test: VECTORS,
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-5.3a', 'AX-5.3c'],
+    search: 'export const observation = z.strictObject({',
+    replace: 'export const observation = z.looseObject({',
+  },
+  { ...ADMIT, ids: ['AX-5.3b'], search: '  output_size: z.int().min(0),', replace: '  output_size: z.number(),' },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-047'],
+    search: "schema_version: z.literal('AX:OBS:v1'),",
+    replace: 'schema_version: z.string().nullable(),',
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-035'],
+    search: "completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']),",
+    replace: "completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']).optional(),",
+  },
+  {
+    ...Q16,
+    ids: ['AX-SHALL-036c'],
+    search: 'const size = divideHalfEven(BigInt(whole + fraction) * BIG_SCALE',
+    replace: 'const size = divideHalfEven(BigInt(whole + fraction) * 65_535n',
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-036b'],
+    search: '    params: identity.params,',
+    replace: '    params: { ...identity.params, seed: undefined } as never,',
+  },
+  {
+    ids: ['AX-SHALL-036a'],
+    file: 'src/core/canon/shape.ts',
+    search: '(sorted[place] as string) > key',
+    replace: '(sorted[place] as string) < key',
+    test: ADMIT.test,
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-042a', 'AX-SHALL-042b', 'AX-SHALL-042c', 'AX-SHALL-043b'],
+    search: '      const code = checkText(text);',
+    replace: '      const code = null as ReturnType<typeof checkText>;',
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-043a'],
+    search: "node.replaceAll('\\r\\n', '\\n').replaceAll('\\r', '\\n')",
+    replace: "node.replaceAll('\\r\\n', '\\n')",
+  },
+  {
+    ids: ['AX-SHALL-045a'],
+    file: 'src/core/canon/jcs.ts',
+    search: 'return isLong ? quoted.replace(ESCAPE, toLongEscape) : quoted;',
+    replace: 'return quoted;',
+    test: VECTORS,
+  },
+  {
+    ids: ['AX-SHALL-045b'],
+    file: 'src/core/canon/jcs.ts',
+    search: 'const quoted = JSON.stringify(text);',
+    replace: "const quoted = JSON.stringify(text).replaceAll('\\u2028', '\\\\u2028');",
+    test: 'src/core/canon/jcs.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-046c'],
+    file: ADMIT.file,
+    search: "return sha256Hex(utf8(canonical({ ...record, obs_hash: '' })));",
+    replace: 'return sha256Hex(utf8(record.output));',
+    test: SCAN,
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-048a', 'AX-SHALL-048b'],
+    search: 'length <= OBS_BYTES_MAX ? record : truncated',
+    replace: 'length < OBS_BYTES_MAX ? record : truncated',
+  },
+  {
+    ...ADMIT,
+    ids: ['AX-SHALL-040a'],
+    search: "return seal(shell, 'TRUNCATED', null, wholeCodePoints(output, low), size);",
+    replace: "return seal(shell, 'TRUNCATED', null, output.slice(0, low), low);",
+  },
+  { ...EVALUATE, ids: ['AX-SHALL-040b', 'AX-SHALL-048b'], search: 'TRUNCATED: 1,', replace: 'TRUNCATED: 0,' },
+  {
+    ids: ['AX-SHALL-007'],
+    file: 'src/engines.ts',
+    search: '`${name}@sha256:${modelHash}`',
+    replace: 'name',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-008a'],
+    file: 'src/core/open.ts',
+    search: "if (!same) return 'engine_change';",
+    replace: 'if (!same) return null;',
+    test: 'tests/faults/epochs.test.ts',
+  },
+  {
+    ids: ['AX-8.2', 'AX-SHALL-009'],
+    file: 'src/core/oracle/observe.ts',
+    search: 'const bytes = canonicalBytes(input as unknown as Json);',
+    replace: 'const bytes = new TextEncoder().encode(JSON.stringify(input, null, 1));',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-21.8'],
+    file: 'src/core/oracle/observe.ts',
+    search: '    schema: row.schema,',
+    replace: "    schema: '',",
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-037a', 'AX-SHALL-039c'],
+    file: 'src/core/oracle/observe.ts',
+    search: '    from: event.from,',
+    replace: "    from: ['0'],",
+    test: OPEN,
+  },
+  {
+    ids: ['AX-SHALL-037b'],
+    file: 'src/core/canon/text.ts',
+    search: "const text = cleared.normalize('NFC');",
+    replace: 'const text = cleared;',
+    test: OPEN,
+  },
+  {
+    ids: ['AX-SHALL-037c'],
+    file: 'src/core/case.ts',
+    search: 'if (act.bytes.length === 0) throw',
+    replace: 'if (act.bytes.length < 0) throw',
+    test: OPEN,
+  },
+  {
+    ids: ['AX-SHALL-010', 'AX-SHALL-011'],
+    file: 'src/core/oracle/grammar.ts',
+    search: 'const rawScore = z.number().min(0).max(1);',
+    replace: 'const rawScore = z.number();',
+    test: ADMIT.test,
+  },
+  {
+    ids: ['AX-SHALL-012'],
+    file: ADMIT.file,
+    search: '    params: identity.params,',
+    replace: '    params: { max_tokens: null, seed: null, temperature: null, top_p: null },',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-039b'],
+    file: 'src/core/open.ts',
+    search: 'return parseStrict(canonical(input as unknown as Json)) as unknown as OracleInput;',
+    replace: 'return input;',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-001', 'AX-SHALL-014a', 'AX-21.1'],
+    file: ADMIT.file,
+    search: "if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);",
+    replace: 'if (!raw.success) return complete(shell, canonical(plain.value));',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-21.7', 'AX-SHALL-035'],
+    file: ADMIT.file,
+    search: "seal(shell, 'COMPLETE', null, output, utf8(output).length)",
+    replace: "seal(shell, 'COMPLETE', null, output, output.length + 1)",
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-019'],
+    file: 'src/core/bundle/report.ts',
+    search: "    .replaceAll('<', '&lt;')\n",
+    replace: '',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-022'],
+    file: 'src/core/open.ts',
+    search: "return { failure: 'TIMEOUT', code: 'TIMEOUT' };",
+    replace: "return { failure: 'TRANSPORT_ERROR', code: 'TIMEOUT' };",
+    test: 'tests/faults/oracles.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-020'],
+    file: 'src/core/open.ts',
+    search: "return { kind: 'failed', received: 0, ...failureOf(error, signal) };",
+    replace: 'throw error;',
+    test: 'tests/faults/oracles.test.ts',
+  },
+];
+
+const L4: readonly Mutant[] = [
+  { ...EVALUATE, ids: ['AX-SHALL-027', 'AX-17.4b'], search: 'return order > 0;', replace: 'return order >= 0;' },
+  {
+    ...EVALUATE,
+    ids: ['AX-SHALL-028'],
+    search: '    default:\n      return true;',
+    replace: '    default:\n      return false;',
+  },
+  {
+    ...EVALUATE,
+    ids: ['AXL4-003', 'AX-SHALL-013'],
+    search: "bound.length === 0 ? 'critical' : null;",
+    replace: 'null;',
+  },
+  { ...EVALUATE, ids: ['AXL4-004'], search: '?? worst(rule);', replace: '?? fromRaw(0);' },
+  { ...EVALUATE, ids: ['AX-17.6'], search: 'fromRatio(value, 1024)', replace: 'fromRatio(value, 1000)' },
+  {
+    ...EVALUATE,
+    ids: ['AX-SHALL-044a', 'AXL4-001'],
+    search: '      obs_ledger_seq: record.ledger_seq,',
+    replace: '      obs_ledger_seq: record.ledger_seq + 1,',
+  },
+  {
+    ...EVALUATE,
+    ids: ['AX-SHALL-044b'],
+    search: '      threshold: rule.threshold,',
+    replace: '      threshold: -rule.threshold,',
+  },
+  {
+    ids: ['AXL4-002'],
+    file: 'src/core/policy/registry.ts',
+    search: 'before.policy_id >= rule.policy_id',
+    replace: 'before.policy_id > rule.policy_id',
+    test: EVALUATE.test,
+  },
+  {
+    ids: ['AXL4-006'],
+    file: 'src/core/policy/packs/named.ts',
+    search: 'return manifest.pack === PACK_ID ? REGISTRY : compile(manifest, CLASSES);',
+    replace: 'return REGISTRY;',
+    test: PACKS,
+  },
+  {
+    ids: ['AXL4-005', 'AX-SHALL-031', 'AX-SHALL-015'],
+    file: 'src/core/world.ts',
+    search: 'const after = entries.reduce(reduce, before);',
+    replace: 'const after = (this.#state = entries.reduce(reduce, before));',
+    test: ORDER,
+  },
+  {
+    ids: ['AX-17.1a', 'AX-21.5'],
+    file: 'src/core/policy/packs/core.policy',
+    search: '"threshold":4194304',
+    replace: '"threshold":4194303',
+    test: 'scripts/policies.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-024', 'AX-SHALL-025'],
+    file: 'src/core/policy/dsl.ts',
+    search: 'if (canonical(rule.data) !== text)',
+    replace: 'if (canonical(rule.data) === "")',
+    test: EVALUATE.test,
+  },
+  {
+    ids: ['AX-SHALL-026'],
+    file: 'src/core/policy/dsl.ts',
+    search: 'threshold: z.int().min(-2_147_483_648).max(2_147_483_647),',
+    replace: 'threshold: z.number(),',
+    test: EVALUATE.test,
+  },
+  {
+    ids: ['AX-SHALL-021'],
+    file: EVALUATE.file,
+    search: "breach = breach === 'critical' ? breach : binding.severity;",
+    replace: "breach = 'normal';",
+    test: ORDER,
+  },
+  {
+    ids: ['AX-21.3', 'AX-SHALL-044a', 'AX-SHALL-013'],
+    file: EVALUATE.file,
+    search: '      obs_ledger_seq: record.ledger_seq,',
+    replace: '      obs_ledger_seq: record.ledger_seq + 1,',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-030', 'AX-SHALL-029'],
+    file: 'scripts/eslint/q16-operators.js',
+    search: 'if (operands.some(',
+    replace: 'if (operands.every((one) => one === null) && operands.some(',
+    test: 'scripts/eslint/q16-operators.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-023', 'AXL6-009'],
+    file: 'scripts/eslint/purity.js',
+    search: "['Date', 'performance', 'Temporal']",
+    replace: "['Temporal']",
+    test: 'scripts/eslint/purity.test.ts',
+  },
+  {
+    ids: ['AXL4-007'],
+    file: 'scripts/eslint/purity.js',
+    search: "'abs|min|max|floor|trunc|imul|clz32|sqrt'",
+    replace: "'abs|min|max|floor|trunc|imul|clz32|sqrt|exp'",
+    test: 'scripts/eslint/purity.test.ts',
+  },
+];
+
+const L5: readonly Mutant[] = [
+  { ...STEP, ids: ['AXL5-001', 'AXL5-008'], search: "  DEGRADED: row('DEGRADED'", replace: "  DEGRADED: row('INIT'" },
+  { ...STEP, ids: ['AXL5-002'], search: "if (agent.health === 'STOPPED') return stop('TERMINALITY');", replace: '' },
+  {
+    ...STEP,
+    ids: ['AXL5-005'],
+    search: "if (agent.health === 'UNINIT' && !stimulus.genesis)",
+    replace: "if (agent.health === 'STOPPED')",
+  },
+  {
+    ...STEP,
+    ids: ['AXL5-006'],
+    search: 'stimulus.timestamp <= agent.lastTime',
+    replace: 'stimulus.timestamp < agent.lastTime',
+  },
+  {
+    ...STEP,
+    ids: ['AXL5-007', 'AX-SHALL-038a', 'AX-SHALL-038b'],
+    search: 'stimulus.seq <= agent.lastSeq',
+    replace: 'stimulus.seq < agent.lastSeq',
+  },
+  { ...STEP, ids: ['AXL5-009'], search: 'faults >= FAULTS_ALARM', replace: 'faults > FAULTS_ALARM' },
+  {
+    ...STEP,
+    ids: ['AX-SHALL-014b', 'AX-SHALL-032'],
+    search: "next: critical ? 'STOPPED' : 'ALARM'",
+    replace: "next: critical ? 'STOPPED' : 'ENABLED'",
+  },
+  {
+    ids: ['AX-SHALL-014c'],
+    file: STEP.file,
+    search: "  ALARM: row('ALARM', { POLICY_TRIGGER: 'DEGRADED'",
+    replace: "  ALARM: row('ALARM', { POLICY_TRIGGER: 'ENABLED'",
+    test: OPEN,
+  },
+  { ...STEP, ids: ['AXL5-010'], search: '      input_class: stimulus.input,', replace: '' },
+  { ids: ['AXL5-011'], file: 'src/core/ledger/records.ts', search: "      'TERMINALITY',\n", replace: '', test: ORDER },
+  {
+    ids: ['AXL5-003', 'AXL5-004', 'AX-12.3'],
+    file: 'src/core/world.ts',
+    search: 'this.#failed = true;',
+    replace: 'this.#failed = false;',
+    test: ORDER,
+  },
+  {
+    ids: ['AX-SHALL-033'],
+    file: 'src/core/oracle/observe.ts',
+    search: "if (world.state.agent.health === 'STOPPED') throw",
+    replace: "if (world.state.agent.health === 'UNINIT') throw",
+    test: 'tests/faults/epochs.test.ts',
+  },
+  {
+    ids: ['AX-12.1', 'AX-SHALL-016', 'AX-23', 'AX-14.2'],
+    file: STEP.file,
+    search: '      ledger_seq: stimulus.seq,',
+    replace: '      ledger_seq: stimulus.seq - 1,',
+    test: SCAN,
+  },
+];
+
+const L6: readonly Mutant[] = [
+  {
+    ids: ['AXL6-001'],
+    file: 'src/core/ledger/chain.ts',
+    search: 'concat(CHAIN_TAG, fromHex(head), commitment)',
+    replace: 'concat(CHAIN_TAG, commitment, fromHex(head))',
+    test: VECTORS,
+  },
+  {
+    ids: ['AXL6-002'],
+    file: 'src/core/canon/hash.ts',
+    search: 'concat(utf8(tag), le64(payload.length), payload)',
+    replace: 'concat(utf8(tag), payload)',
+    test: VECTORS,
+  },
+  {
+    ids: ['AXL6-004', 'AX-SHALL-005'],
+    file: 'src/adapters/memory/ledger.ts',
+    search: 'tip.size !== from.size || tip.head !== from.head',
+    replace: 'tip.size < from.size',
+    test: 'src/adapters/memory/memory.test.ts',
+  },
+  {
+    ids: ['AXL6-005', 'AX-12.3'],
+    file: 'src/core/ledger/chain.ts',
+    search: 'if (entry.seq !== tip.size)',
+    replace: 'if (entry.seq < 0)',
+    test: ORDER,
+  },
+  {
+    ids: ['AXL6-007', 'AXL6-008'],
+    file: 'src/core/ledger/entry.ts',
+    search: "component: 'axilog-core'",
+    replace: "component: 'axilog'",
+    test: OPEN,
+  },
+  {
+    ids: ['AX-21.4', 'AX-21.9'],
+    file: 'src/core/ledger/entry.ts',
+    search: 'payload: canonical(value) }',
+    replace: 'payload: JSON.stringify(value) }',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-21.2', 'AX-SHALL-018'],
+    file: 'src/core/oracle/observe.ts',
+    search: "    salt: world.salt('input', world.seq === 0 ? 1 : world.seq),",
+    replace: '    salt: String(performance.now()),',
+    test: SCAN,
+  },
+  {
+    ids: ['AX-SHALL-002'],
+    file: 'src/core/oracle/observe.ts',
+    search: "    salt: world.salt('input', world.seq === 0 ? 1 : world.seq),",
+    replace: '    salt: String(performance.now()),',
+    test: 'tests/scripted-case.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-003'],
+    file: 'src/core/oracle/observe.ts',
+    search: 'const first = world.seq === 0 ? [GENESIS] : [];',
+    replace: 'const first = [GENESIS];',
+    test: OPEN,
+  },
+];
+
+const L1: readonly Mutant[] = [
+  {
+    ...Q16,
+    ids: ['AXL1-001', 'AXL1-008', 'AX-SHALL-029'],
+    search: 'return saturate(value * SCALE, faults);',
+    replace: 'return saturate(value << 17, faults);',
+  },
+  { ...Q16, ids: ['AXL1-002'], search: 'value < Q16_MIN || value > Q16_MAX) {', replace: 'value < Q16_MIN) {' },
+  {
+    ...Q16,
+    ids: ['AXL1-003', 'AX-18.x', 'AX-21.6'],
+    search: 'return saturate(left + right, faults);',
+    replace: 'return (left + right) as Q16;',
+  },
+  {
+    ...Q16,
+    ids: ['AXL1-004'],
+    search: 'return saturate(left - right, faults);',
+    replace: 'return saturate(right - left, faults);',
+  },
+  {
+    ...Q16,
+    ids: ['AXL1-005'],
+    search: '* other + Math.floor((low * other) / SCALE);',
+    replace: '* other + Math.floor((low * other) / SCALE) + 1;',
+  },
+  {
+    ...Q16,
+    ids: ['AXL1-006'],
+    search: 'const whole = (dividend - (dividend % divisor)) / divisor;',
+    replace: 'const whole = dividend / divisor;',
+  },
+  { ...Q16, ids: ['AXL1-007'], search: 'return left < right ? -1 : 1;', replace: 'return left < right ? 1 : -1;' },
+  { ...Q16, ids: ['AXL1-009'], search: 'rest === 0.5 && floor % 2 !== 0', replace: 'rest === 0.5' },
+  { ...Q16, ids: ['AXL1-010'], search: 'return saturate(Math.abs(value), faults);', replace: 'return value;' },
+  { ...Q16, ids: ['AXL1-011'], search: '  return Q16_MAX;\n}', replace: '  return Q16_MIN;\n}' },
+  { ...Q16, ids: ['AXL1-012'], search: 'faults.overflow = true;', replace: 'faults.overflow = false;' },
+];
+
+export const MUTANTS: readonly Mutant[] = [...L3, ...L4, ...L5, ...L6, ...L1];
