@@ -32,7 +32,7 @@ const L3: readonly Mutant[] = [
   without('AX-5.2e', '    model_id: identity.model_id,\n'),
   { ...ADMIT, ids: ['AX-5.2f', 'AX-SHALL-046b'], search: 'obs_hash: obsHash(record) }', replace: 'obs_hash: "" }' },
   without('AX-5.2g', '    oracle_id: identity.oracle_id,\n'),
-  without('AX-5.2h', '    output,\n    output_size: size,\n    params: identity.params,\n'),
+  { ...ADMIT, ids: ['AX-5.2h'], search: '  output: z.string(),', replace: '  text: z.string(),' },
   without('AX-5.2i', '    output_size: size,\n'),
   without('AX-5.2j', '    params: identity.params,\n'),
   without('AX-5.2k', "    schema_version: 'AX:OBS:v1' as const,\n"),
@@ -72,7 +72,7 @@ const L3: readonly Mutant[] = [
     ...ADMIT,
     ids: ['AX-SHALL-036b'],
     search: '    params: identity.params,',
-    replace: '    params: { ...identity.params, seed: undefined } as never,',
+    replace: '    params: (({ seed: _seed, ...rest }) => rest)(identity.params) as never,',
   },
   {
     ids: ['AX-SHALL-036a'],
@@ -176,12 +176,12 @@ const L3: readonly Mutant[] = [
     replace: 'if (act.bytes.length < 0) throw',
     test: OPEN,
   },
+  { ...ADMIT, ids: ['AX-SHALL-010'], search: 'fromRaw(quantise(node) ?? -1)', replace: 'node' },
   {
-    ids: ['AX-SHALL-010', 'AX-SHALL-011'],
-    file: 'src/core/oracle/grammar.ts',
-    search: 'const rawScore = z.number().min(0).max(1);',
-    replace: 'const rawScore = z.number();',
-    test: ADMIT.test,
+    ...ADMIT,
+    ids: ['AX-SHALL-011'],
+    search: "if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);",
+    replace: 'if (!raw.success) return complete(shell, canonical(plain.value));',
   },
   {
     ids: ['AX-SHALL-012'],
@@ -201,7 +201,8 @@ const L3: readonly Mutant[] = [
     ids: ['AX-SHALL-001', 'AX-SHALL-014a', 'AX-21.1'],
     file: ADMIT.file,
     search: "if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);",
-    replace: 'if (!raw.success) return complete(shell, canonical(plain.value));',
+    replace:
+      "if (!raw.success) return seal(shell, 'ERROR', 'INVALID_OUTPUT', canonical({ code: 'OUTPUT_SCHEMA', received: 0, said: plain.value }), 9);",
     test: SCAN,
   },
   {
@@ -231,6 +232,16 @@ const L3: readonly Mutant[] = [
     search: "return { kind: 'failed', received: 0, ...failureOf(error, signal) };",
     replace: 'throw error;',
     test: 'tests/faults/oracles.test.ts',
+  },
+];
+
+const LOOP: readonly Mutant[] = [
+  {
+    ids: ['AX-SHALL-041'],
+    file: 'src/core/pb2s/loop.ts',
+    search: '    passages: offered.length,',
+    replace: '    passages: offered[0]?.text as never,',
+    test: SCAN,
   },
 ];
 
@@ -326,7 +337,14 @@ const L4: readonly Mutant[] = [
     test: 'scripts/eslint/q16-operators.test.ts',
   },
   {
-    ids: ['AX-SHALL-023', 'AXL6-009'],
+    ids: ['AX-SHALL-023'],
+    file: 'scripts/eslint/purity.js',
+    search: "[RANDOM, ['crypto']]",
+    replace: '[RANDOM, []]',
+    test: 'scripts/eslint/purity.test.ts',
+  },
+  {
+    ids: ['AXL6-009'],
     file: 'scripts/eslint/purity.js',
     search: "['Date', 'performance', 'Temporal']",
     replace: "['Temporal']",
@@ -342,6 +360,12 @@ const L4: readonly Mutant[] = [
 ];
 
 const L5: readonly Mutant[] = [
+  {
+    ...STEP,
+    ids: ['AXL5-012'],
+    search: "const moved = next === 'INIT' && agent.health !== 'INIT';",
+    replace: 'const moved = false;',
+  },
   { ...STEP, ids: ['AXL5-001', 'AXL5-008'], search: "  DEGRADED: row('DEGRADED'", replace: "  DEGRADED: row('INIT'" },
   { ...STEP, ids: ['AXL5-002'], search: "if (agent.health === 'STOPPED') return stop('TERMINALITY');", replace: '' },
   {
@@ -402,6 +426,27 @@ const L5: readonly Mutant[] = [
 ];
 
 const L6: readonly Mutant[] = [
+  {
+    ids: ['AXL6-006', 'AXL5-003'],
+    file: 'src/core/world.ts',
+    search: '      this.fail();\n      throw error;',
+    replace: '      this.fail();',
+    test: ORDER,
+  },
+  {
+    ids: ['AXL6-011'],
+    file: 'src/core/ledger/checkpoint.ts',
+    search: 'utf8(`${name}\\n`)',
+    replace: 'utf8(name)',
+    test: 'tests/conformance/stranger.test.ts',
+  },
+  {
+    ids: ['AX-SHALL-017', 'AX-SHALL-023', 'AXL6-009'],
+    file: 'src/core/oracle/observe.ts',
+    search: 'const first = world.seq === 0 ? [GENESIS] : [];',
+    replace: 'const first = world.seq === 0 && Date.now() > 0 ? [GENESIS] : [];',
+    test: 'tests/conformance/purity.test.ts',
+  },
   {
     ids: ['AXL6-001'],
     file: 'src/core/ledger/chain.ts',
@@ -506,4 +551,4 @@ const L1: readonly Mutant[] = [
   { ...Q16, ids: ['AXL1-012'], search: 'faults.overflow = true;', replace: 'faults.overflow = false;' },
 ];
 
-export const MUTANTS: readonly Mutant[] = [...L3, ...L4, ...L5, ...L6, ...L1];
+export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L1];

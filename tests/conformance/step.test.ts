@@ -66,7 +66,7 @@ describe('the order of a step', () => {
   });
 
   test.each(['not-stored', 'stored'] as const)(
-    'AXL5-003, AXL5-004, AXL4-005, AX-SHALL-031, AX-12.3: a transition that is not known to be stored (%s) changes nothing, and the agent writes no more',
+    'AXL5-003, AXL5-004, AXL6-006, AXL4-005, AX-SHALL-031, AX-12.3: a transition that is not known to be stored (%s) changes nothing, and the agent writes no more',
     async (fault) => {
       const stores = memoryStores();
       const BOOT_APPENDS = 6;

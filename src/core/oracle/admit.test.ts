@@ -73,6 +73,7 @@ describe('a record', () => {
       'params',
       'schema_version',
     ]);
+    expect(observation.parse(record)).toEqual(record);
     expect(record.schema_version).toBe('AX:OBS:v1');
     expect(record.obs_hash).toMatch(/^[0-9a-f]{64}$/);
     const { obs_hash, ...rest } = record;
