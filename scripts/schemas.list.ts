@@ -1,5 +1,6 @@
 // The records that other people's tools read, by the name of their schema. A record's zod schema lives with its owner.
 import type { z } from 'zod';
+import { proofRecord } from '#core/bundle/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation } from '#core/oracle/admit.ts';
@@ -9,6 +10,7 @@ import { policyRule } from '#core/policy/dsl.ts';
 export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'ax-obs': observation,
   'ax-policy': policyRecord,
+  'ax-proof': proofRecord,
   'ax-trans': transRecord,
   'bundle-manifest': bundleManifest,
   'policy-rule': policyRule,

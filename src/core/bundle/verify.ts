@@ -7,6 +7,7 @@ import { checkDerived, checkRules, checkSignature, checkCheckpoints, RULES_OWN }
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
+import { replayProof, type ProofRecord } from '#core/bundle/proof.ts';
 import { manifestsOf, type EpochStart } from '#core/bundle/epochs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Entry } from '#core/ports.ts';
@@ -29,6 +30,8 @@ export interface VerifyReport {
   readonly checks: readonly Check[];
   readonly facts: Facts | null;
   readonly notProved: readonly string[];
+  /** AX:PROOF:v1 REPLAY_EQUIVALENCE; null where nothing was proved either way. */
+  readonly proof: ProofRecord | null;
 }
 export interface Facts {
   readonly caseId: string;
@@ -62,7 +65,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     bundle = readBundle(bytes);
   } catch (error) {
     if (!(error instanceof AffidavitError)) throw error;
-    return toReport([failed('format', error.code, error.message)], null, 0);
+    return { ...toReport([failed('format', error.code, error.message)], null, 0), proof: null };
   }
   const checks: Check[] = [passed('format', 'a bundle of format 1')];
   const run = async (id: CheckId, work: () => Check | Promise<Check>): Promise<void> => {
@@ -87,7 +90,10 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     return result;
   });
   await run('engines', () => checkEngines(bundle, options.loadEngines));
-  return toReport(checks, factsOf(bundle, checks, replayed), replayed);
+  return {
+    ...toReport(checks, factsOf(bundle, checks, replayed), replayed),
+    proof: replayProof(bundle.entries, checks),
+  };
 }
 
 /** A check that cannot even be carried out on these bytes has failed. */
@@ -196,7 +202,7 @@ function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number
   }
 }
 
-function toReport(checks: readonly Check[], facts: Facts | null, turns: number): VerifyReport {
+function toReport(checks: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
   const worst = checks.find((one) => one.status === 'fail');
   const interrupted = checks.some((one) => one.status === 'interrupted');
   const unknown = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
