@@ -52,8 +52,14 @@ export function fromHex(text: string): Uint8Array {
     throw new AffidavitError('CANON_SYNTAX', `expected pairs of lower-case hex digits, got ${text.length} characters`);
   }
   const bytes = new Uint8Array(text.length / 2);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = digit(text, 2 * at) * 16 + digit(text, 2 * at + 1);
   return bytes;
+}
+
+/** The value of a hex digit that has been looked at. */
+function digit(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit <= 0x39 ? unit - 0x30 : unit - 0x57;
 }
 
 /** Eight bytes, least significant first. Integers stay exactly representable (AMB-36): beyond, CANON_NUMBER_RANGE. */
