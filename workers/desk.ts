@@ -123,6 +123,10 @@ export class Desk implements CaseClient {
     });
   }
 
+  acceptClock(): Promise<CaseChange> {
+    return this.#required().acceptClock();
+  }
+
   cancel(): Promise<void> {
     this.#opened?.cancel();
     return Promise.resolve();

@@ -3,13 +3,14 @@
 
 import type { Act } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { OpenCase } from '#core/open.ts';
+import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { BlobStore, Tip } from '#core/ports.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
+import { requireClock, requireKept, requireRoom } from '#workers/before-act.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
 import type { Channel, DeskPorts } from '#workers/ports.ts';
 import type { Signing } from '#workers/signing.ts';
@@ -105,9 +106,11 @@ export class OpenedCase {
     this.#cancel = new AbortController();
     this.#acting = true;
     try {
-      const outcome = await this.#options.ports.lock(this.id, async () => {
-        await this.#requireRoom(act);
-        return (await this.#wake()).perform(act);
+      const outcome = await this.#locked(async () => {
+        await requireRoom(this.#options.ports.space, act);
+        const live = await this.#wake();
+        requireClock(this.#options.ports.now(), live.state());
+        return live.perform(act);
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
@@ -120,10 +123,34 @@ export class OpenedCase {
     }
   }
 
+  /**
+   * The person says that the clock of this device is to be gone by, although it is behind the record: that is a new epoch,
+   * which says so, and what is still open is asked again in it.
+   */
+  async acceptClock(): Promise<CaseChange> {
+    this.#acting = true;
+    try {
+      await this.#locked(() => {
+        this.#live = null;
+        return this.#wake('clock_set_back');
+      });
+      return await this.#change();
+    } catch (error) {
+      throw await this.#afterFailure(error);
+    } finally {
+      this.#acting = false;
+    }
+  }
+
+  #locked<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#options.ports.lock(this.id, work);
+  }
+
   /** Where it cannot be written now, the case can still be read, and the next act tries again. */
   async #finishLeft(): Promise<void> {
     try {
-      await this.#options.ports.lock(this.id, () => this.#wake());
+      requireClock(this.#options.ports.now(), this.model.state);
+      await this.#locked(() => this.#wake());
     } catch (error) {
       const failure = await this.#afterFailure(error);
       if (!(failure instanceof AffidavitError) || !UNWRITABLE.has(failure.code)) throw failure;
@@ -131,10 +158,10 @@ export class OpenedCase {
   }
 
   /** The live case, opened from what is really stored. Call under the lock. */
-  async #wake(): Promise<OpenCase> {
+  async #wake(reason: OpenOptions['after'] = null): Promise<OpenCase> {
     const { failed, ports, signing } = this.#options;
     if (this.#condition === 'broken') throw brokenRecord(this.id);
-    await this.#requireKept();
+    await requireKept(ports.shelf, this.id);
     await this.#record.catchUp();
     if (this.#live !== null && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
     this.#live = null;
@@ -151,7 +178,7 @@ export class OpenedCase {
         this.tell({ kind: 'progress', progress: toProgressView(progress, this.#live?.state().tip.size ?? 0) });
       },
       signal: () => this.#cancel.signal,
-      after: broken ? 'commit_failure' : null,
+      after: broken ? 'commit_failure' : reason,
       from: this.model.rest,
     });
     failed.delete(this.id); // of a case that is not yet begun: there was no epoch to end
@@ -187,20 +214,6 @@ export class OpenedCase {
     if (followed) this.tell({ kind: 'follow', change: await this.#change() });
     if (!this.#options.ports.space.isExhausted(error)) return error;
     return new AffidavitError('STORE_QUOTA', 'expected room to write, the browser gave none', { cause: error });
-  }
-
-  /** Refuses what clearly cannot be stored, before anything is written; an unknown amount of room refuses nothing. */
-  async #requireRoom(act: Act): Promise<void> {
-    const needed = ACT_BYTES + (act.kind === 'import' ? act.bytes.length * IMPORT_FACTOR : 0);
-    const free = await this.#options.ports.space.freeBytes();
-    if (free !== null && free < needed)
-      throw new AffidavitError('STORE_QUOTA', `expected room for ${needed} bytes, the browser leaves ${free}`);
-  }
-
-  /** Removed in another tab, or cleared with the site's data: a new record must not grow under the old name. */
-  async #requireKept(): Promise<void> {
-    const kept = (await this.#options.ports.shelf.list()).some((row) => row.caseId === this.id);
-    if (!kept) throw new AffidavitError('CASE_NOT_FOUND', `case ${this.id} is no longer stored`);
   }
 
   async #followOthers(): Promise<void> {
@@ -250,12 +263,14 @@ function brokenRecord(id: string): AffidavitError {
   return new AffidavitError('LEDGER_DISCONTINUITY', `the stored records of case ${id} do not hold together`);
 }
 
-/** Of the store, not of the case: what is stored can still be read. */
-const UNWRITABLE: ReadonlySet<string> = new Set(['LEDGER_FAILED', 'BLOB_FAILED', 'STORE_QUOTA', 'SIGNER_FAILED']);
-/** Room to ask for: a document is stored 2.9 times (original, text, passages), a question took 15 to 20 kB a draft (measured). */
-const ACT_BYTES = 262_144;
-const IMPORT_FACTOR = 3;
-
+/** Of the device, not of the case: what is stored can still be read. */
+const UNWRITABLE: ReadonlySet<string> = new Set([
+  'LEDGER_FAILED',
+  'BLOB_FAILED',
+  'STORE_QUOTA',
+  'SIGNER_FAILED',
+  'CLOCK_BEHIND',
+]);
 function toRejection(code: string): AffidavitError {
   if (code === 'CLOCK_BEHIND') return new AffidavitError('CLOCK_BEHIND', 'expected a clock that does not go back');
   return new AffidavitError('SOURCE_REJECTED', code);

@@ -30,8 +30,11 @@ export interface OpenOptions {
   readonly report: (progress: Progress) => void;
   /** The current call's signal: aborting it ends the call as a CANCELLED record. */
   readonly signal: () => AbortSignal;
-  /** Given when the case is opened again because an append failed: the epoch in force is over. */
-  readonly after: 'commit_failure' | null;
+  /**
+   * Why the epoch in force is over: an append failed, or the clock is far behind it and the person goes by it all the same
+   * (asked before this is called). Null where it goes on.
+   */
+  readonly after: 'commit_failure' | 'clock_set_back' | null;
   /**
    * The case as the caller has folded it from this very ledger, at rest: records before it are not read again. Without it
    * the fold begins at the first record.
@@ -116,7 +119,8 @@ class LiveWitness implements Witness {
   }
 
   async ask(cls: TakenClass, seq: number, input: OracleInput, say: Say | null): Promise<Answer> {
-    if (this.ending) throw new EpochEnded('an append failed in this epoch, or its engines are others');
+    if (this.ending)
+      throw new EpochEnded('an append failed in this epoch, its clock was set back, or its engines are others');
     if (say !== null) return { kind: 'said', value: await say(seq) };
     const signal = this.#options.signal();
     try {

@@ -3,7 +3,7 @@
 import * as core from '#core/main.ts';
 import type { Oracles } from '#core/open.ts';
 import { createEngines } from '../../src/engines.ts';
-import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { Desk } from '#workers/desk.ts';
 import type { DeskPorts, ShelfRow, ShelfStore } from '#workers/ports.ts';
@@ -25,7 +25,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
     names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
     parser: () => Promise.resolve(oracles.parser),
     oracles: () => oracles,
-    now: () => 0,
+    now: () => START + 1_000_000_000,
     folds: { load: () => Promise.resolve(null), keep: () => Promise.resolve(), drop: () => Promise.resolve() },
     newId: () => CASE,
     channel: () => ({ tell: () => undefined, close: () => undefined }),

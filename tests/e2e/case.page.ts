@@ -51,6 +51,7 @@ const desk = testDesk({
   lock: withCaseLock,
   space: { freeBytes: () => (blind ? Promise.resolve(null) : freeBytes()), isExhausted },
   // Time is real, so that it can be set back.
+  now: () => Date.now(),
   oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock() }),
   channel: (caseId, told) => {
     const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
@@ -114,6 +115,8 @@ const cases = {
       ),
     };
   },
+
+  acceptClock: () => codeOf(desk.acceptClock().then(tell)),
 
   setBlind(value: boolean): void {
     blind = value;

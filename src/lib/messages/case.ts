@@ -35,7 +35,8 @@ export const cases = {
   condition: {
     ready: '',
     following: 'Another tab is writing this case. This one follows and cannot ask.',
-    stopped: 'This case has stopped: nothing more is written until it is reopened.',
+    stopped:
+      'An entry could not be stored, so this case has stopped. What was stored is kept. What you do next opens it again from there.',
     reopened:
       'An entry could not be stored. The record was read again as it is stored, and goes on in a new epoch that names the failure.',
     unsaved: 'The last entry could not be stored. It does not count until it is.',

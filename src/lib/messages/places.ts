@@ -272,7 +272,7 @@ export const about = {
     'Your documents, questions and answers are in this browser’s storage and nowhere else. The page is forbidden by its own policy to contact any other host.',
 } as const;
 
-export const problems: Record<string, { what: string; kept: string; next: string }> = {
+export const problems: Record<string, { what: string; kept: string; next: string; act?: string }> = {
   UNEXPECTED: {
     what: 'Something broke that should not.',
     kept: 'What was already sealed is safe.',
@@ -284,11 +284,6 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page. Verifying and reading still work.',
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
-  QUOTA: {
-    what: 'There is not enough space left on this device.',
-    kept: 'Nothing was half stored.',
-    next: 'Export and delete an old case, then try again.',
-  },
   STORE_QUOTA: {
     what: 'The browser has no room left for this.',
     kept: 'Everything that was saved before is safe.',
@@ -305,9 +300,10 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page: the record is checked from its first entry.',
   },
   CLOCK_BEHIND: {
-    what: 'The clock of this device went back by more than five minutes.',
-    kept: 'The reading was not used; the attempt is on the record.',
-    next: 'Set the clock right, then try again.',
+    what: 'The clock of this device is more than five minutes behind the last entry of this case.',
+    kept: 'Nothing was written.',
+    next: 'Set the clock right and try again; or go on with it as it is, which the record will say.',
+    act: 'Go on with this clock',
   },
   SIGNER_FAILED: {
     what: 'This browser’s key could not sign.',

@@ -9,6 +9,8 @@ export class CaseState {
   progress = $state.raw<ProgressView | null>(null);
   problem = $state.raw<ProblemView | null>(null);
   question = $state<string | null>(null);
+  /** A question that was not begun, because the clock is behind the record. */
+  #held: string | null = null;
   #working = $state(false);
   readonly busy = $derived(this.#working);
 
@@ -46,6 +48,14 @@ export class CaseState {
     this.question = text;
     await this.#write(() => this.#client.ask(text));
     this.question = null;
+    this.#held = this.problem?.code === 'CLOCK_BEHIND' ? text : null;
+  }
+
+  /** The person goes by the clock of this device: what was asked meanwhile is asked now. */
+  async acceptClock(): Promise<void> {
+    const held = this.#held;
+    await this.#write(() => this.#client.acceptClock());
+    if (this.problem === null && held !== null) await this.ask(held);
   }
 
   async accept(turn: number, passage: number): Promise<void> {

@@ -60,6 +60,8 @@ export interface OpenCase {
   /** Accept a passage of a refusal as evidence: a recorded person event, then the question again. */
   accept(turn: number, passage: number): Promise<CaseChange>;
   importSource(file: SourceFile): Promise<CaseChange>;
+  /** Goes on with a clock that is behind the record (CLOCK_BEHIND), in a new epoch that says so. */
+  acceptClock(): Promise<CaseChange>;
   cancel(): Promise<void>;
   document(source: string): Promise<DocumentView>;
   /** Rows with from <= seq < to. */

@@ -72,6 +72,9 @@ export class ScriptedClient implements CaseClient {
     };
     return this.#view;
   }
+  async acceptClock(): Promise<CaseView> {
+    return this.#view;
+  }
   async accept(): Promise<CaseView> {
     return this.#view;
   }

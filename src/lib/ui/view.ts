@@ -206,6 +206,7 @@ export interface TurnView {
   /** Ledger record of the question. */
   readonly seq: number;
   readonly question: string;
+  /** 0 while it is open: its reply holds the reading. */
   readonly askedAt: number;
   readonly outcome: AnswerView | RefusalView | ClarifyView | OpenView;
 }
