@@ -49,6 +49,17 @@ describe('extractive writer', () => {
     ]);
   });
 
+  it('EBOM-REQ-039: at high stakes a rule is quoted with the exception behind it', () => {
+    const rule = {
+      ...BOATHOUSE,
+      text: 'Members may take a boat at any time. This does not apply to guests. The club is open on Sundays.',
+    };
+    const asked = (risk: string): string[] =>
+      texts(request('When may members take a boat?', { evidence: [rule], risk }));
+    expect(asked('HIGH')).toEqual(['Members may take a boat at any time. This does not apply to guests.']);
+    expect(asked('LOW')).toEqual(['Members may take a boat at any time.']);
+  });
+
   it('a pronoun that stays open is named as an assumption', () => {
     const alone = { ...BOATHOUSE, text: 'It holds eleven rowing boats and two canoes.' };
     expect(

@@ -1,5 +1,6 @@
 // The T0 writer: quotes, never composes. Every segment is an exact contiguous piece of the evidence it cites.
 
+import { narrowing } from '#core/claim/surroundings.ts';
 import { parseQuestion } from '#core/evidence/question.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { chooseAll } from '#adapters/extractive/choose.ts';
@@ -30,7 +31,8 @@ export function writeExtract(request: WriterRequest): Extract {
       !failed.has(choice.quote) &&
       !failed.has(choice.evidence.text.slice(choice.start, choice.end)),
   );
-  const chosen = request.both.length > 0 ? oneOfEach(usable, request.both) : bestOf(usable);
+  const best = request.both.length > 0 ? oneOfEach(usable, request.both) : bestOf(usable);
+  const chosen = request.risk === 'HIGH' ? best.map(withExceptions) : best;
   const segments = chosen.map((choice) => ({ cites: [choice.evidence.n], text: choice.quote, type: 'FACT' as const }));
   return { assumptions: assumptionsOf(chosen), segments };
 }
@@ -51,6 +53,21 @@ function bestOf(usable: readonly Choice[]): Choice[] {
   }
   return chosen;
 }
+
+/** At high stakes a rule is quoted with what narrows it right behind: "This does not apply to ...". */
+function withExceptions(choice: Choice): Choice {
+  const { text } = choice.evidence;
+  const start = text.indexOf(choice.quote);
+  let end = start + choice.quote.length;
+  for (let more = 0; more < EXCEPTIONS_MAX; more += 1) {
+    const exception = narrowing(text.slice(end));
+    if (exception === null) break;
+    end = text.indexOf(exception, end) + exception.length;
+  }
+  return { ...choice, quote: text.slice(start, end) };
+}
+
+const EXCEPTIONS_MAX = 2;
 
 /** The same words, or a quote inside another. */
 function overlaps(a: Choice, b: Choice): boolean {

@@ -3,6 +3,7 @@ import type { Act } from '#core/case.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
 import { run, type Ran } from '#tests/case.ts';
+import { document } from '#tests/scenarios.ts';
 import { createEngines } from '../../../src/engines.ts';
 import { createParser } from '../../../src/parsers.ts';
 
@@ -14,7 +15,10 @@ const { classifier, retriever, nli, writer } = createEngines({ now: () => 0, mod
 const parser = createParser({ modelHash });
 const questions = readHighQuestions();
 
-const answerOf = async (question: HighQuestion, ...documents: Act[]): Promise<Ran['reply']['answer']> =>
+const answerOf = async (
+  question: Pick<HighQuestion, 'question'>,
+  ...documents: Act[]
+): Promise<Ran['reply']['answer']> =>
   (await run({ documents, question: question.question }, { parser, classifier, retriever, nli, writer })).reply.answer;
 
 describe('high-stakes questions at T0', () => {
@@ -77,5 +81,31 @@ describe('high-stakes questions at T0', () => {
     }
     console.log(`contradictions told: ${String(told)} of ${String(questions.length)}`);
     expect(told / questions.length).toBeGreaterThanOrEqual(0.65);
+  });
+});
+
+describe('an exception behind the rule', () => {
+  const rule =
+    "House lease. The tenant may end the lease with two months' notice. This does not apply in the first year.";
+  const again =
+    "Guide for renters. The tenant may end the lease with two months' notice. This does not apply in the first year. Ask us.";
+  const bare = "Guide for renters. The tenant may end the lease with two months' notice. Ask us.";
+  const ask = (text: string): Promise<Ran['reply']['answer']> =>
+    answerOf(
+      { question: 'May the tenant end the lease with notice?' },
+      document('lease.txt', rule),
+      document('guide.txt', text, { type: 'official_documentation' }),
+    );
+
+  test('EBOM-REQ-039: is told with it where both documents say both', async () => {
+    const answer = await ask(again);
+    expect(answer.kind).toBe('answer');
+    expect(answer.kind === 'answer' && answer.sentences.map(({ text }) => text).join(' ')).toContain(
+      'This does not apply in the first year.',
+    );
+  });
+
+  test('EBOM-REQ-039: and nothing is answered where the second document leaves it out', async () => {
+    expect((await ask(bare)).kind).toBe('refusal');
   });
 });
