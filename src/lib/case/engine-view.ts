@@ -26,7 +26,7 @@ export function engineViews(): readonly EngineView[] {
         'Compares words, numbers, dates, names and negation of a sentence with its passage.',
         'Abstains where it cannot tell.',
       ],
-      cannot: ['It is no NLI model: high-stakes questions are refused until you add one.'],
+      cannot: ['It is no NLI model: at high stakes it takes only what two documents say alike.'],
     },
     {
       ...HERE,

@@ -241,7 +241,7 @@ export const engines: readonly EngineView[] = [
     cannot: ['Fit a computer with 8 GB of memory.'],
   },
   {
-    id: 'lexical-judge/1',
+    id: 'lexical-judge/2',
     slot: 'judge',
     name: 'Built-in judge',
     state: 'in_use',
@@ -250,7 +250,7 @@ export const engines: readonly EngineView[] = [
     memory: null,
     licence: 'Apache-2.0',
     can: ['Compare wording, numbers and negation.', 'Judge everyday questions.'],
-    cannot: ['Judge a paraphrase with no shared words.', 'Pass questions of law.'],
+    cannot: ['Judge a paraphrase with no shared words.', 'Pass at high stakes what two documents do not say alike.'],
   },
   {
     id: 'lexical/1',

@@ -13,6 +13,7 @@ describe('the strict reading', () => {
     ['The landlord must return the deposit.', 'The deposit must be returned by the landlord.'],
     ["The owner's consent is required.", 'The consent of the owner is required.'],
     ['A written notice of two weeks is enough.', "Two weeks' written notice is enough."],
+    ['The engine weighs 2.4 tonnes.', 'The engine weighs 2,400 kilograms.'],
     ['The fee is €20 a month.', 'The fee is 20 euros per month.'],
   ])('AMB-10b: "%s" is said by "%s"', (claim, evidence) => {
     expect(read(claim, evidence)).toBe('entailed');

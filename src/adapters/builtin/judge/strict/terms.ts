@@ -117,8 +117,8 @@ const isOwner = (text: string, token: Token): boolean =>
   (token.lower.endsWith('s') && /^' /.test(text.slice(token.end, token.end + 2)));
 
 function toNumber({ bound, kind, unit, value, key }: ReturnType<typeof quantities>[number]): Term {
-  // A decimal is compared as it is written: 3.10 is a version, too.
-  const written = key.includes('.') ? key : String(value);
+  // A bare decimal is compared as it is written, since 3.10 may be a version; of what has a unit the amount counts.
+  const written = kind === 'count' && key.includes('.') ? key : String(value);
   return { key: `#${kind} ${kind === 'count' ? '' : unit} ${written} ${bound}`, stem: '', kind: 'number' };
 }
 
