@@ -1,7 +1,7 @@
 // The frozen builds: what decides is literally the file that a manifest names. Read, hashed, and only then loaded.
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
@@ -14,7 +14,7 @@ import type * as EnginesFile from '../src/engines.ts';
 import type { Engines } from '../src/engines.ts';
 import type * as ParsersFile from '../src/parsers.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { REPLAY_FOLDER } from '#helper/product.ts';
+import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 
 export type DecisionCoreFile = typeof Core;
 
@@ -43,7 +43,12 @@ export async function loadCurrentParser(report?: ParsersFile.ParserOptions['repo
 
 export async function loadCurrentEngines(): Promise<Engines> {
   const file = (await required(enginesHash)) as typeof EnginesFile;
-  return file.createEngines({ now: () => performance.now(), modelHash: enginesHash });
+  return file.createEngines({
+    now: () => performance.now(),
+    modelHash: enginesHash,
+    weights: readWeights,
+    index: null,
+  });
 }
 
 /** For the verifier: the core of that very name, or null where we have no copy. */
@@ -56,21 +61,40 @@ export async function loadCore(name: string): Promise<DecisionCore | null> {
 export const loadEngines: LoadEngines = async (modelId, cls) => {
   const hash = /^[a-z0-9.-]+\/[0-9]+@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
   const file = await load(hash);
-  const engine = hash === undefined || file === null ? undefined : engineOf(file, cls, hash);
+  const engine = hash === undefined || file === null ? undefined : await engineOf(file, cls, hash);
   if (engine?.identity.model_id !== modelId) return null;
   return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
 };
 
 /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
-function engineOf(file: object, cls: TakenClass, modelHash: Hash): Oracle | undefined {
+async function engineOf(file: object, cls: TakenClass, modelHash: Hash): Promise<Oracle | undefined> {
   if ('createParser' in file)
     return cls === 'parser' ? (file as typeof ParsersFile).createParser({ modelHash }) : undefined;
   if (!('createEngines' in file)) return undefined;
-  const engines: Partial<Record<TakenClass, Oracle>> = (file as typeof EnginesFile).createEngines({
-    now: () => 0,
-    modelHash,
-  });
+  const module = file as EnginesModule;
+  if (!(await hasWeights(module.weightsOf?.(cls) ?? null))) return undefined;
+  const engines: Partial<Record<TakenClass, Oracle>> =
+    verifying.get(modelHash) ?? module.createEngines({ now: () => 0, modelHash, weights: readWeights, index: null });
+  verifying.set(modelHash, engines);
   return engines[cls];
+}
+
+/** One set of engines for a whole bundle, so that a document is read for searching once. */
+const verifying = new Map<Hash, Partial<Record<TakenClass, Oracle>>>();
+
+/** Engines of 0.1.0 carry all they need and do not say what they miss. */
+type EnginesModule = Pick<typeof EnginesFile, 'createEngines'> & Partial<Pick<typeof EnginesFile, 'weightsOf'>>;
+
+/** Weights that engines name; who asked checks them. Rejects where there is no such file. */
+function readWeights(hash: Hash): Promise<Uint8Array> {
+  return readFile(weightsPath(hash));
+}
+
+const weightsPath = (hash: Hash): string => join(MODELS_FOLDER, `${hash}.bin`);
+
+function hasWeights(hash: Hash | null): Promise<boolean> {
+  const found = (): boolean => true;
+  return hash === null ? Promise.resolve(true) : access(weightsPath(hash)).then(found, (): boolean => false);
 }
 
 async function required(hash: Hash): Promise<object> {

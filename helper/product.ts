@@ -9,3 +9,5 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PAGE_FOLDER = join(ROOT, 'build');
 /** Frozen cores and engines of every release, each named by its SHA-256. */
 export const REPLAY_FOLDER = join(ROOT, 'static', 'replay');
+/** Weights of built-in engines, each named by its SHA-256. */
+export const MODELS_FOLDER = join(ROOT, 'static', 'models');

@@ -2,6 +2,7 @@
 // released. Run once, when the core of a version is final; the files are then added by force and stay for ever.
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
@@ -55,7 +56,7 @@ async function builtinBundle(): Promise<Uint8Array> {
     core: `sha256:${names.core}`,
     oracles: {
       ...edge,
-      ...engines.createEngines({ now: () => 0, modelHash: names.engines }),
+      ...engines.createEngines({ now: () => 0, modelHash: names.engines, weights, index: null }),
       parser: parsers.createParser({ modelHash: names.parsers }),
     },
     store,
@@ -67,6 +68,10 @@ async function builtinBundle(): Promise<Uint8Array> {
   });
   for (const act of sampleActs()) await opened.perform(act);
   return core.writeBundle(store, blobs, signer, `sha256:${names.core}`);
+}
+
+function weights(hash: string): Promise<Uint8Array> {
+  return readFile(join('static', 'models', `${hash}.bin`));
 }
 
 function sampleActs(): readonly Act[] {

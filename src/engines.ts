@@ -2,11 +2,12 @@
 // the very file that a record's model id names (architecture.md, "The decision core is built as one file").
 
 import type { TakenClass } from '#core/oracle/grammar.ts';
-import type { Hash, Oracle } from '#core/ports.ts';
+import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { builtinJudge } from '#adapters/builtin/judge.ts';
 import { builtinClassifier } from '#adapters/builtin/classifier.ts';
 import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
-import { createLexicalRetriever } from '#adapters/lexical/oracle.ts';
+import { createRetriever } from '#adapters/retrieval/oracle.ts';
+import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 
 export type EngineClass = Extract<TakenClass, 'classifier' | 'retriever' | 'nli' | 'writer'>;
 export type Engines = Readonly<Record<EngineClass, Oracle>>;
@@ -16,13 +17,22 @@ export interface EngineOptions {
   readonly now: () => number;
   /** SHA-256 of this file as it was built: only who loaded it can say it. */
   readonly modelHash: Hash;
+  /** The weights of that name; an engine that needs them checks them. */
+  readonly weights: (hash: Hash) => Promise<Uint8Array>;
+  /** Where what was computed from sources is kept; null for a verifier, who computes it himself. */
+  readonly index: Index | null;
 }
 
-export function createEngines({ now, modelHash }: EngineOptions): Engines {
+/** The weights an engine cannot speak without, or null where it needs none. */
+export function weightsOf(cls: TakenClass): Hash | null {
+  return cls === 'retriever' ? WEIGHTS_HASH : null;
+}
+
+export function createEngines({ index, modelHash, now, weights }: EngineOptions): Engines {
   const modelId = (name: string): string => `${name}@sha256:${modelHash}`;
   return {
     classifier: named(builtinClassifier, modelId),
-    retriever: createLexicalRetriever({ modelId: modelId('lexical/1'), now }),
+    retriever: createRetriever({ modelId: modelId('lexical/2'), now, weights, weightsHash: WEIGHTS_HASH, index }),
     nli: named(builtinJudge, modelId),
     writer: createExtractiveWriter({ modelId: modelId('extractive/1') }),
   };

@@ -5,6 +5,7 @@ import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { DexieFolds } from '#adapters/dexie/folds.ts';
+import { DexieIndex } from '#adapters/dexie/index-store.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { deviceKey } from '#adapters/dexie/key.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
@@ -16,15 +17,24 @@ import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
+import type { Engines } from '../src/engines.ts';
 import { Desk } from '#workers/desk.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { Frozen, type EnginesModule } from '#workers/frozen.ts';
 import { serve } from '#workers/protocol.ts';
 
 const connection = new Connection();
+const index = new DexieIndex(connection);
 
 function start(base: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const frozen = new Frozen(base);
+  // Made once: what they have read of a document for searching serves the next question too.
+  let made: Engines | null = null;
+  const enginesOf = ({ createEngines }: EnginesModule): Engines => {
+    const clock = (): number => performance.now();
+    made ??= createEngines({ now: clock, modelHash: names.engines, weights: frozen.weights, index });
+    return made;
+  };
   const desk = new Desk({
     shelf: new CaseDirectory(connection),
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
@@ -39,8 +49,9 @@ function start(base: string) {
     frozen,
     names,
     parser: async () => (await frozen.parsers(names.parsers)).createParser({ modelHash: names.parsers }),
-    oracles: ({ createEngines }, parser) => {
-      const engines = createEngines({ now: () => performance.now(), modelHash: names.engines });
+    retriever: (module) => enginesOf(module).retriever,
+    oracles: (module, parser) => {
+      const engines = enginesOf(module);
       const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
       return {
         ...edge,

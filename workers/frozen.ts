@@ -8,7 +8,7 @@ import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
-import type { createEngines } from '../src/engines.ts';
+import type { createEngines, weightsOf } from '../src/engines.ts';
 import type { createParser } from '../src/parsers.ts';
 
 /** What `src/core/main.ts` exports. */
@@ -20,6 +20,8 @@ export interface CoreModule extends DecisionCore {
 /** What `src/engines.ts` exports. */
 export interface EnginesModule {
   readonly createEngines: typeof createEngines;
+  /** Absent from engines of 0.1.0, which carry all they need. */
+  readonly weightsOf?: typeof weightsOf;
 }
 
 /** What `src/parsers.ts` exports. */
@@ -30,6 +32,9 @@ export interface ParsersModule {
 export class Frozen {
   readonly #base: string;
   readonly #loaded = new Map<string, Promise<unknown>>();
+  readonly #present = new Map<string, Promise<boolean>>();
+  /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
+  readonly #engines = new Map<string, Partial<Record<TakenClass, Oracle>>>();
 
   /** `base`: where `replay/<sha256>.js` is served, ending in a slash. */
   constructor(base: string) {
@@ -59,10 +64,41 @@ export class Frozen {
     const hash = /@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
     if (hash === undefined) return null;
     const module = await this.#load(hash).catch(() => null);
-    const engine = module === null ? undefined : engineOf(module, cls, hash);
+    const engine = module === null ? undefined : await this.#engineOf(module, cls, hash);
     if (engine?.identity.model_id !== modelId) return null;
     return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
   };
+
+  /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
+  async #engineOf(module: unknown, cls: TakenClass, modelHash: string): Promise<Oracle | undefined> {
+    const file = module as Partial<EnginesModule & ParsersModule>;
+    if (cls === 'parser' && file.createParser !== undefined) return file.createParser({ modelHash });
+    if (!(await this.#hasWeights(file.weightsOf?.(cls) ?? null))) return undefined;
+    const engines: Partial<Record<TakenClass, Oracle>> | undefined =
+      this.#engines.get(modelHash) ??
+      file.createEngines?.({ now: () => 0, modelHash, weights: this.weights, index: null });
+    if (engines === undefined) return undefined;
+    this.#engines.set(modelHash, engines);
+    return engines[cls];
+  }
+
+  /** Weights that engines name, as bytes; who asked checks them. Rejects where they cannot be had. */
+  readonly weights = async (hash: string): Promise<Uint8Array> => {
+    const response = await fetch(new URL(`../models/${hash}.bin`, this.#base));
+    if (!response.ok) throw new Error(`expected the weights ${hash}, got status ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+  /** Asked for with every record that a bundle holds of them. */
+  #hasWeights(hash: string | null): Promise<boolean> {
+    if (hash === null) return Promise.resolve(true);
+    const known = this.#present.get(hash);
+    if (known !== undefined) return known;
+    const found = (): boolean => true;
+    const present = this.weights(hash).then(found, (): boolean => false);
+    this.#present.set(hash, present);
+    return present;
+  }
 
   #load(hash: string): Promise<unknown> {
     const known = this.#loaded.get(hash);
@@ -71,12 +107,4 @@ export class Frozen {
     this.#loaded.set(hash, loading);
     return loading;
   }
-}
-
-/** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
-function engineOf(module: unknown, cls: TakenClass, modelHash: string): Oracle | undefined {
-  const file = module as Partial<EnginesModule & ParsersModule>;
-  if (cls === 'parser' && file.createParser !== undefined) return file.createParser({ modelHash });
-  const engines: Partial<Record<TakenClass, Oracle>> | undefined = file.createEngines?.({ now: () => 0, modelHash });
-  return engines?.[cls];
 }

@@ -3,6 +3,7 @@
 
 import type { Act } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { currentSources } from '#core/evidence/context.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { BlobStore, Tip } from '#core/ports.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
@@ -84,6 +85,7 @@ export class OpenedCase {
     // Only a case that was left in the middle of something has to be written to be opened.
     const { open, pending, secret } = this.model.state;
     if (secret === null || open !== null || pending !== null) await this.#finishLeft();
+    void this.#prepare();
   }
 
   close(): void {
@@ -114,6 +116,7 @@ export class OpenedCase {
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
+      if (act.kind === 'import') void this.#prepare();
       return await this.#change();
     } catch (error) {
       throw await this.#afterFailure(error);
@@ -144,6 +147,20 @@ export class OpenedCase {
 
   #locked<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#options.ports.lock(this.id, work);
+  }
+
+  /** Reads the documents for searching before anybody waits for an answer: an empty question, asked outside the record. */
+  async #prepare(): Promise<void> {
+    const sources = currentSources(this.model.state.sources).map(({ id }) => id);
+    if (sources.length === 0) return;
+    const { frozen, names, retriever } = this.#options.ports;
+    const request = { limit: 1, passages: [], question: '', sources };
+    const input = { class: 'retriever', from: [], request, salt: null, schema: 'retriever/1' };
+    // Whatever is wrong will be said when it is asked in earnest.
+    await frozen
+      .engines(names.engines)
+      .then((engines) => retriever(engines).ask(this.#cancel.signal, input, this.blobs))
+      .catch(() => undefined);
   }
 
   /** Where it cannot be written now, the case can still be read, and the next act tries again. */

@@ -58,6 +58,8 @@ export interface DeskPorts {
   /** `parser`: of this build's frozen parsers, wherever they run. */
   readonly parser: () => Promise<Oracle>;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
+  /** The one among them that reads documents ahead, before anybody asks. */
+  readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;
   readonly now: () => number;
   readonly newId: () => string;
   readonly channel: (caseId: string, heard: () => void) => Channel;

@@ -84,7 +84,7 @@ const toRestrictions = (table) =>
 export const PURE_FILES = [
   'src/core/**/*.ts',
   'src/engines.ts',
-  'src/adapters/{extractive,builtin,lexical,parser}/**/*.ts',
+  'src/adapters/{extractive,builtin,parser,retrieval}/**/*.ts',
 ];
 export const UNICODE_FILE = 'src/core/canon/text.ts';
 

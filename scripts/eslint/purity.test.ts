@@ -85,7 +85,7 @@ describe('what the decision core may not use', () => {
   it.each([
     ['src/core/ask.ts', true, true],
     ['src/core/canon/text.ts', true, false],
-    ['src/adapters/lexical/bm25.ts', true, true],
+    ['src/adapters/retrieval/score.ts', true, true],
     ['src/adapters/builtin/judge.ts', true, true],
     ['src/adapters/parser/html.ts', true, true],
     ['src/adapters/extractive/writer.ts', true, true],

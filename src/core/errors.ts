@@ -62,8 +62,19 @@ export type BundleCode =
   | 'BUNDLE_CRC'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
+/** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */
+export type EngineCode = 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
 export type ErrorCode =
-  CanonCode | TextCode | LedgerCode | BlobCode | StoreCode | InputCode | ParserCode | AgentCode | BundleCode;
+  | CanonCode
+  | TextCode
+  | LedgerCode
+  | BlobCode
+  | StoreCode
+  | InputCode
+  | ParserCode
+  | EngineCode
+  | AgentCode
+  | BundleCode;
 
 /** Thrown for broken promises, broken ledgers and hostile bytes; expected outcomes are returned instead. */
 export class AffidavitError extends Error {

@@ -53,6 +53,16 @@ export interface BlobStore {
   has(hash: Hash): Promise<boolean>;
 }
 
+/**
+ * What takes long to compute from a source and can always be computed again: kept so that a case opens quickly. A key is
+ * the hash of the source, a slash, and the name of who computed. Derived data: it may be deleted at any time, what is
+ * absent or damaged is made again, and a verifier is never given one. Either call may fail, and nothing is lost by it.
+ */
+export interface Index {
+  get(key: string): Promise<Uint8Array | null>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+}
+
 /** Sampling parameters of AX:OBS:v1 (SRS-004 §5.4); temperature and top_p are Q16.16. */
 export interface Params {
   readonly max_tokens: number | null;

@@ -9,6 +9,7 @@ import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type { Act } from '#core/case.ts';
 import type { Entry, Hash, Tip } from '#core/ports.ts';
 import names from '#lib/frozen.gen.json';
+import { readWeights } from '#tests/weights.ts';
 import { Frozen } from '#workers/frozen.ts';
 
 export interface FilledCase {
@@ -36,7 +37,7 @@ export async function fillCase(turns: number): Promise<FilledCase> {
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);
   const engines = {
-    ...createEngines({ now: () => performance.now(), modelHash: names.engines }),
+    ...createEngines({ now: () => performance.now(), modelHash: names.engines, weights: readWeights, index: null }),
     parser: createParser({ modelHash: names.parsers }),
   };
   const kept = new Map<Hash, Uint8Array>();

@@ -15,6 +15,7 @@ import type { Progress } from '#core/world.ts';
 import { createEngines } from '../../src/engines.ts';
 import { entriesOf, observationsOf, run, verifyCase, type Ran } from '#tests/case.ts';
 import { saying, SCENARIOS, scriptedOracles, type ScenarioName } from '#tests/scenarios.ts';
+import { readWeights } from '#tests/weights.ts';
 
 const NAMES = Object.keys(SCENARIOS) as readonly ScenarioName[];
 const RAN = new Map<string, Ran>(
@@ -258,7 +259,7 @@ describe('what oracles say', () => {
 });
 
 describe('who speaks', () => {
-  const engines = createEngines({ now: () => 0, modelHash: 'ab'.repeat(32) });
+  const engines = createEngines({ now: () => 0, modelHash: 'ab'.repeat(32), weights: readWeights, index: null });
 
   it('AX-SHALL-007: every engine that ships has an id of its own, and a model named with the hash of its file', () => {
     const ids = Object.values(engines).map(({ identity }) => identity.oracle_id);

@@ -25,6 +25,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
     names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
     parser: () => Promise.resolve(oracles.parser),
     oracles: () => oracles,
+    retriever: () => oracles.retriever,
     now: () => START + 1_000_000_000,
     folds: { load: () => Promise.resolve(null), keep: () => Promise.resolve(), drop: () => Promise.resolve() },
     newId: () => CASE,

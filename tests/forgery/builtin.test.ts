@@ -7,11 +7,15 @@ import { writeBundle } from '#core/bundle/write.ts';
 import type { Oracle } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
+import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';
 import { createParser } from '../../src/parsers.ts';
 
 const modelHash = '5'.repeat(64);
-const engines = { ...createEngines({ now: () => 0, modelHash }), parser: createParser({ modelHash }) };
+const engines = {
+  ...createEngines({ now: () => 0, modelHash, weights: readWeights, index: null }),
+  parser: createParser({ modelHash }),
+};
 type EngineClass = keyof typeof engines;
 const LOAD: LoadEngines = (modelId, cls) => {
   const engine = Object.hasOwn(engines, cls) ? engines[cls as EngineClass] : undefined;

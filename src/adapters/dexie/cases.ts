@@ -2,11 +2,12 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import { failure, type Connection, type TableName } from '#adapters/dexie/connection.ts';
+import { dropSegments } from '#adapters/dexie/index-store.ts';
 import { ofCase, type CaseRow, type Database } from '#adapters/dexie/database.ts';
 
 /** Removing a large case walks all of its rows. */
 const REMOVE_TIMEOUT_MS = 120_000;
-const ALL: readonly TableName[] = ['ledger', 'tips', 'checkpoints', 'blobs', 'holdings', 'cases', 'folds'];
+const ALL: readonly TableName[] = ['ledger', 'tips', 'checkpoints', 'blobs', 'holdings', 'cases', 'folds', 'segments'];
 
 /** Callers that remove a case hold its lock (`withCaseLock`). */
 export class CaseDirectory {
@@ -92,7 +93,9 @@ async function removeRows(database: Database, caseId: string): Promise<void> {
     .delete();
   for (const { hash } of held) {
     const others = await database.holdings.where('hash').equals(hash).count();
-    if (others === 0) await database.blobs.delete(hash);
+    if (others > 0) continue;
+    await database.blobs.delete(hash);
+    await dropSegments(database, hash);
   }
   await database.ledger
     .where(':id')

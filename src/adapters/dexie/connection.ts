@@ -5,7 +5,8 @@ import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import type { Transaction } from 'dexie';
 import { Database } from '#adapters/dexie/database.ts';
 
-export type TableName = 'ledger' | 'tips' | 'checkpoints' | 'blobs' | 'holdings' | 'cases' | 'keys' | 'folds';
+export type TableName =
+  'ledger' | 'tips' | 'checkpoints' | 'blobs' | 'holdings' | 'cases' | 'keys' | 'folds' | 'segments';
 
 /**
  * `refused`: certainly not stored (quota, constraint). `lost`: the connection broke and nobody knows.

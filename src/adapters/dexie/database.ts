@@ -8,6 +8,7 @@
 //   cases        caseId          title and the like; no part of any ledger
 //   keys         name            the device's signing key, not extractable
 //   folds        caseId          what was made of the records, kept to open the case quickly; can be made again
+//   segments     hash/engines    what was computed from a source for searching; derived, deleted at any time
 
 import { Dexie, type Table } from 'dexie';
 import type { Hash, Tag, Tip } from '#core/ports.ts';
@@ -67,6 +68,7 @@ export class Database extends Dexie {
   declare readonly cases: Table<CaseRow, string>;
   declare readonly keys: Table<CryptoKeyPair, string>;
   declare readonly folds: Table<FoldRow, string>;
+  declare readonly segments: Table<ArrayBuffer, string>;
 
   constructor(name: string = DATABASE_NAME) {
     // Chrome acknowledges before the disk has it unless asked not to; other engines ignore or honour the same option.
@@ -82,6 +84,7 @@ export class Database extends Dexie {
       keys: '',
     });
     this.version(2).stores({ folds: 'caseId' });
+    this.version(3).stores({ segments: '' });
   }
 }
 

@@ -8,6 +8,7 @@ import type { Sentence } from '#core/evidence/expect.ts';
 import { lookUp, SAME } from '#core/evidence/lexicon.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
 import { sentences } from '#core/evidence/sentences.ts';
+import type { Span } from '#core/evidence/sentences.ts';
 import { isIrregular } from '#core/evidence/stem.ts';
 import { tokens } from '#core/evidence/words.ts';
 
@@ -32,35 +33,53 @@ export interface Judged {
   readonly leansBack: boolean;
 }
 
-/** The best sentence of a passage stands for it. */
-export function judgePassage(question: Question, passage: string, context: Context): Judged {
-  let best: Judged = { probability: 0, start: 0, end: passage.length, leansBack: false };
-  for (const judged of judgeSentences(question, passage, context))
-    if (judged.probability > best.probability) best = judged;
-  return best;
-}
-
 /** Every sentence of a passage, in order. */
 export function judgeSentences(question: Question, passage: string, context: Context): Judged[] {
   const spans = sentences(passage);
-  const read = spans.map((span): Sentence => ({
-    text: passage.slice(span.start, span.end),
-    tokens: tokens(passage.slice(span.start, span.end)),
-  }));
+  const read = readSentences(passage, spans);
   return spans.map((span, at) => {
     const sentence = read[at];
-    const cap = capOf(question, read, at, context);
-    const probability = cap === 0 ? 0 : Math.min(cap, probabilityOf(features(question, read, at, context)));
+    const { probability } = weighSentence(question, read, at, context);
     return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence) };
   });
 }
 
-/** Integers, 0 to 256 each; the names are in FEATURE_NAMES, in the same order. */
-export function features(question: Question, passage: readonly Sentence[], at: number, context: Context): number[] {
+export function readSentences(passage: string, spans: readonly Span[] = sentences(passage)): Sentence[] {
+  return spans.map(({ end, start }) => {
+    const text = passage.slice(start, end);
+    return { text, tokens: tokens(text) };
+  });
+}
+
+/** One sentence against the question, and what its probability was made of. */
+export interface Weighed {
+  /** Q16.16. */
+  readonly probability: number;
+  /** A rule that no weight outvotes holds it under the threshold. */
+  readonly isCapped: boolean;
+  /** Integers, 0 to 256 each, in the order of FEATURE_NAMES. */
+  readonly features: readonly number[];
+}
+
+export function weighSentence(question: Question, passage: readonly Sentence[], at: number, context: Context): Weighed {
   const sentence = passage[at] ?? { text: '', tokens: [] };
   const offer = offerOf(question, sentence);
-  const strict = STRICT.has(question.kind);
   const matched = matchesOf(question, passage, at, context, offer);
+  const values = features(question, sentence, offer, matched, context);
+  const cap = passage[at] === undefined ? 0 : capOf(question, sentence, offer, matched);
+  return { probability: Math.min(cap, probabilityOf(values)), isCapped: cap < CERTAIN, features: values };
+}
+
+const CERTAIN = 65_536;
+
+function features(
+  question: Question,
+  sentence: Sentence,
+  offer: number,
+  matched: readonly Match[],
+  context: Context,
+): number[] {
+  const strict = STRICT.has(question.kind);
   const total = Math.max(
     1,
     sum(matched, (match) => match.term.weight),
@@ -153,11 +172,8 @@ export const FEATURE_NAMES: readonly string[] = [
  * Rules that no weight outvotes: a sentence without the asked kind of thing, without the asked relation, or without the
  * number or version that the question names does not answer, whatever else it shares.
  */
-export function capOf(question: Question, passage: readonly Sentence[], at: number, context: Context): number {
-  const sentence = passage[at];
-  if (sentence === undefined || question.terms.length === 0) return 0;
-  const offer = offerOf(question, sentence);
-  const matched = matchesOf(question, passage, at, context, offer);
+function capOf(question: Question, sentence: Sentence, offer: number, matched: readonly Match[]): number {
+  if (question.terms.length === 0) return 0;
   const silent =
     ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) ||
     matched.some((match) => match.term.role === 'number' && match.strength === 0);
@@ -176,7 +192,7 @@ export function capOf(question: Question, passage: readonly Sentence[], at: numb
     !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) &&
     /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
   const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
-  return silent || unsaid || absent || adrift || untold ? PROBABILITY_CAPPED : 65_536;
+  return silent || unsaid || absent || adrift || untold ? PROBABILITY_CAPPED : CERTAIN;
 }
 
 const OFFER_MIN = 100;

@@ -3,6 +3,19 @@
 
 /** The stem of a lower-case word. Words that are not plain ASCII letters come back as they are. */
 export function toStem(lower: string): string {
+  const known = SEEN.get(lower);
+  if (known !== undefined) return known;
+  const stem = stripped(lower);
+  if (SEEN.size >= SEEN_MAX) SEEN.clear();
+  SEEN.set(lower, stem);
+  return stem;
+}
+
+/** Stems already found: a document uses the same words again and again, and stripping is most of reading them. */
+const SEEN = new Map<string, string>();
+const SEEN_MAX = 50_000;
+
+function stripped(lower: string): string {
   const word = IRREGULAR.get(lower) ?? lower;
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   return dropFinalE(dropSuffix(replaceSuffix(replaceSuffix(turnY(dropEnding(dropPlural(word))), STEP_2), STEP_3)));

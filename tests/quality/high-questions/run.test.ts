@@ -4,6 +4,7 @@ import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
 import { run, type Ran } from '#tests/case.ts';
 import { document } from '#tests/scenarios.ts';
+import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../../src/engines.ts';
 import { createParser } from '../../../src/parsers.ts';
 
@@ -11,7 +12,12 @@ import { createParser } from '../../../src/parsers.ts';
 // contradiction. The refusals hold for every question; how many are answered is a floor.
 
 const modelHash = '0'.repeat(64);
-const { classifier, retriever, nli, writer } = createEngines({ now: () => 0, modelHash });
+const { classifier, retriever, nli, writer } = createEngines({
+  now: () => 0,
+  modelHash,
+  weights: readWeights,
+  index: null,
+});
 const parser = createParser({ modelHash });
 const questions = readHighQuestions();
 

@@ -3,10 +3,13 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { indexSource } from '#adapters/lexical/index-source.ts';
-import type { IndexedSource } from '#adapters/lexical/index-source.ts';
-import { retrieve } from '#adapters/lexical/retrieve.ts';
-import type { Hit } from '#adapters/lexical/retrieve.ts';
+import { toCollection } from '#adapters/retrieval/collection.ts';
+import type { Collection } from '#adapters/retrieval/collection.ts';
+import type { Pack } from '#adapters/retrieval/pack.ts';
+import { retrieve } from '#adapters/retrieval/retrieve.ts';
+import type { Hit } from '#adapters/retrieval/retrieve.ts';
+import { buildSegment } from '#adapters/retrieval/segment.ts';
+import type { Source } from '#adapters/retrieval/segment.ts';
 import { chunk } from '#core/evidence/chunk.ts';
 
 export interface Asked {
@@ -17,7 +20,7 @@ export interface Asked {
 }
 
 export interface Case {
-  readonly sources: readonly IndexedSource[];
+  readonly sources: readonly Source[];
   readonly asked: readonly Asked[];
 }
 
@@ -50,14 +53,14 @@ export function readCases(folder: string): Case[] {
     });
 }
 
-export function readDocument(path: string, name: string): IndexedSource {
+export function readDocument(path: string, name: string): Source {
   const text = readFileSync(path, 'utf8');
-  return indexSource({
+  return {
     id: name,
     name,
     text,
     passages: chunk(text, name.endsWith('.md') ? 'text/markdown' : 'text/plain'),
-  });
+  };
 }
 
 const KINDS: Readonly<Record<string, Asked['kind']>> = { '+': 'plain', '~': 'paraphrase', '-': 'unanswerable' };
@@ -73,18 +76,24 @@ export function readQuestions(path: string): Asked[] {
 }
 
 /** Every question asked of its own documents, or of all documents at once (`together`). */
-export function measure(cases: readonly Case[], threshold: number, together: boolean): Figures {
-  const all = cases.flatMap((one) => one.sources);
-  const rows = cases.flatMap((one) =>
-    one.asked.map((asked) => {
-      const hits = retrieve(asked.question, together ? all : one.sources, 3);
+export function measure(cases: readonly Case[], threshold: number, together: boolean, pack: Pack): Figures {
+  const all = together
+    ? collect(
+        cases.flatMap((one) => one.sources),
+        pack,
+      )
+    : null;
+  const rows = cases.flatMap((one) => {
+    const collection = all ?? collect(one.sources, pack);
+    return one.asked.map((asked) => {
+      const hits = retrieve(asked.question, collection, 3);
       return {
         kind: asked.kind,
         right: hits.map((hit) => asked.answer !== '' && quoteOf(hit, one.sources).includes(asked.answer)),
         answered: (hits[0]?.relevance ?? 0) >= threshold,
       };
-    }),
-  );
+    });
+  });
   const of = (kind: Asked['kind']): typeof rows => rows.filter((row) => row.kind === kind);
   const share = (kind: Asked['kind'], test: (row: (typeof rows)[number]) => boolean): number =>
     of(kind).filter(test).length / Math.max(1, of(kind).length);
@@ -103,7 +112,16 @@ export function measure(cases: readonly Case[], threshold: number, together: boo
   };
 }
 
-function quoteOf(hit: Hit, sources: readonly IndexedSource[]): string {
+/** The sources as a retriever holds them. */
+export function collect(sources: readonly Source[], pack: Pack): Collection {
+  const ordered = [...sources].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return toCollection(
+    ordered.map((source) => buildSegment(source, pack)),
+    pack,
+  );
+}
+
+function quoteOf(hit: Hit, sources: readonly Source[]): string {
   const source = sources.find((one) => one.id === hit.source);
   const passage = source?.passages[hit.passage];
   return passage === undefined ? '' : (source?.text.slice(passage.start, passage.end) ?? '');

@@ -6,11 +6,13 @@ import { basename, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { measure, readCases, readDocument, readQuestions } from '#tests/quality/retrieval/measure.ts';
+import { shippedPack } from '#tests/weights.ts';
 import type { Case, Figures } from '#tests/quality/retrieval/measure.ts';
 
 const HERE = import.meta.dirname;
 const SHARED = join(HERE, '../../../../shared');
 const LOW = 0.5;
+const pack = await shippedPack();
 const HIGH = 0.7;
 
 function say(name: string, figures: Figures): void {
@@ -41,7 +43,7 @@ describe('quality of the built-in retriever', () => {
     ['each document alone', false],
     ['all documents loaded', true],
   ])('EBOM-REQ-154, EBOM-REQ-168: held-out questions, %s', (name, together) => {
-    const figures = measure(heldOut, LOW, together);
+    const figures = measure(heldOut, LOW, together, pack);
     say(`held-out, ${name}`, figures);
     expect(figures.first).toBeGreaterThanOrEqual(0.9);
     expect(figures.firstThree).toBeGreaterThanOrEqual(0.95);
@@ -50,15 +52,15 @@ describe('quality of the built-in retriever', () => {
   });
 
   it('EBOM-REQ-154: at HIGH risk no more is answered wrongly than at LOW', () => {
-    const low = measure(heldOut, LOW, false);
-    const high = measure(heldOut, HIGH, false);
+    const low = measure(heldOut, LOW, false, pack);
+    const high = measure(heldOut, HIGH, false, pack);
     say('held-out, threshold .7', high);
     expect(high.falseAnswers).toBeLessThanOrEqual(low.falseAnswers);
     expect(high.answeredRight).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('development questions, which can only be better', () => {
-    const figures = measure(development, LOW, true);
+  it('development questions, which can only be better', { timeout: 90_000 }, () => {
+    const figures = measure(development, LOW, true, pack);
     say('development, all documents loaded', figures);
     expect(figures.first).toBeGreaterThanOrEqual(0.9);
     expect(figures.falseAnswers).toBeLessThanOrEqual(0.1);
@@ -70,7 +72,7 @@ describe('quality of the built-in retriever', () => {
   it.skipIf(absent.length > 0)('statutes (unproved where ../shared/corpora is absent)', () => {
     const sources = paths.map((path) => readDocument(join(SHARED, path), basename(path)));
     const cases: Case[] = [{ sources, asked: readQuestions(statutes) }];
-    const figures = measure(cases, LOW, true);
+    const figures = measure(cases, LOW, true, pack);
     say('statutes', figures);
     expect(figures.firstThree).toBeGreaterThanOrEqual(0.8);
     expect(figures.falseAnswers).toBeLessThanOrEqual(0.1);

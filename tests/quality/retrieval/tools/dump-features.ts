@@ -3,13 +3,11 @@
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { capOf, FEATURE_NAMES, features } from '#core/evidence/answers.ts';
-import { parseQuestion } from '#core/evidence/question.ts';
+import { FEATURE_NAMES, readSentences, weighSentence } from '#core/evidence/answers.ts';
 import { sentences } from '#core/evidence/sentences.ts';
-import { tokens } from '#core/evidence/words.ts';
-import { rankPassages } from '#adapters/lexical/rank.ts';
-import { contextOf } from '#adapters/lexical/retrieve.ts';
-import { readCases, readDocument, readQuestions } from '#tests/quality/retrieval/measure.ts';
+import { candidatesOf } from '#adapters/retrieval/candidates.ts';
+import { collect, readCases, readDocument, readQuestions } from '#tests/quality/retrieval/measure.ts';
+import { shippedPack } from '#tests/weights.ts';
 import type { Case } from '#tests/quality/retrieval/measure.ts';
 
 const [, , folder = '', root = '', out = ''] = process.argv;
@@ -21,31 +19,29 @@ function readShared(file: string): Case {
   return { sources: names.map((name) => readDocument(join(root, name), basename(name))), asked: readQuestions(path) };
 }
 
+const pack = await shippedPack();
 const cases = [...readCases(join(folder, 'dev')), ...readdirSync(join(folder, 'dev-shared')).sort().map(readShared)];
 const lines = [JSON.stringify(FEATURE_NAMES)];
 for (const mode of ['own', 'all']) {
   for (const one of cases) {
     for (const asked of one.asked) {
-      const question = parseQuestion(asked.question);
-      const ranked = rankPassages(question, mode === 'own' ? one.sources : cases.flatMap((other) => other.sources), 16);
-      const best = Math.max(1, ranked[0]?.score ?? 1);
-      const rows = ranked.map((candidate) => {
-        const passage = candidate.source.passages[candidate.passage];
-        const text = candidate.source.text.slice(passage?.start, passage?.end);
-        const spans = sentences(text);
-        const read = spans.map((span) => ({
-          text: text.slice(span.start, span.end),
-          tokens: tokens(text.slice(span.start, span.end)),
-        }));
-        const context = contextOf(candidate, Math.floor((256 * candidate.score) / best));
-        const at = asked.answer !== '' && one.sources.includes(candidate.source) ? text.indexOf(asked.answer) : -1;
+      const collection = collect(mode === 'own' ? one.sources : cases.flatMap((other) => other.sources), pack);
+      const { asked: read, candidates } = candidatesOf(asked.question, collection);
+      const rows = candidates.slice(0, 16).map(({ passage, view }) => {
+        const spans = sentences(view.text);
+        const held = one.sources.some(
+          (source) => source.id === collection.segments[collection.sourceOf[passage] ?? 0]?.source,
+        );
+        const at = asked.answer !== '' && held ? view.text.indexOf(asked.answer) : -1;
+        const sentencesRead = readSentences(view.text, spans);
+        const weighed = spans.map((_, index) => weighSentence(read.question, sentencesRead, index, view.context));
         return {
           pasY: at >= 0 ? 1 : 0,
           sents: spans.map((span, index) => ({
-            t: read[index]?.text ?? '',
+            t: sentencesRead[index]?.text ?? '',
             y: at >= span.start && at < span.end ? 1 : 0,
-            c: capOf(question, read, index, context) < 65_536 ? 1 : 0,
-            f: features(question, read, index, context),
+            c: weighed[index]?.isCapped === true ? 1 : 0,
+            f: weighed[index]?.features ?? [],
           })),
         };
       });
