@@ -3,6 +3,7 @@
 // The app offline. Two caches: the shell, named by its version, replaced as a whole and only when the person says so; and
 // the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
 import { base, build, files, prerendered, version } from '$service-worker';
+import frozen from '#lib/frozen.gen.json';
 import { observeRequests } from '#lib/state/requests.ts';
 import { keepShared } from '#lib/state/shared-files.ts';
 
@@ -13,14 +14,17 @@ const ROOT = `${worker.location.origin}${base}/`;
 /** `share_target` of the manifest. */
 const SHARE = `${ROOT}share/`;
 
-/** Kept when first used, not at installation: large, and named so that a new version is a new file. */
+/** What decides today: without it the app opens offline, and can do nothing. */
+const deciding = [frozen.core, frozen.engines, frozen.parsers].map((hash) => `${ROOT}replay/${hash}.js`);
+
+/** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
 const isShell = (path: string): boolean =>
   !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll([...shell])));
+  event.waitUntil(Promise.all([keepShell(), keepDeciding()]));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -54,6 +58,16 @@ if ('PerformanceObserver' in globalThis) {
 async function receive(request: Request): Promise<Response> {
   await keepShared(await request.formData(), ROOT);
   return Response.redirect(ROOT, 303);
+}
+
+async function keepShell(): Promise<void> {
+  await (await caches.open(SHELL)).addAll([...shell]);
+}
+
+async function keepDeciding(): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  const known = await Promise.all(deciding.map((url) => cache.match(url)));
+  await cache.addAll(deciding.filter((_, at) => known[at] === undefined));
 }
 
 async function dropOldShells(): Promise<void> {

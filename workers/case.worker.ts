@@ -77,6 +77,7 @@ function start(base: string) {
   observeRequests('worker', new URL('..', base).href, (requests) => {
     postMessage({ kind: 'requests', requests });
   });
+  frozen.prepare(names);
   return serve(desk);
 }
 

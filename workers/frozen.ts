@@ -41,6 +41,12 @@ export class Frozen {
     this.#base = base;
   }
 
+  /** Begins to load what the first act will need, so that it does not wait for one after the other. */
+  prepare(names: { readonly core: string; readonly engines: string; readonly parsers: string }): void {
+    // What cannot be loaded now is asked for again, and told, when it is needed.
+    for (const hash of [names.core, names.engines, names.parsers]) this.#load(hash).catch(() => undefined);
+  }
+
   core(hash: string): Promise<CoreModule> {
     return this.#load(hash) as Promise<CoreModule>;
   }
@@ -105,6 +111,7 @@ export class Frozen {
     if (known !== undefined) return known;
     const loading: Promise<unknown> = import(/* @vite-ignore */ `${this.#base}${hash}.js`);
     this.#loaded.set(hash, loading);
+    loading.catch(() => this.#loaded.delete(hash)); // asked for again, it may be there
     return loading;
   }
 }

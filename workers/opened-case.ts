@@ -182,12 +182,15 @@ export class OpenedCase {
     await this.#record.catchUp();
     if (this.#live !== null && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
     this.#live = null;
-    const core = await ports.frozen.core(ports.names.core);
-    const engines = await ports.frozen.engines(ports.names.engines);
+    const [core, engines, parser] = await Promise.all([
+      ports.frozen.core(ports.names.core),
+      ports.frozen.engines(ports.names.engines),
+      ports.parser(),
+    ]);
     const broken = failed.has(this.id);
     this.#live = await core.openCase({
       core: `sha256:${ports.names.core}`,
-      oracles: ports.oracles(engines, await ports.parser()),
+      oracles: ports.oracles(engines, parser),
       store: this.store,
       blobs: this.blobs,
       signer: signing.signer,
