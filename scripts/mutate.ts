@@ -35,7 +35,7 @@ process.exit(survived.length > 0 ? 1 : 0);
 async function tryMutant(runner: Vitest, { file, replace, search, test }: Mutant): Promise<ReadonlySet<string>> {
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
-  if (sound.split(search).length !== 2) throw new Error(`${file}: expected once, and only once: ${search}`);
+  if (sound.split(search).length !== 2) return new Set(); // stale, and said so as one that lives
   writeFileSync(
     path,
     sound.replace(search, () => replace),

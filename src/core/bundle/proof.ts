@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { commit, concat, fromHex, sha256, sha256Hex, toHex } from '#core/canon/hash.ts';
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { canonicalBytes } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
@@ -114,10 +114,10 @@ function seal(entries: readonly Entry[], result: ProofRecord['result'], violatio
 
 /** §4.2.2, over the record without its two hashes: they could not commit to themselves. */
 function commitmentOf(body: Omit<ProofRecord, 'commitment' | 'proof_hash'>): Hash {
-  return toHex(commit('AX:PROOF:v1', canonicalBytes(body as unknown as Json)));
+  return toHex(commit('AX:PROOF:v1', canonicalBytes(body)));
 }
 
 /** §4.2.1: the key itself is left out, not emptied (unlike obs_hash). */
 function proofHashOf(record: Omit<ProofRecord, 'proof_hash'>): Hash {
-  return sha256Hex(canonicalBytes(record as unknown as Json));
+  return sha256Hex(canonicalBytes(record));
 }

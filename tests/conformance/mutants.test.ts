@@ -1,0 +1,25 @@
+// The mutants are applied by `npm run conformance`; here only that each still has a line to change and a test to turn red.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { MUTANTS } from '#tests/conformance/mutants.ts';
+import requirements from './requirements.json' with { type: 'json' };
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+describe('mutants', () => {
+  test.each(MUTANTS.map((mutant) => [mutant.ids.join(' '), mutant] as const))(
+    'of %s',
+    (_, { file, ids, replace, search, test: file_ }) => {
+      expect(read(file).split(search), `${file}: ${search}`).toHaveLength(2);
+      expect(replace).not.toBe(search);
+      expect(existsSync(file_)).toBe(true);
+      for (const id of ids) expect(Object.keys(requirements.catalogue)).toContain(id);
+    },
+  );
+
+  it('none twice', () => {
+    const all = MUTANTS.map(({ file, replace, search, test: file_ }) => JSON.stringify([file, search, replace, file_]));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
