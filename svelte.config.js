@@ -25,6 +25,8 @@ export default {
   kit: {
     adapter: adapter({ pages: 'build', assets: 'build', precompress: false, strict: false }),
     paths: { relative: true },
+    // The first screen is styled by what the page itself brings; the policy names each by its hash.
+    inlineStyleThreshold: 65_536,
     // Kit reads this file again in the processes it forks; a source saved meanwhile must not give them another name.
     version: { name: (process.env.AFFIDAVIT_SHELL_VERSION ??= shellVersion()) },
     // Registered by hand in state/update.svelte.ts: an update is offered, never forced.
