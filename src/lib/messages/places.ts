@@ -262,6 +262,16 @@ export const about = {
   theoremSource: 'SRS-004 §16.3',
   theoremPlain:
     'So models are not trusted here. They are recorded: what was given, what came back, which rule was applied, and that the decision follows. Anyone with the record can work out the same decisions again, without the model.',
+  keysTitle: 'Keys',
+  keys: [
+    { keys: ['/'], does: 'Go to the question' },
+    { keys: ['Enter'], does: 'Ask; on a citation, open its document at the passage' },
+    { keys: ['Shift', 'Enter'], does: 'A new line in the question' },
+    { keys: ['Esc'], does: 'Put away the excerpt, the document, the trace or the list of cases' },
+    { keys: ['Alt', '1–6'], does: 'Case, Sources, Record, Verify, Engines, About' },
+    { keys: ['Tab'], does: 'Through citations, traces and every other action, in the order they are read' },
+  ],
+  wordsTitle: 'Words used here',
   licenceTitle: 'Licences',
   licence:
     'Affidavit is free software under the Apache License 2.0. Set in Newsreader, Public Sans and IBM Plex Mono, all under the SIL Open Font License 1.1. Built with Svelte, SvelteKit, Dexie, Comlink, Zod, Floating UI and the noble cryptography libraries, each under the MIT or Apache licence.',

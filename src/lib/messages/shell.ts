@@ -24,6 +24,7 @@ export const hash = {
 
 export const requests = {
   nothing: 'Nothing leaves this device',
+  offline: 'Offline',
   count: (count: number) => `network requests: ${count}`,
   left: (count: number) => (count === 1 ? '1 network request' : `${count} network requests`),
   title: 'Network requests',
