@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
@@ -190,13 +189,26 @@ describe.skipIf(!ready)('the first five minutes', () => {
     expect(await page.locator('.bar .mono').innerText()).toBe(before);
   });
 
-  it('axe finds nothing on a case with an answer and a refusal, and on every place that it fills', async () => {
-    for (const place of ['Case', 'Sources', 'Record', 'Engines']) {
-      await page.getByRole('link', { name: place, exact: true }).click();
-      await page.waitForTimeout(500);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => `${place}: ${violation.id}`)).toEqual([]);
-    }
+  it('a term says what it means on hover, on focus and on a press, and Escape puts that away and nothing else', async () => {
+    await page.getByRole('link', { name: 'Case', exact: true }).click();
+    const term = page.getByRole('button', { name: 'Confidence' }).first();
+    const meaning = page.locator('.note:popover-open');
+    await term.hover();
+    await expect.poll(() => meaning.textContent()).toContain('The weakest claim decides');
+    await meaning.hover(); // it stays while the pointer is on it
+    await page.waitForTimeout(300);
+    expect(await meaning.count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => meaning.count()).toBe(0);
+    await citation().click();
+    await page.locator('.reader mark').waitFor();
+    await term.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => meaning.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => meaning.count()).toBe(0);
+    expect(await page.locator('.reader').count()).toBe(1);
+    await page.getByRole('button', { name: 'Close document' }).click();
   });
 
   it('nothing left the device, and nothing complained', async () => {

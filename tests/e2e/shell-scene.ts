@@ -1,0 +1,72 @@
+// The built site, served from a copy that can be renewed, and a browser with an empty profile in front of it.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { serveShell } from '#tests/e2e/shell-server.ts';
+import type { Scene } from '#tests/e2e/shell-states.ts';
+
+export const WIDTHS = [320, 768, 1440] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+export interface OpenScene {
+  readonly page: Page;
+  readonly scene: Scene;
+  /** What the console called an error, and what was thrown. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openScene(build: string, executablePath: string): Promise<OpenScene> {
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
+  const site = join(folder, 'site');
+  cpSync(build, site, { recursive: true });
+  const server = await serveShell(site, '/');
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return {
+    page,
+    scene: {
+      context,
+      root: `${server.origin}/`,
+      renew: () => {
+        const worker = join(site, 'service-worker.js');
+        writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// newer\n`);
+        return Promise.resolve();
+      },
+      bundle: { name: 'case.affidavit', bytes: Buffer.alloc(0) },
+    },
+    complaints,
+    close: async () => {
+      await context.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The page as it is, in every width and both schemes, and afterwards as it was. */
+export async function inEverySize(
+  page: Page,
+  look: (width: number, scheme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
+  for (const colorScheme of SCHEMES)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(100); // what hangs beside a word is placed again
+      await look(width, colorScheme);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
