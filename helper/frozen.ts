@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#workers/isolated-parser.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type * as Core from '#core/main.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
@@ -12,8 +13,8 @@ import type { Hash, Oracle } from '#core/ports.ts';
 import { core as coreHash, engines as enginesHash, parsers as parsersHash } from '#lib/frozen.gen.json';
 import type * as EnginesFile from '../src/engines.ts';
 import type { Engines } from '../src/engines.ts';
-import type * as ParsersFile from '../src/parsers.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
+import { parserThread } from '#helper/parser-thread.ts';
 import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 
 export type DecisionCoreFile = typeof Core;
@@ -35,10 +36,15 @@ export async function loadCurrentCore(): Promise<DecisionCoreFile> {
   return (await required(coreHash)) as DecisionCoreFile;
 }
 
-/** Loaded with the first document. */
-export async function loadCurrentParser(report?: ParsersFile.ParserOptions['report']): Promise<Oracle> {
-  const file = (await required(parsersHash)) as typeof ParsersFile;
-  return file.createParser({ modelHash: parsersHash, ...(report === undefined ? {} : { report }) });
+/** Each document is read on a thread of its own, where the parsers are loaded. */
+export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> {
+  await intact(parsersHash);
+  return isolated(parsersHash, report);
+}
+
+function isolated(hash: Hash, report?: ParserReport): Oracle {
+  const start = (): ParserThread => parserThread(pathToFileURL(pathOf(hash)).href);
+  return isolatedParser(parserIdentity(hash), { start, idleMs: null, ...(report === undefined ? {} : { report }) });
 }
 
 export async function loadCurrentEngines(): Promise<Engines> {
@@ -68,8 +74,7 @@ export const loadEngines: LoadEngines = async (modelId, cls) => {
 
 /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
 async function engineOf(file: object, cls: TakenClass, modelHash: Hash): Promise<Oracle | undefined> {
-  if ('createParser' in file)
-    return cls === 'parser' ? (file as typeof ParsersFile).createParser({ modelHash }) : undefined;
+  if ('createParser' in file) return cls === 'parser' ? isolated(modelHash) : undefined;
   if (!('createEngines' in file)) return undefined;
   const module = file as EnginesModule;
   if (!(await hasWeights(module.weightsOf?.(cls) ?? null))) return undefined;
@@ -100,11 +105,16 @@ function hasWeights(hash: Hash | null): Promise<boolean> {
 async function required(hash: Hash): Promise<object> {
   const file = await load(hash);
   if (file !== null) return file;
-  throw new HelperError(
+  throw missing(hash);
+}
+
+const missing = (hash: Hash): HelperError =>
+  new HelperError(
     'FROZEN_MISSING',
     `expected ${hash}.js in ${REPLAY_FOLDER}. Nothing was decided or stored. Install or build Affidavit again.`,
   );
-}
+
+const pathOf = (hash: Hash): string => join(REPLAY_FOLDER, `${hash}.js`);
 
 /** A bundle names the same file in every record. */
 const loaded = new Map<Hash, Promise<object | null>>();
@@ -118,20 +128,27 @@ function load(hash: Hash | undefined): Promise<object | null> {
 
 /** By hash, from our own folder and never from a bundle. Null where there is no such file. */
 async function read(hash: Hash): Promise<object | null> {
-  const path = join(REPLAY_FOLDER, `${hash}.js`);
-  let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    await intact(hash);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'FROZEN_MISSING') return null;
     throw error;
   }
-  const actual = createHash('sha256').update(bytes).digest('hex');
-  if (actual !== hash) {
-    throw new HelperError(
-      'FROZEN_CHANGED',
-      `expected ${path} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`,
-    );
+  return (await import(pathToFileURL(pathOf(hash)).href)) as object;
+}
+
+/** Throws FROZEN_MISSING, and FROZEN_CHANGED where the file does not hash to its name. */
+async function intact(hash: Hash): Promise<void> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(pathOf(hash));
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? missing(hash) : error;
   }
-  return (await import(pathToFileURL(path).href)) as object;
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual === hash) return;
+  throw new HelperError(
+    'FROZEN_CHANGED',
+    `expected ${pathOf(hash)} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`,
+  );
 }

@@ -1,9 +1,11 @@
 // Documents named on the command line, before a case sees them, with what is declared about each.
 
-import { basename } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Act } from '#core/case.ts';
-import { ORIGINAL_BYTES_MAX } from '#core/limits.ts';
+import { ORIGINAL_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
+import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 
 type ImportAct = Extract<Act, { kind: 'import' }>;
@@ -16,9 +18,44 @@ export interface Declared {
   readonly dated: string | null;
 }
 
-/** All documents, read, before anything is stored. What they are, the parser finds. */
+/** All documents, read, before anything is stored; a folder stands for all files in it. What they are, the parser finds. */
 export async function readSources(declared: readonly Declared[]): Promise<readonly ImportAct[]> {
-  return Promise.all(declared.map(readSource));
+  const files: Declared[] = [];
+  for (const one of declared) {
+    for (const path of await filesOf(one.path, FOLDERS_DEPTH_MAX)) files.push({ ...one, path });
+    if (files.length > SOURCES_MAX) {
+      throw new HelperError(
+        'SOURCE_COUNT',
+        `a case holds at most ${SOURCES_MAX} sources, ${one.path} makes it more. Nothing was stored. Name fewer.`,
+      );
+    }
+  }
+  const acts: ImportAct[] = [];
+  for (const file of files) acts.push(await readSource(file));
+  return acts;
+}
+
+const FOLDERS_DEPTH_MAX = 16;
+
+/** Hidden files and what package managers and version control keep are not a person's documents; links are not followed. */
+const PASSED_OVER = /^(?:\.|node_modules$|__pycache__$)/;
+
+/** In order of name, so that the same folder gives the same case. A path that is no folder is itself, whatever it is. */
+async function filesOf(path: string, depth: number): Promise<readonly string[]> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false, // told by who reads it
+  );
+  if (!isFolder) return [path];
+  if (depth === 0) return [];
+  const entries = await readdir(path, { withFileTypes: true });
+  const kept = entries.filter((entry) => !PASSED_OVER.test(entry.name) && (entry.isFile() || entry.isDirectory()));
+  const files: string[] = [];
+  for (const { name } of kept.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    files.push(...(await filesOf(join(path, name), depth - 1)));
+    if (files.length > SOURCES_MAX) return files;
+  }
+  return files;
 }
 
 async function readSource({ dated, path, type }: Declared): Promise<ImportAct> {

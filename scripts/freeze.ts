@@ -11,13 +11,13 @@ export interface Frozen {
 
 /**
  * What stands alone in any engine, as its libraries ship it for browsers. `Math.hypot` differs between engines in the
- * last digit (its algorithm is left open), so whoever uses it gets one of ours.
+ * last digit (its algorithm is left open), TextDecoder in what it knows: whoever uses them gets ours.
  */
 const WITH_LIBRARIES = {
   platform: 'browser',
   mainFields: ['browser', 'module', 'main'],
-  define: { 'Math.hypot': 'exactHypot' },
-  inject: ['scripts/frozen-math.js'],
+  define: { 'Math.hypot': 'exactHypot', TextDecoder: 'AgreedDecoder' },
+  inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts'],
 } satisfies BuildOptions;
 
 /** Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules. */

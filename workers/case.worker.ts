@@ -1,6 +1,7 @@
 // The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
 
 import { expose } from 'comlink';
+import { isolatedParser, parserIdentity } from '#workers/isolated-parser.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
@@ -20,10 +21,14 @@ import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
 import { Desk } from '#workers/desk.ts';
 import { Frozen, type EnginesModule } from '#workers/frozen.ts';
+import { parserThread } from '#workers/parser-thread.ts';
 import { serve } from '#workers/protocol.ts';
 
 const connection = new Connection();
 const index = new DexieIndex(connection);
+
+/** The parsers take some 20 MB while they wait. */
+const PARSER_IDLE_MS = 30_000;
 
 function start(base: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
@@ -35,6 +40,10 @@ function start(base: string) {
     made ??= createEngines({ now: clock, modelHash: names.engines, weights: frozen.weights, index });
     return made;
   };
+  const parser = isolatedParser(parserIdentity(names.parsers), {
+    start: () => parserThread(base, names.parsers),
+    idleMs: PARSER_IDLE_MS,
+  });
   const desk = new Desk({
     shelf: new CaseDirectory(connection),
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
@@ -48,7 +57,7 @@ function start(base: string) {
     },
     frozen,
     names,
-    parser: async () => (await frozen.parsers(names.parsers)).createParser({ modelHash: names.parsers }),
+    parser: () => Promise.resolve(parser),
     retriever: (module) => enginesOf(module).retriever,
     oracles: (module, parser) => {
       const engines = enginesOf(module);

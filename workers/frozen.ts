@@ -9,7 +9,7 @@ import type { writeBundle } from '#core/bundle/write.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import type { createEngines, weightsOf } from '../src/engines.ts';
-import type { createParser } from '../src/parsers.ts';
+import type { createParser, parseDocument } from '../src/parsers.ts';
 
 /** What `src/core/main.ts` exports. */
 export interface CoreModule extends DecisionCore {
@@ -27,6 +27,7 @@ export interface EnginesModule {
 /** What `src/parsers.ts` exports. */
 export interface ParsersModule {
   readonly createParser: typeof createParser;
+  readonly parseDocument: typeof parseDocument;
 }
 
 export class Frozen {

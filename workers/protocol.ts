@@ -39,7 +39,8 @@ export function serve(client: CaseClient): Server {
   });
 }
 
-function toFailure(error: unknown): Answer {
+/** What crosses the worker of an error: its code, and a detail for the curious. */
+export function toFailure(error: unknown): Answer {
   const detail = error instanceof Error ? error.message : String(error);
   return { kind: 'failed', code: error instanceof AffidavitError ? error.code : 'UNEXPECTED', detail };
 }

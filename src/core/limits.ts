@@ -62,6 +62,8 @@ export const CLOCK_BEHIND_MAX_MS = 300_000;
 /** How long an oracle may take before its call becomes ERROR / TIMEOUT; a thousand pages take a parser longer. */
 export const ORACLE_TIMEOUT_MS = 60_000;
 export const PARSER_TIMEOUT_MS = 600_000;
+/** How long a parser may take over one page, part or row before it is ended. */
+export const PARSER_STALL_MS = 30_000;
 
 /** Bundles are hostile input: actual bytes, entries, records (contracts.md). */
 export const BUNDLE_BYTES_MAX = 268_435_456;

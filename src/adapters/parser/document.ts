@@ -8,7 +8,8 @@ import { sentences } from '#core/evidence/sentences.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 
-export type BlockKind = 'heading' | 'text' | 'item' | 'row' | 'code';
+/** A `head` names the columns of the rows under it: it is their context, and no passage of its own. */
+export type BlockKind = 'heading' | 'head' | 'text' | 'item' | 'row' | 'code';
 /** UTF-16 units of the normalised text, end exclusive. */
 export interface Span {
   readonly start: number;
@@ -47,15 +48,21 @@ export interface BlockOptions {
 export class DocumentBuilder {
   readonly #pieces: string[] = [];
   readonly #blocks: Block[] = [];
+  readonly #inside: Unit[] = [];
   readonly #anchors: Anchor[] = [];
   readonly #dates: Dated[] = [];
   readonly #transforms = new Set<string>();
   #length = 0;
   #group = 0;
 
-  /** Where the next block would begin at the earliest. */
+  /** How much there is. */
   get length(): number {
     return this.#length;
+  }
+
+  /** Where the next block will begin, if it is not set close to the one before. */
+  get next(): number {
+    return this.#length === 0 ? 0 : this.#length + 2;
   }
 
   /** Normalised text; an empty piece adds nothing. Throws TEXT_* and SOURCE_SIZE. */
@@ -77,6 +84,24 @@ export class DocumentBuilder {
     return span;
   }
 
+  /** A document inside this one, under a heading of its own. */
+  append({ anchors, dates, text, transforms, units }: Draft, heading: string): void {
+    if (text.trim() === '') return;
+    if (this.#length > 0) this.#push('\n\n');
+    const start = this.#length;
+    const block = (this.#group += 1);
+    const shift = <S extends Span>(span: S): S => ({ ...span, start: span.start + start, end: span.end + start });
+    this.#push(text);
+    this.#group += Math.max(0, ...units.map((unit) => unit.block));
+    for (const unit of units) {
+      const above = [heading, unit.heading].filter((name) => name !== '').join(HEADING_SEPARATOR);
+      this.#inside.push({ ...shift(unit), heading: above, block: unit.block + block });
+    }
+    this.#anchors.push(...anchors.map(shift));
+    this.#dates.push(...dates.map(({ date, where }) => ({ date, where: where === 'meta' ? where : shift(where) })));
+    for (const transform of transforms) this.#transforms.add(transform);
+  }
+
   mark(kind: Anchor['kind'], label: string, { end, start }: Span): void {
     if (end > start) this.#anchors.push({ end, kind, label: toLabel(label), start });
   }
@@ -94,7 +119,7 @@ export class DocumentBuilder {
     const { sections, units } = toUnits(text, this.#blocks);
     return {
       text,
-      units,
+      units: [...units, ...this.#inside].sort((a, b) => a.start - b.start),
       anchors: [...this.#anchors, ...sections.map(toAnchor)],
       dates: this.#dates,
       transforms: [...this.#transforms],
@@ -131,6 +156,7 @@ function toUnits(text: string, blocks: readonly Block[]): { units: readonly Unit
       path.push({ level: block.level, title: text.slice(block.start, block.end).replace(/\s+/g, ' ') }, block.start);
       return [];
     }
+    if (block.kind === 'head') return [];
     const above = path.toString();
     const heading = [above, block.header].filter((part) => part !== '').join(HEADING_SEPARATOR);
     return spansOf(text, block).map((span) => ({ ...span, heading, kind: toKind(block), block: block.group }));
@@ -141,7 +167,7 @@ function toUnits(text: string, blocks: readonly Block[]): { units: readonly Unit
 
 /** A document of nothing but headings still has something to quote. */
 const asItem = ({ end, start }: Block, block: number): Unit => ({ start, end, heading: '', kind: 'item', block });
-const toKind = ({ kind }: Block): Unit['kind'] => (kind === 'heading' ? 'text' : kind);
+const toKind = ({ kind }: Block): Unit['kind'] => (kind === 'heading' || kind === 'head' ? 'text' : kind);
 
 function spansOf(text: string, { end, kind, start }: Block): readonly Span[] {
   if (kind === 'row' || kind === 'code') return [{ start, end }];

@@ -2,13 +2,15 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import { LANGUAGE_BY_EXTENSION } from '#adapters/parser/code/languages.ts';
+import { listEntries } from '#adapters/parser/docx/zip.ts';
+import { looksLikeTable } from '#adapters/parser/table/read.ts';
 import { decodeText } from '#adapters/parser/text/decode.ts';
 
 /** `text` formats come decoded. */
 export type Found =
-  | { readonly kind: 'pdf'; readonly media: 'application/pdf' }
+  | { readonly kind: 'pdf' | 'docx' | 'mail'; readonly media: string }
   | {
-      readonly kind: 'text' | 'html';
+      readonly kind: 'code' | 'html' | 'table' | 'text';
       readonly media: string;
       readonly text: string;
       readonly transforms: readonly string[];
@@ -17,14 +19,49 @@ export type Found =
 /** Throws SOURCE_MEDIA for what is none of the formats that are read, with what it is. */
 export function findMedia({ bytes, media, name }: { bytes: Uint8Array; media: string; name: string }): Found {
   if (hasPdfHeader(bytes)) return { kind: 'pdf', media: 'application/pdf' };
+  if (startsWith(bytes, 'PK\x03\x04')) return requireDocx(bytes);
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0') && hasWide(bytes, 'EncryptedPackage'))
+    throw new AffidavitError('SOURCE_ENCRYPTED', 'expected an office file without a password');
   const other = SIGNATURES.find(([, signature]) => startsWith(bytes, signature));
   if (other !== undefined) throw new AffidavitError('SOURCE_MEDIA', `expected a document, got ${other[0]}`);
   const { encoding, text } = decodeText(bytes);
   const transforms = encoding === 'utf-8' ? [] : [`from-${encoding}`];
   const top = text.slice(0, TOP_UNITS);
   if (isHtml(top, name, media)) return { kind: 'html', media: 'text/html', text, transforms };
-  return { kind: 'text', media: mediaOfText(name, media), text, transforms };
+  if (isMail(top)) return { kind: 'mail', media: 'message/rfc822' };
+  const known = mediaOfText(top, name, media);
+  const kind = known === 'text/csv' ? 'table' : known.startsWith('text/x-') ? 'code' : 'text';
+  return { kind, media: known, text, transforms };
 }
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+function requireDocx(bytes: Uint8Array): Found {
+  if (listEntries(bytes).some(({ name }) => name === 'word/document.xml')) return { kind: 'docx', media: DOCX };
+  throw new AffidavitError('SOURCE_MEDIA', 'expected a document, got an archive (zip)');
+}
+
+/** UTF-16 in the directory of an office file of before 2007. */
+function hasWide(bytes: Uint8Array, word: string): boolean {
+  const wide = Array.from(word).flatMap((character) => [character.charCodeAt(0), 0]);
+  const last = Math.min(bytes.length, WIDE_BYTES_MAX) - wide.length;
+  for (let at = 0; at <= last; at += 1) {
+    if (wide.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  }
+  return false;
+}
+
+const WIDE_BYTES_MAX = 4_194_304;
+
+/** Two head lines that only a mail has, before the first empty line. */
+function isMail(top: string): boolean {
+  const [head = ''] = top.split(/\r?\n\r?\n/);
+  const names = head.split(/\r?\n/).map((line) => /^([A-Za-z][A-Za-z-]*):/.exec(line)?.[1]?.toLowerCase() ?? '');
+  const isWhole = head.split(/\r?\n/).every((line, at) => /^\s/.test(line) || line === '' || (names[at] ?? '') !== '');
+  return isWhole && MAIL_NAMES.filter((name) => names.includes(name)).length >= 2;
+}
+
+const MAIL_NAMES = ['from', 'date', 'subject', 'received', 'message-id', 'mime-version', 'return-path', 'delivered-to'];
 
 const TOP_UNITS = 4096;
 
@@ -42,7 +79,6 @@ const SIGNATURES: readonly (readonly [what: string, signature: string])[] = [
   ['an archive (RAR)', 'Rar!'],
   ['an archive (xz)', '\xfd7zXZ'],
   ['an archive (bzip2)', 'BZh'],
-  ['an archive (zip)', 'PK\x03\x04'],
   ['an archive (zip)', 'PK\x05\x06'],
   ['an office file of before 2007', '\xd0\xcf\x11\xe0'],
   ['rich text (RTF)', '{\\rtf'],
@@ -71,10 +107,13 @@ function isHtml(top: string, name: string, media: string): boolean {
 }
 
 /** Of a text whose content leaves it open. */
-function mediaOfText(name: string, media: string): string {
+function mediaOfText(top: string, name: string, media: string): string {
   const extension = /\.([a-z0-9_+-]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['md', 'markdown', 'mdown', 'mkd'].includes(extension)) return 'text/markdown';
+  if (['csv', 'tsv', 'tab', 'psv'].includes(extension) || media === 'text/csv') return 'text/csv';
   const language = LANGUAGE_BY_EXTENSION[extension];
   if (language !== undefined) return `text/x-${language}`;
-  return media === 'text/markdown' ? media : 'text/plain';
+  if (top.startsWith('#!/')) return 'text/x-script';
+  if (media === 'text/markdown') return media;
+  return looksLikeTable(top) ? 'text/csv' : 'text/plain';
 }

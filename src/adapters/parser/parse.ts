@@ -9,8 +9,12 @@ import type { Anchor } from '#core/evidence/source.ts';
 import { ANCHORS_MAX, DATES_MAX, ORIGINAL_BYTES_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
 import type { sourceText } from '#core/oracle/grammar.ts';
 import type { z } from 'zod';
+import { readCode } from '#adapters/parser/code/read.ts';
 import { datesIn } from '#adapters/parser/dates.ts';
 import type { Dated, Draft } from '#adapters/parser/document.ts';
+import { readDocx } from '#adapters/parser/docx/read.ts';
+import { readMail } from '#adapters/parser/mail/read.ts';
+import { readTable } from '#adapters/parser/table/read.ts';
 import { findMedia, type Found } from '#adapters/parser/media.ts';
 import type { File, Reading } from '#adapters/parser/reading.ts';
 import { readHtml } from '#adapters/parser/html/read.ts';
@@ -41,6 +45,14 @@ function readAs(found: Found, file: File, reading: Reading): Draft | Promise<Dra
   switch (found.kind) {
     case 'pdf':
       return readPdf(file.bytes, reading);
+    case 'docx':
+      return readDocx(file.bytes);
+    case 'mail':
+      return readMail(file.bytes, reading, readDraft);
+    case 'table':
+      return readTable(found.text, found.transforms);
+    case 'code':
+      return readCode(found.text, found.transforms);
     case 'html':
       return readHtml(found.text, found.transforms);
     case 'text':

@@ -145,15 +145,20 @@ function cause(world: World, breached: Failure, risk: Risk): Cause {
   };
 }
 
+/** The question is in a language that the engines do not know: nobody failed, and nobody was asked. */
+export const FOREIGN: Failure = { cls: 'classifier', code: 'QUESTION_LANGUAGE', policies: [] };
+
 function failed(breached: Failure): Cause {
+  const nothing = { actual: null, threshold: null, unit: 'none', not_reached: [] } as const;
+  if (breached.code === FOREIGN.code) {
+    const reason = 'The question is not in English, and the built-in engines know no other language.';
+    return { ...nothing, rule: breached.code, reason, next: ['Ask it in English.'] };
+  }
   const who = WITNESS[breached.cls] ?? breached.cls;
   return {
     rule: breached.code,
     reason: `The ${who} gave no usable answer (${breached.code}).`,
-    actual: null,
-    threshold: null,
-    unit: 'none',
-    not_reached: [],
+    ...nothing,
     next: breached.code === 'CANCELLED' ? ['Ask again when you are ready.'] : ['Ask again, or choose another engine.'],
   };
 }

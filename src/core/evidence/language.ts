@@ -55,14 +55,15 @@ function byScript(text: string): string | null {
   return most.language;
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+/** Single Latin letters are left out: "a" is a word of five languages, and any letter may be a label. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' ').filter((word) => !/^[a-z]$/.test(word)));
 
 /** Function words, question words included. Those that two languages share count for both. */
 const LATIN: readonly (readonly [language: string, list: ReadonlySet<string>])[] = [
   [
     'en',
     words(
-      'the of and to in is that for it was on with as are be this by at from or an have has had not what how when who whom which does do did where why can may must shall should will would if you he she they we his her their our its about any all there been were',
+      'the of and to in is that for it was on with as are be this by at from or an have has had not what how when who whom which does do did where why can may must shall should will would can could if you he she they we his her their our its about any all there been were',
     ),
   ],
   [

@@ -45,7 +45,7 @@ class BlockWriter {
 
   #element(element: TreeElement, around: Around): void {
     const name = nameOf(element);
-    if (SILENT.has(name) || isHidden(element)) return;
+    if (SILENT.has(name) || isHidden(element) || isBackLink(element)) return;
     if (name === 'br') this.#inline += '\n';
     else if (!isBlock(element)) this.walk(element, around);
     else {
@@ -76,14 +76,10 @@ class BlockWriter {
   }
 
   #quote(element: TreeElement, around: Around): void {
-    const start = this.#builder.length;
+    const start = this.#builder.next;
     this.walk(element, { ...around, quotes: around.quotes + 1 });
     const end = this.#builder.length;
-    const gap = start === 0 ? 0 : 2;
-    this.#builder.mark('quote', `quotation, depth ${String(around.quotes + 1)}`, {
-      start: Math.min(start + gap, end),
-      end,
-    });
+    this.#builder.mark('quote', `quoted, depth ${String(around.quotes + 1)}`, { start, end });
   }
 
   #listing(element: TreeElement): void {
@@ -99,10 +95,14 @@ class BlockWriter {
     const hasHead = first !== null && [...first.children].length > 1 && [...first.children].every(isHeadCell);
     const header = hasHead ? (rows[0] ?? []).join(' \u00b7 ') : '';
     rows.forEach((cells, at) => {
-      const span = this.#builder.add('row', cells.filter((cell) => cell !== '').join(' | '), {
-        header: at === 0 ? '' : header,
-        tight: at > 0,
-      });
+      const span = this.#builder.add(
+        hasHead && at === 0 ? 'head' : 'row',
+        cells.filter((cell) => cell !== '').join(' | '),
+        {
+          header,
+          tight: at > 0,
+        },
+      );
       if (span !== null) this.#builder.mark('row', String(at + 1), span);
     });
   }
@@ -125,6 +125,9 @@ function isHidden(element: TreeElement): boolean {
   const style = element.getAttribute('style') ?? '';
   return element.hasAttribute('hidden') || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
+
+/** The arrow at the end of a footnote. */
+const isBackLink = (element: TreeElement): boolean => /^#(?:foot|end)note-ref/.test(element.getAttribute('href') ?? '');
 
 /** A table that holds other tables or long texts only sets them out on the page. */
 function isData(table: TreeElement): boolean {

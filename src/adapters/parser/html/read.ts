@@ -26,7 +26,7 @@ export function writeHtml(raw: string, builder: DocumentBuilder, { isWhole = fal
   const title = document.querySelector('title')?.textContent.trim() ?? '';
   const article = isWhole ? null : articleOf(raw, document);
   if (article !== null) builder.declare('article');
-  const root = article ?? document.body;
+  const root = article ?? bodyOf(document);
   const [heading] = root.querySelectorAll('h1');
   if (!isWhole && heading === undefined && title !== '') builder.add('heading', title, { level: 1 });
   writeBlocks(root, builder);
@@ -50,7 +50,13 @@ function requireBounded(raw: string): void {
   }
 }
 
-const toTree = (raw: string): TreeDocument => (parseHTML(raw) as unknown as { document: TreeDocument }).document;
+function toTree(raw: string): TreeDocument {
+  const whole = /<html[\s>]/i.test(raw) ? raw : `<!doctype html><html><body>${raw}</body></html>`;
+  return (parseHTML(whole) as unknown as { document: TreeDocument }).document;
+}
+
+/** A page may leave its body out. */
+const bodyOf = (document: TreeDocument): TreeElement => document.querySelector('body') ?? document.documentElement;
 
 /** The part that people come to read, where the page clearly has one; else the whole page is. */
 function articleOf(raw: string, document: TreeDocument): TreeElement | null {
@@ -58,7 +64,7 @@ function articleOf(raw: string, document: TreeDocument): TreeElement | null {
   const serializer = (node: unknown): TreeElement => node as TreeElement;
   const article = new Readability<TreeElement>(toTree(raw) as never, { serializer }).parse();
   const content = article?.content ?? null;
-  return content !== null && content.textContent.length * 3 > document.body.textContent.length ? content : null;
+  return content !== null && content.textContent.length * 3 > bodyOf(document).textContent.length ? content : null;
 }
 
 const STAMPS = [

@@ -15,7 +15,7 @@ export interface TreeElement extends TreeNode {
   querySelectorAll(selector: string): Iterable<TreeElement> & { readonly length: number };
 }
 export interface TreeDocument {
-  readonly body: TreeElement;
+  readonly documentElement: TreeElement;
   querySelector(selector: string): TreeElement | null;
   querySelectorAll(selector: string): Iterable<TreeElement>;
 }

@@ -5,7 +5,7 @@ import type { Region } from '#adapters/parser/pdf/columns.ts';
 import type { Line, Piece } from '#adapters/parser/pdf/lines.ts';
 
 export interface Paragraph {
-  readonly kind: 'heading' | 'text' | 'item' | 'row';
+  readonly kind: 'heading' | 'head' | 'text' | 'item' | 'row';
   readonly text: string;
   readonly pieces: readonly Piece[];
   /** Of a heading: its size, in hundredths of a point; larger stands above smaller. */
@@ -52,7 +52,7 @@ function toTable(rows: readonly (readonly Line[])[]): readonly Paragraph[] {
   const header = hasHeader ? first.map(({ text }) => text).join(' \u00b7 ') : '';
   return rows.map((row, at): Paragraph => {
     const { pieces, text } = joinAll(row, () => '  ');
-    return { kind: 'row', text, pieces, size: 0, header: at === 0 ? '' : header, isTight: at > 0 };
+    return { kind: hasHeader && at === 0 ? 'head' : 'row', text, pieces, size: 0, header, isTight: at > 0 };
   });
 }
 

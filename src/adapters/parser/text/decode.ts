@@ -26,13 +26,6 @@ export function decodeText(bytes: Uint8Array): Decoded {
   throw new AffidavitError('TEXT_ENCODING', 'expected a text in a known encoding');
 }
 
-/** Of a mail part or a page that names its encoding; what the name does not fit is guessed. */
-export function decodeAs(label: string, bytes: Uint8Array): Decoded {
-  const encoding = toName(label);
-  const text = encoding === null ? null : tryDecode(encoding, bytes);
-  return encoding === null || text === null ? decodeText(bytes) : { text, encoding };
-}
-
 /** A byte order mark stays in the text, so that removing it is declared as a transform. */
 function byMark(bytes: Uint8Array): Decoded | null {
   const [first, second, third, fourth] = bytes;
@@ -105,7 +98,8 @@ const MULTI_BYTE: ReadonlySet<string> = new Set([
   'euc-kr',
 ]);
 
-function toName(label: string): string | null {
+/** Our name of an encoding, or null for one that is not read. */
+export function toName(label: string): string | null {
   const lower = label.trim().toLowerCase();
   const name = ALIASES[lower] ?? lower;
   return MULTI_BYTE.has(name) || name in SINGLE_BYTE ? name : null;
@@ -113,7 +107,10 @@ function toName(label: string): string | null {
 
 function tryDecode(encoding: string, bytes: Uint8Array): string | null {
   const table = SINGLE_BYTE[encoding];
-  if (table !== undefined) return decodeSingle(table, bytes);
+  if (table !== undefined) {
+    const text = decodeSingle(table, bytes);
+    return text.includes('\ufffd') ? null : text;
+  }
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -123,13 +120,13 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | null {
 
 const PIECE = 8192;
 
-function decodeSingle(table: string, bytes: Uint8Array): string | null {
+/** Bytes that the table does not know are U+FFFD. */
+export function decodeSingle(table: string, bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
     const codes = Array.from(bytes.subarray(at, at + PIECE), (byte) =>
       byte < 128 ? byte : table.charCodeAt(byte - 128),
     );
-    if (codes.includes(0xfffd)) return null;
     pieces.push(String.fromCharCode(...codes));
   }
   return pieces.join('');

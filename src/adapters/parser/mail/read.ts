@@ -1,0 +1,144 @@
+// A mail: its head, its message, and what is attached, each a part with a name. What it quotes is marked as quoted.
+
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { AffidavitError } from '#core/errors.ts';
+import { dayOf } from '#adapters/parser/dates.ts';
+import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { writeHtml } from '#adapters/parser/html/read.ts';
+import type { File, Reading } from '#adapters/parser/reading.ts';
+
+/** Mails attached to mails attached to mails: that is enough. */
+const DEPTH_MAX = 2;
+const ATTACHMENTS_MAX = 200;
+const NESTING_MAX = 64;
+
+/** Reads one attached file as what it is. */
+export type ReadAttached = (file: File, reading: Reading) => Promise<{ draft: Draft; media: string }>;
+
+/** Throws SOURCE_BOMB for parts nested too deep or too many. An attachment that cannot be read is named with its code. */
+export async function readMail(bytes: Uint8Array, reading: Reading, readAttached: ReadAttached): Promise<Draft> {
+  const mail = await parseMail(bytes);
+  const builder = new DocumentBuilder();
+  builder.declare('mail');
+  builder.dated(dayOf(dateOf(mail)), 'meta');
+  part(builder, 'Head', () => writeHead(builder, mail));
+  part(builder, 'Message', () => writeMessage(builder, mail));
+  const files = mail.attachments.filter(({ related }) => related !== true);
+  if (files.length > ATTACHMENTS_MAX)
+    throw new AffidavitError('SOURCE_BOMB', `expected at most ${ATTACHMENTS_MAX} attachments, got ${files.length}`);
+  for (const [at, file] of files.entries()) {
+    reading.report(at, files.length);
+    await writeAttachment(builder, file, reading, readAttached);
+  }
+  return builder.finish();
+}
+
+async function parseMail(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: NESTING_MAX });
+  } catch (cause) {
+    if (cause instanceof Error && /nesting|depth/i.test(cause.message))
+      throw new AffidavitError('SOURCE_BOMB', `expected parts at most ${NESTING_MAX} deep`, { cause });
+    throw cause;
+  }
+}
+
+function part(builder: DocumentBuilder, name: string, write: () => void): void {
+  const start = builder.next;
+  write();
+  builder.mark('part', name, { start, end: builder.length });
+}
+
+/** As it was written: how platforms read odd dates differs. */
+const dateOf = ({ headers }: Email): string => headers.find(({ key }) => key === 'date')?.value ?? '';
+
+function writeHead(builder: DocumentBuilder, mail: Email): void {
+  const { cc, from, subject, to } = mail;
+  if (subject !== undefined && subject !== '') builder.add('heading', subject, { level: 1 });
+  const lines = [
+    ['From', toNames(from === undefined ? [] : [from])],
+    ['To', toNames(to ?? [])],
+    ['Cc', toNames(cc ?? [])],
+    ['Date', dateOf(mail)],
+    ['Subject', subject ?? ''],
+  ] as const;
+  lines
+    .filter(([, value]) => value !== '')
+    .forEach(([name, value], at) => builder.add('item', `${name}: ${value}`, { tight: at > 0 }));
+}
+
+interface Named {
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+function toNames(people: readonly Named[]): string {
+  return people
+    .map(({ address = '', name = '' }) => (name === '' || name === address ? address : `${name} <${address}>`))
+    .filter((shown) => shown !== '')
+    .join(', ');
+}
+
+function writeMessage(builder: DocumentBuilder, { html, text }: Email): void {
+  if (text !== undefined && text.trim() !== '') writeText(builder, text);
+  else if (html !== undefined) writeHtml(html, builder, { isWhole: true });
+}
+
+/** Paragraphs, and runs of lines behind the same number of ">". Those marks are taken away, and what they said is an anchor. */
+function writeText(builder: DocumentBuilder, raw: string): void {
+  let run: string[] = [];
+  let depth = 0;
+  const flush = (): void => {
+    const start = builder.next;
+    for (const paragraph of run.join('\n').split(/\n\s*\n/)) builder.add('text', paragraph.trim());
+    if (depth > 0) {
+      builder.declare('quote-marks');
+      builder.mark('quote', `quoted, depth ${String(depth)}`, { start, end: builder.length });
+    }
+    run = [];
+  };
+  for (const line of raw.replace(/\r\n?/g, '\n').split('\n')) {
+    const marks = /^(?:>[ \t]?)+/.exec(line)?.[0] ?? '';
+    const deep = marks.replace(/[^>]/g, '').length;
+    // An empty line between quoted ones belongs to neither side.
+    if (deep !== depth && run.length > 0) flush();
+    depth = deep;
+    run.push(line.slice(marks.length));
+  }
+  flush();
+}
+
+async function writeAttachment(
+  builder: DocumentBuilder,
+  { content, filename, mimeType }: Attachment,
+  reading: Reading,
+  readAttached: ReadAttached,
+): Promise<void> {
+  const name = filename ?? 'attachment';
+  const bytes = content instanceof ArrayBuffer ? new Uint8Array(content) : new TextEncoder().encode(String(content));
+  const start = builder.next;
+  builder.add('heading', `Attachment: ${name}`, { level: 1 });
+  const why =
+    reading.depth >= DEPTH_MAX
+      ? 'SOURCE_BOMB'
+      : await appendTo(builder, { bytes, media: mimeType, name }, reading, readAttached);
+  if (why !== null) builder.add('item', `${name} (${mimeType}, ${String(bytes.length)} bytes) was not read: ${why}.`);
+  builder.mark('part', name, { start, end: builder.length });
+}
+
+/** Null where it was read, else the code that says why not. */
+async function appendTo(
+  builder: DocumentBuilder,
+  file: File,
+  reading: Reading,
+  readAttached: ReadAttached,
+): Promise<string | null> {
+  try {
+    const { draft } = await readAttached(file, { ...reading, depth: reading.depth + 1 });
+    builder.append(draft, `Attachment: ${file.name}`);
+    return null;
+  } catch (error) {
+    if (error instanceof AffidavitError) return error.code;
+    throw error;
+  }
+}

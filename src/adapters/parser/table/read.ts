@@ -1,0 +1,75 @@
+// Rows of values to rows that can be read and quoted on their own: each value under the name of its column. A row's anchor
+// is its number in the file (the head is row 1), a cell's is its column.
+
+import Papa from 'papaparse';
+import { toPlainText } from '#core/canon/text.ts';
+import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+
+export function readTable(raw: string, transforms: readonly string[]): Draft {
+  const builder = new DocumentBuilder();
+  for (const transform of [...transforms, 'rows']) builder.declare(transform);
+  const rows = toRows(raw, builder);
+  const [first = []] = rows;
+  const hasHead = rows.length > 1 && first.length > 1 && first.every(isName) && new Set(first).size === first.length;
+  const names = hasHead ? first : [];
+  rows.forEach((cells, at) => {
+    if (at > 0 || !hasHead) writeRow(builder, cells, names, at + 1);
+  });
+  if (hasHead && rows.length === 1) writeRow(builder, first, [], 1);
+  return builder.finish();
+}
+
+function toRows(raw: string, builder: DocumentBuilder): readonly (readonly string[])[] {
+  const parsed = Papa.parse<string[]>(raw.replace(/^\ufeff/, ''), OPTIONS);
+  if (!parsed.errors.some(({ type }) => type === 'Quotes')) return parsed.data.map(toLines);
+  // A quote that never ends would swallow the rest: then quotes are taken as they stand.
+  builder.declare('quotes-as-text');
+  return Papa.parse<string[]>(raw, { ...OPTIONS, quoteChar: '\0' }).data.map(toLines);
+}
+
+const OPTIONS = { delimitersToGuess: [',', ';', '\t', '|'], skipEmptyLines: false as const };
+const toLines = (cells: readonly string[]): readonly string[] =>
+  cells.map((cell) => toPlainText(cell).text.replace(/\s+/g, ' ').trim());
+/** The name of a column says something and is no number, date or sum. */
+const isName = (cell: string): boolean => /[^\d\s.,:;/%()+-]{2}/.test(cell) && cell.length <= 80 && !/^\d/.test(cell);
+
+function writeRow(builder: DocumentBuilder, cells: readonly string[], names: readonly string[], number: number): void {
+  let text = '';
+  const places: { start: number; end: number; name: string }[] = [];
+  cells.forEach((cell, at) => {
+    if (cell === '') return;
+    const name = names[at] ?? (names.length > 0 ? `Column ${String(at + 1)}` : '');
+    text += `${text === '' ? '' : '; '}${name === '' ? '' : `${name}: `}`;
+    places.push({
+      start: text.length,
+      end: text.length + cell.length,
+      name: name === '' ? `Column ${String(at + 1)}` : name,
+    });
+    text += cell;
+  });
+  const span = builder.add('row', text, { tight: number > 2 });
+  if (span === null) return;
+  builder.mark('row', String(number), span);
+  for (const { end, name, start } of places)
+    builder.mark('cell', name, { start: span.start + start, end: span.start + end });
+}
+
+/** Whether a text without a telling name is a table: many lines, all with the same few separators. */
+export function looksLikeTable(top: string): boolean {
+  const lines = top
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
+  return (
+    lines.length >= 4 &&
+    ['\t', ';', ','].some((separator) => {
+      const counts = lines.map((line) => line.split(separator).length - 1);
+      return (
+        (counts[0] ?? 0) >= (separator === ',' ? 3 : 2) &&
+        counts.every((count) => count === counts[0]) &&
+        !lines.some((line) => /[.!?]\s+[A-Z]/.test(line))
+      );
+    })
+  );
+}

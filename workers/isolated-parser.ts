@@ -1,0 +1,117 @@
+// Class `parser`, on a thread of its own: a file that makes its reader hang, or grow without end, takes that thread with it
+// and nothing else.
+
+import { z } from 'zod';
+import { AffidavitError } from '#core/errors.ts';
+import { PARSER_STALL_MS } from '#core/limits.ts';
+import type { Oracle } from '#core/ports.ts';
+
+export interface ParserFile {
+  readonly bytes: Uint8Array;
+  readonly media: string;
+  readonly name: string;
+}
+export type ParserReport = (done: number, total: number) => void;
+/** A thread that reads one file. Throws AffidavitError with the parser's own code. */
+export interface ParserThread {
+  read(file: ParserFile, report: ParserReport): Promise<unknown>;
+  /** Ends it, whatever it is doing. */
+  end(): void;
+}
+
+/** Of the frozen parsers with that hash, without loading them: what `createParser` of `src/parsers.ts` says of itself. */
+export function parserIdentity(hash: string): Oracle['identity'] {
+  return {
+    oracle_id: 'parsers/local/parser',
+    model_id: `parsers/1@sha256:${hash}`,
+    params: { max_tokens: null, seed: null, temperature: null, top_p: null },
+    reproducible: true,
+  };
+}
+
+export interface IsolationOptions {
+  readonly start: () => ParserThread;
+  readonly report?: ParserReport;
+  /** How long a thread waits for the next file before it is ended, in ms; null where it may wait for ever. */
+  readonly idleMs: number | null;
+}
+
+/** `identity` is that of the frozen parser behind the threads: it is what reads. One thread is kept for the next file. */
+export function isolatedParser(
+  identity: Oracle['identity'],
+  { idleMs, report = () => undefined, start }: IsolationOptions,
+): Oracle {
+  let idle: ParserThread | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (thread: ParserThread): void => {
+    idle = thread;
+    if (idleMs === null) return;
+    timer = setTimeout(() => {
+      idle = null;
+      thread.end();
+    }, idleMs);
+  };
+  return {
+    identity,
+    ask: async (signal, input, blobs) => {
+      const { media, name, original } = REQUEST.parse(input.request);
+      const bytes = (await blobs.get(original)).slice(SALT_BYTES);
+      signal.throwIfAborted();
+      clearTimeout(timer);
+      const thread = idle ?? start();
+      idle = null;
+      const parsed = await readWatched(signal, thread, { bytes, media, name }, report);
+      keep(thread);
+      return parsed;
+    },
+  };
+}
+
+/** records.md: every blob of a person's content begins with its own salt. */
+const SALT_BYTES = 32;
+const REQUEST = z.object({ media: z.string(), name: z.string(), original: z.string() });
+
+/** Throws SOURCE_TIME where a page, part or row takes too long; failure and cancel end the thread. */
+async function readWatched(
+  signal: AbortSignal,
+  thread: ParserThread,
+  file: ParserFile,
+  report: ParserReport,
+): Promise<unknown> {
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const { promise: ended, reject } = withReject();
+  const watch = (): void => {
+    clearTimeout(stalled);
+    stalled = setTimeout(() => {
+      reject(new AffidavitError('SOURCE_TIME', `expected a step within ${PARSER_STALL_MS} ms`));
+    }, PARSER_STALL_MS);
+  };
+  const cancel = (): void => {
+    reject(signal.reason as Error);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  watch();
+  try {
+    const read = thread.read(file, (done, total) => {
+      watch();
+      report(done, total);
+    });
+    return await Promise.race([read, ended]);
+  } catch (error) {
+    thread.end();
+    throw error;
+  } finally {
+    clearTimeout(stalled);
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+function withReject(): { promise: Promise<never>; reject: (reason: Error) => void } {
+  let reject: (reason: Error) => void = () => undefined;
+  const promise = new Promise<never>((_, rejects) => {
+    reject = rejects;
+  });
+  // Nobody may be waiting for it when it is cancelled late.
+  promise.catch(() => undefined);
+  return { promise, reject };
+}

@@ -1,0 +1,35 @@
+// The case worker's side of the parser worker: one worker for one file, ended when it has read it or when it must.
+
+import { proxy, wrap } from 'comlink';
+import type { ParserFile, ParserReport, ParserThread } from '#workers/isolated-parser.ts';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
+import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import workerUrl from '#workers/parser.worker.ts?worker&url';
+import type { Answer } from '#workers/protocol.ts';
+
+interface Remote {
+  read(base: string, hash: string, file: ParserFile, report: ParserReport): Promise<Answer>;
+}
+
+/** `base` is where the frozen files are served; `hash` names the parsers. */
+export function parserThread(base: string, hash: string): ParserThread {
+  const worker = new Worker(toTrustedUrl(workerUrl), { type: 'module', name: 'parser' });
+  const crashed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      reject(new AffidavitError('SOURCE_BOMB', event.message));
+    });
+  });
+  return {
+    read: async (file, report) => {
+      const answer = await Promise.race([wrap<Remote>(worker).read(base, hash, file, proxy(report)), crashed]);
+      if (answer.kind === 'done') return answer.value;
+      throw new AffidavitError(toCode(answer.code), answer.detail);
+    },
+    end: () => {
+      worker.terminate();
+    },
+  };
+}
+
+/** Whatever a library threw is told as damage of the file. */
+const toCode = (code: string): ErrorCode => (/^(?:SOURCE|TEXT)_/.test(code) ? (code as ErrorCode) : 'SOURCE_DAMAGED');

@@ -1,0 +1,19 @@
+// Reads documents on a thread of its own, so that one that never ends can be ended: the case worker counts the time.
+
+import { expose } from 'comlink';
+import type { File } from '#adapters/parser/reading.ts';
+import { Frozen } from '#workers/frozen.ts';
+import { toFailure, type Answer } from '#workers/protocol.ts';
+
+expose({
+  /** The parser of that name reads one file. Progress is pages, parts or rows. */
+  async read(base: string, hash: string, file: File, report: (done: number, total: number) => void): Promise<Answer> {
+    try {
+      const { parseDocument } = await new Frozen(base).parsers(hash);
+      const reading = { depth: 0, report, signal: new AbortController().signal };
+      return { kind: 'done', value: await parseDocument(file, reading) };
+    } catch (error) {
+      return toFailure(error);
+    }
+  },
+});
