@@ -49,8 +49,7 @@ describe('AX:PROOF:v1, REPLAY_EQUIVALENCE', () => {
   it('AXL7-003: proof_hash is over the record without the key, and not with it empty or null', () => {
     const { proof_hash, ...rest } = required();
     expect(proof_hash).toBe(sha(canonical(rest as unknown as Json)));
-    for (const other of ['', null])
-      expect(proof_hash).not.toBe(sha(canonical({ ...rest, proof_hash: other })));
+    for (const other of ['', null]) expect(proof_hash).not.toBe(sha(canonical({ ...rest, proof_hash: other })));
   });
 
   it('AXL7-004: the commitment is SHA-256 of tag, length in bytes and payload', () => {
