@@ -1,6 +1,6 @@
 // The browser killed at every append index of one answer of the real case worker, before, during and after the append, on
 // both IndexedDB back ends of Chromium; after each kill the record is read past the app, and then the app goes on:
-//   node scripts/run.mjs tests/campaigns/desk-kills.ts [FIRST 0] [STEP 1]      (after `npm run build`)
+//   node scripts/run.mjs tests/campaigns/desk-kills.ts [FIRST 0] [STEP 1] [BELOW]      (after `npm run build`)
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ import {
   ask,
   checkStored,
   epochsOf,
-  idle,
   openApp,
   questionsOf,
   readStored,
@@ -30,7 +29,7 @@ import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
 const QUESTION = 'When does the opening concert start?';
 const FURTHER = 'How much does a ticket for the opening concert cost?';
 const SIDES: readonly Side[] = ['before', 'during', 'after'];
-const [first = 0, step = 1] = process.argv.slice(2).map(Number);
+const [first = 0, step = 1, last = Infinity] = process.argv.slice(2).map(Number);
 
 const site = await serveSite();
 const wrong: string[] = [];
@@ -38,7 +37,7 @@ for (const { args, name } of BACK_ENDS) {
   const started = performance.now();
   const appends = await appendsOfOneAnswer(args);
   let killed = 0;
-  for (let at = first; at < appends; at += step) {
+  for (let at = first; at < Math.min(appends, last); at += step) {
     for (const side of SIDES) {
       killed += 1;
       const fault = await killAt(args, at, side).catch((error: unknown) => String(error).slice(0, 400));
@@ -76,7 +75,7 @@ async function killAt(args: readonly string[], at: number, side: Side): Promise<
     const begun = await tipOf(chromium);
     const held = holdAtAppend(page, workerOf(page), at, side);
     await ask(page, QUESTION);
-    const { durable } = await held;
+    const durable = Math.max(begun.size, (await held).durable);
     await chromium.kill();
 
     chromium = await launchChromium({ userDataDir, args });
@@ -89,9 +88,8 @@ async function killAt(args: readonly string[], at: number, side: Side): Promise<
     if (side === 'before' && left.tip.size > durable) return 'something of an append that had not begun is there';
 
     const again = await openApp(chromium, site.url);
-    await idle(again);
-    await again.waitForTimeout(100);
-    if ((await again.locator('article[id^=q]').count()) === 0) await settle(again, QUESTION); // killed before it was asked
+    await again.locator('h1', { hasText: 'Sample case' }).waitFor(); // what was left is finished by then
+    if (questionsOf(left).asked.length === 0) await settle(again, QUESTION); // killed before it was asked
     await again.locator('article[id^=q] .sentences').waitFor();
     await settle(again, FURTHER);
     return await judge(await readOne(chromium, site));
