@@ -15,7 +15,10 @@ const ROOT = `${worker.location.origin}${base}/`;
 const SHARE = `${ROOT}share/`;
 
 /** What decides today: without it the app opens offline, and can do nothing. */
-const deciding = [frozen.core, frozen.engines, frozen.parsers].map((hash) => `${ROOT}replay/${hash}.js`);
+const deciding = [
+  ...[frozen.core, frozen.engines, frozen.parsers].map((hash) => `${ROOT}replay/${hash}.js`),
+  ...files.filter((path) => path.startsWith(`${base}/models/`)).map((path) => new URL(path, ROOT).href),
+];
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
