@@ -6,7 +6,7 @@ import { FOREIGN, toFailureRefusal } from '#core/answer/refuse.ts';
 import { assessRisk } from '#core/domain/assess.ts';
 import { assembleEvidence, currentSources, recordsOf } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
-import { KNOWN_LANGUAGES, languageOf } from '#core/evidence/language.ts';
+import { isUnderstood } from '#core/evidence/language.ts';
 import { HITS_MAX } from '#core/limits.ts';
 import { observe, readClock } from '#core/oracle/observe.ts';
 import { auditLoop, type Brief, type Question } from '#core/pb2s/loop.ts';
@@ -20,7 +20,8 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   if (time.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, time));
 
   // In which language? A guess in one that the engines do not know would be worse than a refusal.
-  if (!KNOWN_LANGUAGES.has(languageOf(text))) return seal(world, question, toFailureRefusal(world, question, FOREIGN));
+  if (!isUnderstood(text, world.state.manifest))
+    return seal(world, question, toFailureRefusal(world, question, FOREIGN));
 
   // What is at stake? The classifier may raise the risk that keywords set, never lower it.
   const classified = await observe(world, { class: 'classifier', from: [question.obsHash], request: { text } });

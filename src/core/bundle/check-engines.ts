@@ -2,12 +2,12 @@
 // engine of that very hash. A consistent invention by any other engine cannot be seen here, and the verdict says so.
 
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import { fromUtf8 } from '#core/canon/hash.ts';
+import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
-import { packSource } from '#core/evidence/source.ts';
+import { packSource, packSource1 } from '#core/evidence/source.ts';
 import { admit, observation, type Answer, type Observation } from '#core/oracle/admit.ts';
 import { classOf, GRAMMAR, type Manifest, type TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, OracleInput } from '#core/ports.ts';
@@ -80,7 +80,7 @@ async function computeAgain(
   cls: TakenClass,
   record: Observation,
   secret: string | null,
-): Promise<Observation> {
+): Promise<Said> {
   const input = parseStrict(fromUtf8(await bundle.blobs.get(record.input_hash))) as unknown as OracleInput;
   const identity = {
     oracle_id: record.oracle_id,
@@ -89,12 +89,26 @@ async function computeAgain(
     reproducible: true,
   };
   const answer = await askAgain(engine, input, bundle);
+  const { name } = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : { name: '' };
+  if (cls === 'parser' && secret !== null && answer.kind === 'said') {
+    const earlier = packSource1(answer.value as Json, name, secret, record.ledger_seq);
+    if (earlier !== null) return complete(canonical(earlier));
+  }
   const pack = (raw: Json): Json => {
     if (cls !== 'parser' || secret === null) return raw;
-    return packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, record.ledger_seq).output;
+    return packSource(raw, name, secret, record.ledger_seq).output;
   };
   return admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack);
 }
+
+type Said = Pick<Observation, 'completion_state' | 'failure_type' | 'output' | 'output_size'>;
+
+const complete = (output: string): Said => ({
+  completion_state: 'COMPLETE',
+  failure_type: null,
+  output,
+  output_size: utf8(output).length,
+});
 
 async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): Promise<Answer> {
   try {
@@ -105,7 +119,7 @@ async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): 
 }
 
 /** Everything but how long it took. That number is bound elsewhere: the reply's own parts repeat it. */
-function comparable({ completion_state, failure_type, output, output_size }: Observation): string {
+function comparable({ completion_state, failure_type, output, output_size }: Said): string {
   const said = { completion_state, failure_type, output, output_size };
   const value = completion_state === 'COMPLETE' ? parseStrict(output) : null;
   if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value))

@@ -1,8 +1,19 @@
 // Which language a text is in, as far as the built-in engines need to know: their own, clearly another, or too little to
 // tell. By scripts and by the short words that every sentence needs; a table, not a model.
 
+import type { Manifest } from '#core/oracle/grammar.ts';
+
 /** What the built-in search, judge and classifier were made for. `und`: too little to tell, so nothing speaks against it. */
 export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(['en', 'und']);
+
+/** Searches of ours; what another engine understands is for that engine to say. */
+const BUILT_IN = /^lexical\/\d+@/;
+
+/** Whether the search that this epoch names was made for the language of a text. */
+export function isUnderstood(text: string, manifest: Pick<Manifest, 'oracles'> | null): boolean {
+  const search = manifest?.oracles.retriever?.model_id ?? '';
+  return !BUILT_IN.test(search) || KNOWN_LANGUAGES.has(languageOf(text));
+}
 
 /** First subtag of BCP 47: `en`, another language where the text clearly is in it, else `und`. */
 export function languageOf(text: string): string {

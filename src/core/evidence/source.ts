@@ -55,6 +55,26 @@ export function packSource(raw: Json, name: string, secret: Hash, seq: number): 
   };
 }
 
+const sourceText1 = sourceBlob1.pick({ passages: true, schema: true, text: true }).extend({
+  transforms: sourceText.shape.transforms,
+});
+
+/** The record of a parser of release 0.1.0, packed as it was then; null where `raw` is none of its sayings. */
+export function packSource1(raw: Json, name: string, secret: Hash, seq: number): OutputOf<'parser'> | null {
+  const parsed = sourceText1.strict().safeParse(raw);
+  if (!parsed.success) return null;
+  const { passages, schema, text, transforms } = parsed.data;
+  const blob = canonicalBytes({ name, passages, salt: saltFrom(secret, 'source', seq), schema, text });
+  return {
+    bytes: utf8(text).length,
+    count: passages.length,
+    root: passageRoot({ passages, text }, secret, seq),
+    schema,
+    source: sha256Hex(blob),
+    transforms,
+  };
+}
+
 /** Whether a recorded parser output is what its own source blob gives. */
 export async function sourceHolds(
   blobs: Pick<BlobStore, 'get'>,
