@@ -6,7 +6,7 @@ import { readPack, type Pack } from '#adapters/retrieval/pack.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 
 export function readWeights(hash: string): Promise<Uint8Array> {
-  return readFile(join(import.meta.dirname, '..', 'static', 'models', `${hash}.bin`));
+  return readFile(join('static', 'models', `${hash}.bin`));
 }
 
 export async function shippedPack(): Promise<Pack> {

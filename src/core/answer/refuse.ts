@@ -6,7 +6,7 @@ import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } fr
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
 import type { Evidence } from '#core/evidence/context.ts';
-import { missingWords } from '#core/evidence/missing.ts';
+import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
@@ -268,6 +268,6 @@ function toClosest(question: string, hit: Evidence): Closest {
     end,
     excerpt: text,
     relevance,
-    missing: missingWords(question, `${hit.heading} ${text}`),
+    missing: unmetWords(question, `${hit.heading} ${text}`),
   };
 }

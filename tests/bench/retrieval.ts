@@ -1,0 +1,123 @@
+// `npm run bench retrieval [PASSAGES] [MINISEARCH]`: searching a large case, against MiniSearch over the same passages in the
+// same run. MINISEARCH is the path of its module (`npm pack minisearch@7.2.0`, dist/es/index.js); without it the peer is
+// unmeasured. MiniSearch ranks by words alone, so the ratio says what vectors, relations and trees cost.
+
+import { pathToFileURL } from 'node:url';
+import { toCollection } from '#adapters/retrieval/collection.ts';
+import { retrieve } from '#adapters/retrieval/retrieve.ts';
+import { decodeSegment, encodeSegment } from '#adapters/retrieval/segment-bytes.ts';
+import { buildSegment } from '#adapters/retrieval/segment.ts';
+import type { Source } from '#adapters/retrieval/segment.ts';
+import { STOP_WORDS } from '#core/evidence/words.ts';
+import { random } from '#tests/campaigns/medium.ts';
+import { shippedPack } from '#tests/weights.ts';
+
+/** Milliseconds; the peer's are null where it is not here. */
+export interface Measured {
+  readonly name: string;
+  readonly ours: number;
+  readonly peer: number | null;
+}
+
+const PER_SOURCE = 500;
+const QUESTIONS = 60;
+
+export async function benchRetrieval(passages: number, peerPath: string | null): Promise<readonly Measured[]> {
+  const pack = await shippedPack();
+  const { questions, sources } = library(passages, pack.names);
+  const [segments, built] = timed(() => sources.map((source) => buildSegment(source, pack)));
+  const kept = segments.map(encodeSegment);
+  const open = (): ReturnType<typeof toCollection> =>
+    toCollection(
+      kept.map((bytes, at) => decodeSegment(bytes, sources[at]?.id ?? '') ?? unreadable()),
+      pack,
+    );
+  const [collection, opened] = timed(open);
+  const ours = times(questions, (question) => retrieve(question, collection, 12));
+  const peer = peerPath === null ? null : await peerOf(peerPath, sources);
+  const theirs = peer === null ? null : times(questions, peer.search);
+  return [
+    { name: `index ${passages} passages, once at import`, ours: built, peer: peer?.built ?? null },
+    { name: 'open them from what is kept, in memory', ours: opened, peer: null },
+    { name: 'open them, processor time', ours: processorTime(['all'], open), peer: null },
+    { name: 'a question, median', ours: at(ours, 0.5), peer: theirs === null ? null : at(theirs, 0.5) },
+    { name: 'a question, p95', ours: at(ours, 0.95), peer: theirs === null ? null : at(theirs, 0.95) },
+    {
+      name: 'a question, processor time',
+      ours: processorTime(questions, (one) => retrieve(one, collection, 12)),
+      peer: null,
+    },
+    { name: 'kept, in megabytes', ours: kept.reduce((sum, bytes) => sum + bytes.length, 0) / 1e6, peer: null },
+  ];
+}
+
+/** Words by Zipf's law from our own stems, 25 to 55 a passage, a heading for every tenth: the same on every run. */
+function library(passages: number, stems: readonly string[]): { sources: Source[]; questions: string[] } {
+  const chance = random(7);
+  const words = stems.filter((stem) => /^[a-z]{3,}$/.test(stem) && !STOP_WORDS.has(stem));
+  const word = (): string => words[Math.floor(words.length ** chance()) - 1] ?? '';
+  const run = (length: number): string => Array.from({ length }, word).join(' ');
+  const questions: string[] = [];
+  const sources = Array.from({ length: Math.ceil(passages / PER_SOURCE) }, (_, index): Source => {
+    const spans: { start: number; end: number; heading: string }[] = [];
+    let text = '';
+    let heading = '';
+    for (let place = 0; place < PER_SOURCE && index * PER_SOURCE + place < passages; place += 1) {
+      if (place % 10 === 0) heading = run(4);
+      const passage = `${run(12 + Math.floor(30 * chance()))}. ${run(13)}.`;
+      spans.push({ start: text.length, end: text.length + passage.length, heading });
+      text += `${passage}\n`;
+      if (questions.length < QUESTIONS && chance() < 0.05)
+        questions.push(`Which ${passage.split(/\W+/).slice(0, 5).join(' ')}?`);
+    }
+    return { id: String(index).padStart(64, '0'), name: `document-${index}.txt`, text, passages: spans };
+  });
+  return { sources, questions };
+}
+
+interface Peer {
+  readonly built: number;
+  readonly search: (question: string) => unknown;
+}
+
+async function peerOf(path: string, sources: readonly Source[]): Promise<Peer> {
+  const { default: MiniSearch } = (await import(pathToFileURL(path).href)) as {
+    default: new (options: { fields: string[] }) => {
+      addAll(documents: readonly object[]): void;
+      search(query: string): unknown;
+    };
+  };
+  const index = new MiniSearch({ fields: ['text', 'heading'] });
+  const documents = sources.flatMap(({ id, passages, text }) =>
+    passages.map(({ end, heading, start }, place) => ({ id: `${id}/${place}`, heading, text: text.slice(start, end) })),
+  );
+  const [, built] = timed(() => {
+    index.addAll(documents);
+  });
+  return { built, search: (question) => index.search(question) };
+}
+
+function timed<Value>(work: () => Value): [value: Value, ms: number] {
+  const begin = performance.now();
+  const value = work();
+  return [value, performance.now() - begin];
+}
+
+/** Of every question once, after one round that warms up; ascending. */
+function times(questions: readonly string[], search: (question: string) => unknown): number[] {
+  questions.forEach(search);
+  return questions.map((question) => timed(() => search(question))[1]).sort((a, b) => a - b);
+}
+
+function processorTime(questions: readonly string[], search: (question: string) => unknown): number {
+  const begin = process.cpuUsage();
+  questions.forEach(search);
+  const { system, user } = process.cpuUsage(begin);
+  return (system + user) / 1000 / questions.length;
+}
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
+
+function unreadable(): never {
+  throw new Error('a segment does not come back from its own bytes');
+}
