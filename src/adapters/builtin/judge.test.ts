@@ -73,6 +73,15 @@ describe('built-in judge', () => {
     expect(say(claim, evidence)).toBe('CONTRADICTED');
   });
 
+  test.each([
+    ['The guest may use the lift.', 'The guest must use the lift.'],
+    ['The guest must pay.', 'The guest must pay after the second night.'],
+    ['The guest must pay unless the room was used.', 'The guest must pay if the room was used.'],
+    ['The guest is paid after two days.', 'The guest is paid within two days.'],
+  ])('half of a rule is another rule: "%s" from "%s" stays undecided', (claim, evidence) => {
+    expect(say(claim, evidence)).not.toBe('SUPPORTED');
+  });
+
   test('entailment follows support, and falls to the rest when contradicted', () => {
     const contradicted = judgePair('The rent is 700 dollars.', 'The rent is 800 dollars.');
     expect(contradicted.entailment).toBeLessThanOrEqual(65536 - contradicted.contradiction);

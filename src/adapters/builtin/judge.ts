@@ -39,16 +39,14 @@ export interface PairJudgement {
 export function judgePair(claim: string, evidence: string, around: Surroundings = NOWHERE): PairJudgement {
   const read = toClaim(claim);
   const passage = toEvidence(evidence);
-  return judgeStrictly(
-    judgeRead(read, passage),
-    strictly(claim, readStrict(evidence, around), new Set([toTold(claim)])),
-  );
+  const strict = strictly(claim, readStrict(evidence, around), new Set([toTold(claim)]));
+  return judgeStrictly(judgeRead(read, passage), strict, isRule(read));
 }
 
 const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
 
 /** What the strict reading adds: entailment, and a conflict where one number or one "not" is all that differs. */
-function judgeStrictly(judged: PairJudgement, strict: Strict): PairJudgement {
+function judgeStrictly(judged: PairJudgement, strict: Strict, rule: boolean): PairJudgement {
   if (strict === 'entailed')
     return {
       similarity: Math.max(judged.similarity, SAME_SIMILARITY),
@@ -64,8 +62,18 @@ function judgeStrictly(judged: PairJudgement, strict: Strict): PairJudgement {
       entailment: Math.min(judged.entailment, WHOLE - TURNED),
       contradiction: Math.max(judged.contradiction, TURNED),
     };
-  return { ...judged, entailment: Math.min(judged.entailment, UNPROVED) };
+  // Half of a rule is another rule: what one may or must is supported as a whole, or it stays undecided.
+  const support = rule && strict === 'open' ? Math.min(judged.support, CAP_OBSTACLE) : judged.support;
+  return { ...judged, support, entailment: Math.min(judged.entailment, support, UNPROVED) };
 }
+
+/** Says what may, must or must not be. */
+const isRule = ({ units }: ReadClaim): boolean => units.some(({ lower, text }) => RULING.has(lower) && text !== 'May');
+const RULING = new Set(
+  'may must shall cannot need needs should required obliged allowed permitted entitled forbidden prohibited liable'.split(
+    ' ',
+  ),
+);
 
 /** .95, .97, .95 and .79. */
 const SAME_SIMILARITY = 62_259;
@@ -112,6 +120,7 @@ export const builtinJudge: Oracle = {
       const judged = judgeStrictly(
         judgeRead(readClaims[claim] ?? NOTHING_CLAIMED, readEvidence[row] ?? NOTHING_SAID),
         strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told),
+        isRule(readClaims[claim] ?? NOTHING_CLAIMED),
       );
       return {
         claim,

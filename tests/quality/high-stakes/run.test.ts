@@ -63,6 +63,12 @@ describe('high stakes: the strict reading of the built-in judge', () => {
     expect(shown(narrowed.filter((row) => row.accepted))).toEqual([]);
   });
 
+  test('at lower stakes, where likelihood decides, fewer than 7 of 100 of them pass within one sentence or passage', () => {
+    const rows = unsupported.filter(({ pair }) => pair.family !== 'surroundings');
+    const passed = count(rows, ({ pair }) => verdict(judgePair(pair.claim, pair.evidence)) === 'SUPPORTED');
+    expect(passed / rows.length).toBeLessThan(0.07);
+  });
+
   const statutes = readStatutePairs();
   test.skipIf(statutes === null)(
     'AMB-10b: sections of a real statute with one thing changed (unproved without ../shared)',

@@ -217,12 +217,12 @@ function quantifierBefore(units: readonly Unit[], at: number): Quantifier | null
 }
 
 const PREPOSITIONS = new Set(
-  'in on at by for from to of with into onto before after above below over under inside outside behind near without since until during against between through'.split(
+  'in on at by for from to of with into onto before after above below over under inside outside behind near without since until during against between through within'.split(
     ' ',
   ),
 );
 const PREPOSITION_OPPOSITES = new Set(
-  'before after,after before,above below,below above,over under,under over,inside outside,outside inside,with without,without with,since until,until since,for against,against for,from to,to from,from into,into from'.split(
+  'before after,after before,above below,below above,over under,under over,inside outside,outside inside,with without,without with,since until,until since,for against,against for,from to,to from,from into,into from,within after,after within,until after,after until'.split(
     ',',
   ),
 );

@@ -176,12 +176,16 @@ function readContext(claim: readonly Unit[], home: readonly Unit[]): Context {
   const has = (units: readonly Unit[], marker: Unit['marker']): boolean => units.some((unit) => unit.marker === marker);
   return {
     hedge: has(home, 'hedge') && !has(claim, 'hedge') && !claim.some((unit) => MODALS.has(unit.lower)),
-    condition: has(home, 'condition') && !has(claim, 'condition'),
+    // "if" and "unless" are no more each other than "may" and "may not".
+    condition:
+      (has(home, 'condition') && !has(claim, 'condition')) ||
+      claim.some((unit) => EXCEPTIONS.has(unit.lower) && !home.some((other) => EXCEPTIONS.has(other.lower))),
     report: home.some((unit) => unit.report) && !claim.some((unit) => unit.report),
     cause: has(claim, 'cause') && !has(home, 'cause'),
   };
 }
 
+const EXCEPTIONS = new Set('unless except'.split(' '));
 const MODALS = new Set('can allowed permitted able possible free must'.split(' '));
 
 /** 256ths of the claim's neighbouring pairs and triples of units that stand so in the evidence, and of its longest run. */
