@@ -3,7 +3,7 @@
 import { readAsked } from '#adapters/retrieval/asked.ts';
 import type { Asked } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
-import { featuresOf, RANKED_SCORES, valueOf } from '#adapters/retrieval/features.ts';
+import { featuresOf, RANKED_SCORES, titledOf, valueOf } from '#adapters/retrieval/features.ts';
 import type { RankedScore, Standing } from '#adapters/retrieval/features.ts';
 import { poolOf } from '#adapters/retrieval/pool.ts';
 import { questionShape } from '#adapters/retrieval/question-shape.ts';
@@ -31,11 +31,12 @@ export function candidatesOf(question: string, collection: Collection): Candidat
   const pool = poolOf(scores, collection);
   const best = bestOf(scores, pool);
   const places = placesOf(scores, pool);
-  const candidates = pool.map((passage): Candidate => {
-    const view = viewOf(passage, asked, shape, scores, collection, best.soft);
-    const place = recordOf((name) => places[name].get(passage) ?? 0);
-    const standing: Standing = { best, place };
-    return { passage, view, features: featuresOf(view, standing) };
+  const views = pool.map((passage) => viewOf(passage, asked, shape, scores, collection, best.soft));
+  const titled = Math.max(0, ...views.map(titledOf));
+  const candidates = views.map((view): Candidate => {
+    const place = recordOf((name) => places[name].get(view.passage) ?? 0);
+    const standing: Standing = { best, place, titled };
+    return { passage: view.passage, view, features: featuresOf(view, standing) };
   });
   return { asked, candidates };
 }

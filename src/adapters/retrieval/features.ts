@@ -1,7 +1,9 @@
 // What the trees see of a candidate: integers with names, in one fixed order. Ratios are parts of 256, the rest counts.
 
 import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/evidence/answers.ts';
+import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { AskedTerm } from '#adapters/retrieval/asked.ts';
+import { contentStems } from '#adapters/retrieval/terms.ts';
 import type { Match } from '#adapters/retrieval/match.ts';
 import type { View } from '#adapters/retrieval/view.ts';
 import type { Scores } from '#adapters/retrieval/score.ts';
@@ -10,6 +12,8 @@ import type { Scores } from '#adapters/retrieval/score.ts';
 export interface Standing {
   readonly best: Readonly<Record<RankedScore, number>>;
   readonly place: Readonly<Record<RankedScore, number>>;
+  /** The most that a heading among them is about the question. */
+  readonly titled: number;
 }
 
 export const RANKED_SCORES = ['words', 'soft', 'mix', 'body', 'bodySense'] as const;
@@ -96,6 +100,12 @@ const matchColumns: readonly Column[] = [
   ],
 ];
 
+const titleColumns: readonly Column[] = [
+  ['titled', (view) => titledOf(view)],
+  ['titled share', (view) => part(titleTermsMet(view).length, titleOf(view).length)],
+  ['titled elsewhere', (view, { titled }) => titled - titledOf(view)],
+];
+
 const questionColumns: readonly Column[] = (
   [
     'howMany',
@@ -172,6 +182,7 @@ const sentenceColumns: readonly Column[] = [
 const COLUMNS: readonly Column[] = [
   ...scoreColumns,
   ...matchColumns,
+  ...titleColumns,
   ...questionColumns,
   ...passageColumns,
   ...productColumns,
@@ -190,6 +201,26 @@ const sum = <Item>(items: readonly Item[], value: (item: Item, at: number) => nu
   items.reduce((total, item, at) => total + value(item, at), 0);
 /** a of b in parts of 256. */
 const part = (a: number, b: number): number => (b <= 0 ? 0 : Math.floor((256 * a) / b));
+
+/** What the section is about: the stems of its own heading, up to a parameter list. */
+const titleOf = ({ heading }: View): readonly string[] =>
+  contentStems((heading.split(HEADING_SEPARATOR).at(-1) ?? '').replace(/\(.*$/s, ''));
+
+const titleTermsMet = (view: View): readonly AskedTerm[] => {
+  const title = new Set(titleOf(view));
+  return view.asked.terms.filter((term) => title.has(term.stem));
+};
+
+/** The share of the question's weight that the section's own heading names, the less the more else it names. */
+export const titledOf = (view: View): number =>
+  Math.floor(
+    (part(
+      sum(titleTermsMet(view), (term) => term.rarity),
+      view.asked.total,
+    ) *
+      part(titleTermsMet(view).length, titleOf(view).length)) >>
+      8,
+  );
 
 /** The share of the question's weight that is met. */
 const covered = ({ asked, matches }: View, value: (match: Match) => number): number =>

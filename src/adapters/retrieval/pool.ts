@@ -7,8 +7,8 @@ import { CLOSEST_MAX } from '#core/limits.ts';
 
 const BY_WORDS = 14;
 const BY_SOFT = 14;
-const BY_MIX = 14;
-const BY_SENSE = 8;
+const BY_MIX = 18;
+const BY_SENSE = 14;
 
 /** Passages, each once; the first ones of a case where nothing at all was met, because a refusal shows the nearest. */
 export function poolOf(scores: Scores, collection: Collection): number[] {

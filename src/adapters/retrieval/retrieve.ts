@@ -1,10 +1,10 @@
 // The built-in retriever: a pure function of question and sources, computed again by the verifier years later.
 
-import { answerFeatures, fieldOf } from '#adapters/retrieval/answer-features.ts';
+import { answerFeatures, commonOf } from '#adapters/retrieval/answer-features.ts';
 import { candidatesOf } from '#adapters/retrieval/candidates.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
 import { compareRanked, diversify } from '#adapters/retrieval/diversity.ts';
-import { toLogit, toProbability } from '#adapters/retrieval/probability.ts';
+import { toProbability } from '#adapters/retrieval/probability.ts';
 import { isContent } from '#adapters/retrieval/terms.ts';
 import { evaluate } from '#adapters/retrieval/trees.ts';
 import { ANSWERS, PROBABILITIES, RANK } from '#adapters/retrieval/trees.gen.ts';
@@ -27,16 +27,10 @@ export function retrieve(question: string, collection: Collection, limit: number
       stems: new Set(candidate.view.tokens.filter(isContent).map((token) => token.stem)),
     }))
     .sort(compareRanked);
-  const field = fieldOf(
-    asked,
-    collection,
-    ranked.map(({ logit }) => logit),
-  );
+  const common = commonOf(asked, collection);
   let ceiling = CERTAIN + 1;
   return diversify(ranked, limit).map((hit, place): Hit => {
-    const learnt = evaluate(ANSWERS, answerFeatures(hit.features, ranked.indexOf(hit), field));
-    const ruled = toLogit(hit.view.judged.probability << 8, PROBABILITIES);
-    const logit = ((learnt + ruled) * AGREED) >> 8;
+    const logit = evaluate(ANSWERS, answerFeatures(hit.features, hit.logit, common));
     const probability = Math.min(toProbability(logit, PROBABILITIES), capOf(hit.view.version));
     // Strictly falling, so that the order says itself: the core orders equal relevances by source.
     ceiling = Math.min(ceiling - 1, Math.max(probability, limit - place));
@@ -49,11 +43,6 @@ export function retrieve(question: string, collection: Collection, limit: number
 }
 
 const CERTAIN = 65_536;
-/**
- * What the trees and what the core's own rules say, added: where both are sure the sum is surer than their mean, but they
- * are not independent. Parts of 256 of the sum.
- */
-const AGREED = 160;
 /** Under the threshold of every risk level (.5). */
 const OTHER_VERSION_MAX = 29_491;
 

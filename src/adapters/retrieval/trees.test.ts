@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLogit, toProbability } from '#adapters/retrieval/probability.ts';
+import { toProbability } from '#adapters/retrieval/probability.ts';
 import { evaluate } from '#adapters/retrieval/trees.ts';
 import { ANSWER_NAMES } from '#adapters/retrieval/answer-features.ts';
 import { FEATURE_NAMES } from '#adapters/retrieval/features.ts';
@@ -40,9 +40,6 @@ describe('trees', () => {
     expect(toProbability(-8 * 65_536 + 4096, table)).toBe(256);
     expect(toProbability(0, table)).toBe(64 * 512);
     expect(toProbability(9 * 65_536, table)).toBe(65_535);
-    expect(toLogit(256, table)).toBe(-8 * 65_536 + 4096);
-    expect(toLogit(64 * 512, table)).toBe(0);
-    expect([toLogit(0, table), toLogit(65_536, table)]).toEqual([-8 * 65_536, 8 * 65_536]);
     expect(PROBABILITIES).toHaveLength(129);
     expect(PROBABILITIES.every((value, at) => value >= (PROBABILITIES[at - 1] ?? 0) && value <= 65_536)).toBe(true);
   });

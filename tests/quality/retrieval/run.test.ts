@@ -1,80 +1,87 @@
-// The figures of the built-in retriever, computed again from the question sets. The held-out documents were not looked
-// at while rules and weights were made; documents that were moved to `dev` after a look count there.
+// Questions asked of a real case at T0, with floors under what was measured (training/retrieval/README.md). The held-out
+// documents and questions were written before the weights were made and trained nothing.
 
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { measure, readCases, readDocument, readQuestions } from '#tests/quality/retrieval/measure.ts';
-import { shippedPack } from '#tests/weights.ts';
-import type { Case, Figures } from '#tests/quality/retrieval/measure.ts';
+import { askAll } from '#tests/quality/retrieval/asking.ts';
+import type { Asking } from '#tests/quality/retrieval/asking.ts';
+import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
+import { figuresOf, intervalOf, rateOf, show } from '#tests/quality/retrieval/figures.ts';
+import type { Share } from '#tests/quality/retrieval/figures.ts';
+import { readCases, rightOf, sharesNothing } from '#tests/quality/retrieval/questions.ts';
+import type { Case } from '#tests/quality/retrieval/questions.ts';
+import { readSharedCases } from '#tests/quality/retrieval/shared.ts';
 
 const HERE = import.meta.dirname;
 const SHARED = join(HERE, '../../../../shared');
-const LOW = 0.5;
-const pack = await shippedPack();
-const HIGH = 0.7;
+const MINUTES = 60_000;
 
-function say(name: string, figures: Figures): void {
-  const shown = Object.entries(figures).map(
-    ([key, value]) => `${key} ${Number.isInteger(value) ? String(value) : (value as number).toFixed(3)}`,
-  );
+const askEach = async (cases: readonly Case[]): Promise<Asking[]> => {
+  const engines = builtinEngines();
+  const rows: Asking[] = [];
+  for (const one of cases) rows.push(...(await askAll(one, [], engines)));
+  return rows;
+};
+
+function say(name: string, rows: readonly Asking[]): void {
+  const shown = (Object.entries(figuresOf(rows)) as [string, Share][]).map(([key, share]) => `${key} ${show(share)}`);
   console.info(`retrieval, ${name}: ${shown.join(', ')}`);
 }
 
-describe('quality of the built-in retriever', () => {
-  const heldOut = readCases(join(HERE, 'held-out'));
-  const development = readCases(join(HERE, 'dev'));
-
-  it('every answer named in the sets stands in one passage of its document', () => {
-    for (const one of [...heldOut, ...development]) {
-      const quotes = one.sources.flatMap((source) =>
-        source.passages.map((passage) => source.text.slice(passage.start, passage.end)),
-      );
-      for (const asked of one.asked)
-        expect(
-          quotes.some((quote) => quote.includes(asked.answer)),
-          asked.question,
-        ).toBe(true);
-    }
+describe('the question sets', () => {
+  it('name for every answer words that stand in a passage of their documents', () => {
+    for (const folder of ['dev', 'held-out'])
+      for (const one of readCases(join(HERE, folder)))
+        for (const asked of one.asked)
+          expect(asked.kind === 'unanswerable' || rightOf(asked, one.documents).length > 0, asked.question).toBe(true);
   });
 
-  it.each([
-    ['each document alone', false],
-    ['all documents loaded', true],
-  ])('EBOM-REQ-154, EBOM-REQ-168: held-out questions, %s', (name, together) => {
-    const figures = measure(heldOut, LOW, together, pack);
-    say(`held-out, ${name}`, figures);
-    expect(figures.first).toBeGreaterThanOrEqual(0.9);
-    expect(figures.firstThree).toBeGreaterThanOrEqual(0.95);
-    expect(figures.answered).toBeGreaterThanOrEqual(0.75);
-    expect(figures.falseAnswers).toBeLessThanOrEqual(0.1);
+  it('tell a question that shares a content word with its passage from one that does not', () => {
+    expect(sharesNothing('How do idle links end?', 'The gateway closes a connection that stays silent.')).toBe(true);
+    expect(sharesNothing('When are connections closed?', 'The gateway closes a connection.')).toBe(false);
+    expect(sharesNothing('Who is it for?', 'It is for whoever asks.')).toBe(true);
   });
 
-  it('EBOM-REQ-154: at HIGH risk no more is answered wrongly than at LOW', () => {
-    const low = measure(heldOut, LOW, false, pack);
-    const high = measure(heldOut, HIGH, false, pack);
-    say('held-out, threshold .7', high);
-    expect(high.falseAnswers).toBeLessThanOrEqual(low.falseAnswers);
-    expect(high.answeredRight).toBeGreaterThanOrEqual(0.6);
+  it('are measured with the interval that Wilson gives', () => {
+    // Wilson (1927) for 8 of 10: .490 to .943.
+    const [low, high] = intervalOf({ hits: 8, of: 10 });
+    expect(low).toBeCloseTo(0.49, 2);
+    expect(high).toBeCloseTo(0.943, 2);
   });
+});
 
-  it('development questions, which can only be better', { timeout: 90_000 }, () => {
-    const figures = measure(development, LOW, true, pack);
-    say('development, all documents loaded', figures);
-    expect(figures.first).toBeGreaterThanOrEqual(0.9);
-    expect(figures.falseAnswers).toBeLessThanOrEqual(0.1);
-  });
+describe('quality of the built-in retriever, asked of a real case', () => {
+  it(
+    'EBOM-REQ-154, EBOM-REQ-168: held-out questions about documents of our own',
+    async () => {
+      const rows = await askEach(readCases(join(HERE, 'held-out')));
+      say('held-out, own documents', rows);
+      const figures = figuresOf(rows);
+      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.85);
+      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.95);
+      expect(rateOf(figures.plainAnswered)).toBeGreaterThanOrEqual(0.6);
+      expect(rateOf(figures.apartThree)).toBeGreaterThanOrEqual(0.4);
+      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.9);
+      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.05);
+      const refusals = rows.filter((row) => row.outcome === 'refusal');
+      expect(refusals.every((row) => row.explained)).toBe(true);
+      expect(rows.every((row) => row.outcome !== 'answer' || row.shown.length <= 3)).toBe(true);
+    },
+    MINUTES,
+  );
 
-  const statutes = join(HERE, 'dev-shared/michigan.questions.txt');
-  const paths = (readFileSync(statutes, 'utf8').split('\n')[0] ?? '').slice(2).split(' ');
-  const absent = paths.filter((path) => !existsSync(join(SHARED, path)));
-  it.skipIf(absent.length > 0)('statutes (unproved where ../shared/corpora is absent)', () => {
-    const sources = paths.map((path) => readDocument(join(SHARED, path), basename(path)));
-    const cases: Case[] = [{ sources, asked: readQuestions(statutes) }];
-    const figures = measure(cases, LOW, true, pack);
-    say('statutes', figures);
-    expect(figures.firstThree).toBeGreaterThanOrEqual(0.8);
-    expect(figures.falseAnswers).toBeLessThanOrEqual(0.1);
-  });
+  it.skipIf(!existsSync(join(SHARED, 'corpora')))(
+    'held-out questions about statutes, poems and reference pages (unproved where ../shared/corpora is absent)',
+    async () => {
+      const rows = await askEach(readSharedCases(join(HERE, 'held-out-shared'), SHARED));
+      say('held-out, documents of others', rows);
+      const figures = figuresOf(rows);
+      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.75);
+      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.9);
+      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.85);
+      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.06);
+    },
+    MINUTES,
+  );
 });
