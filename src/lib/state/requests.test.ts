@@ -4,7 +4,10 @@ import { isOwnFile } from '#lib/state/requests.ts';
 const BASE = 'https://host.example/sub/';
 
 describe('the request counter tells the app apart from everything else', () => {
-  const own = ['_app/immutable/entry/start.js', 'icons/seal.svg', 'sample/lease.md', 'manifest.webmanifest', ''];
+  const own = [
+    ...['_app/immutable/entry/start.js', 'icons/seal.svg', 'sample/lease.md', 'manifest.webmanifest'],
+    ...['', 'verify/', 'sources/'],
+  ];
   it.each(own)('%s is a file of the app', (path) => expect(isOwnFile(BASE + path, BASE)).toBe(true));
 
   const others = [
@@ -12,6 +15,8 @@ describe('the request counter tells the app apart from everything else', () => {
     'https://host.example/_app/immutable/entry/start.js',
     'https://host.example/sub/_app/version.json?x=secret',
     'https://host.example/sub/chat',
+    'https://host.example/sub/verify/?case=secret',
+    'https://host.example/sub/verify/more',
     'https://host.example/sub/unknown.json',
     'data:text/plain,x',
   ];

@@ -4,7 +4,11 @@
 import type { RequestView } from '#lib/ui/view.ts';
 
 const OWN_PREFIXES = ['_app/', 'icons/', 'sample/', 'replay/', 'models/'] as const;
-const OWN_FILES = new Set(['', 'manifest.webmanifest', 'service-worker.js', 'robots.txt']);
+/** The pages, which the service worker fetches all at once, and what stands beside them. */
+const OWN_FILES = new Set([
+  ...['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'stories/'],
+  ...['manifest.webmanifest', 'service-worker.js', 'robots.txt'],
+]);
 
 /** Whether a request is for a file of the app itself: same origin, below the app's base, on the list, and no query. */
 export function isOwnFile(url: string, base: string): boolean {
