@@ -30,7 +30,7 @@ const index = new DexieIndex(connection);
 /** The parsers take some 20 MB while they wait. */
 const PARSER_IDLE_MS = 30_000;
 
-function start(base: string) {
+function start(base: string, parserUrl: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const frozen = new Frozen(base);
   // Made once: what they have read of a document for searching serves the next question too.
@@ -41,7 +41,7 @@ function start(base: string) {
     return made;
   };
   const parser = isolatedParser(parserIdentity(names.parsers), {
-    start: () => parserThread(base, names.parsers),
+    start: () => parserThread(parserUrl, base, names.parsers),
     idleMs: PARSER_IDLE_MS,
   });
   const desk = new Desk({

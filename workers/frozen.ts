@@ -43,9 +43,9 @@ export class Frozen {
   }
 
   /** Begins to load what the first act will need, so that it does not wait for one after the other. */
-  prepare(names: { readonly core: string; readonly engines: string; readonly parsers: string }): void {
+  prepare(names: { readonly core: string; readonly engines: string }): void {
     // What cannot be loaded now is asked for again, and told, when it is needed.
-    for (const hash of [names.core, names.engines, names.parsers]) this.#load(hash).catch(() => undefined);
+    for (const hash of [names.core, names.engines]) this.#load(hash).catch(() => undefined);
   }
 
   core(hash: string): Promise<CoreModule> {

@@ -4,16 +4,17 @@ import { proxy, wrap } from 'comlink';
 import type { ParserFile, ParserReport, ParserThread } from '#workers/isolated-parser.ts';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
-import workerUrl from '#workers/parser.worker.ts?worker&url';
 import type { Answer } from '#workers/protocol.ts';
 
 interface Remote {
   read(base: string, hash: string, file: ParserFile, report: ParserReport): Promise<Answer>;
 }
 
-/** `base` is where the frozen files are served; `hash` names the parsers. */
-export function parserThread(base: string, hash: string): ParserThread {
-  const worker = new Worker(toTrustedUrl(workerUrl), { type: 'module', name: 'parser' });
+/** `url` is the parser worker's own; `base` is where the frozen files are served; `hash` names the parsers. */
+export function parserThread(url: string, base: string, hash: string): ParserThread {
+  const worker = new Worker(toTrustedUrl(url), { type: 'module', name: 'parser' });
+  // Held as long as the thread: comlink tells the worker to stop listening when its last proxy is collected (measured).
+  const remote = wrap<Remote>(worker);
   const crashed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
       reject(new AffidavitError('SOURCE_BOMB', event.message));
@@ -21,7 +22,7 @@ export function parserThread(base: string, hash: string): ParserThread {
   });
   return {
     read: async (file, report) => {
-      const answer = await Promise.race([wrap<Remote>(worker).read(base, hash, file, proxy(report)), crashed]);
+      const answer = await Promise.race([remote.read(base, hash, file, proxy(report)), crashed]);
       if (answer.kind === 'done') return answer.value;
       throw new AffidavitError(toCode(answer.code), answer.detail);
     },

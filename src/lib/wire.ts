@@ -7,6 +7,7 @@ import { isReport } from '#lib/state/requests.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
 import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
+import parserUrl from '#workers/parser.worker.ts?worker&url';
 import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
 
 /** `heard` is told of every request that the worker makes, from its first one on. */
@@ -15,8 +16,12 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReport(data)) heard(data.requests);
   });
-  const root = wrap<{ start(base: string): Server }>(worker);
-  const server = await root.start(new URL(`${resolve('/')}replay/`, location.href).href);
+  const root = wrap<{ start(base: string, parserUrl: string): Server }>(worker);
+  // Named here: the service worker keeps what the page names, and would not know a worker that only a worker names.
+  const server = await root.start(
+    new URL(`${resolve('/')}replay/`, location.href).href,
+    new URL(parserUrl, location.href).href,
+  );
   return toClient(server);
 }
 
