@@ -21,6 +21,12 @@ describe('built-in judge', () => {
     expect(judgePair('The concert starts at 19:00. It ends at ten.', evidence).support).toBe(64881);
   });
 
+  test('AMB-15: what stands under a name on a line of its own is a whole sentence', () => {
+    const entry = 'merge(*inputs, key=None)\n    Merge several sorted inputs into one.\n\n    Returns a generator.';
+    expect(judgePair('Merge several sorted inputs into one.', entry).support).toBe(64881);
+    expect(say('The hall is open.', 'A common myth:\nThe hall is open.')).not.toBe('SUPPORTED');
+  });
+
   test.each([
     ['The hall is open.', 'It is not true that the hall is open.'],
     ['The hall is open.', 'If the hall is open, go in.'],

@@ -5,7 +5,7 @@ import type { Composed } from '#core/answer/composed.ts';
 import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
-import type { Evidence } from '#core/evidence/context.ts';
+import { currentSources, type Evidence } from '#core/evidence/context.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
@@ -25,13 +25,19 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const refusal: Refusal = {
     ...why,
     reason: [why.reason, ...beside(first, why.rule, brief)].join(' '),
-    searched: { sources: new Set(found.hits.map((hit) => hit.document)).size, passages: found.hits.length },
+    searched: searchedIn(world),
     closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
   };
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
   return compose(brief, refusal, drafts, attempts);
+}
+
+/** All that was looked through, not only what came near. */
+function searchedIn({ state }: World): Refusal['searched'] {
+  const sources = currentSources(state.sources);
+  return { sources: sources.length, passages: sources.reduce((sum, source) => sum + source.passages, 0) };
 }
 
 /** At high stakes: who contradicts, or what the nearest other document leaves unsaid; and how far the confidence came. */

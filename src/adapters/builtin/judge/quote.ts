@@ -9,11 +9,11 @@ export type Quote = 'whole' | 'part' | 'unstated' | 'none';
 
 export function readQuote(claim: string, evidence: string): Quote {
   const wanted = toKey(claim).replace(/[.;,:!]+$/, '');
-  const text = toKey(evidence);
   if (tokens(wanted).length < 2) return 'none';
+  const { text, spans } = toKeyed(evidence);
   let best: Quote = 'none';
   for (let at = indexOf(text, wanted, 0); at >= 0; at = indexOf(text, wanted, at + 1)) {
-    const kind = kindAt(text, { start: at, end: at + wanted.length });
+    const kind = kindAt(text, spans, { start: at, end: at + wanted.length });
     if (kind === 'whole' || best === 'none' || kind === 'part') best = kind;
     if (best === 'whole') break;
   }
@@ -21,6 +21,21 @@ export function readQuote(claim: string, evidence: string): Quote {
 }
 
 const toKey = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Sentences are found while lines are still lines: a name on a line of its own is no part of what stands below it. */
+function toKeyed(evidence: string): { readonly text: string; readonly spans: readonly Span[] } {
+  const found: Span[] = [];
+  let text = '';
+  let last = 0;
+  for (const { start, end } of sentences(evidence)) {
+    if (text !== '' && start > last) text += ' ';
+    const from = text.length;
+    text += toKey(evidence.slice(start, end));
+    found.push({ start: from, end: text.length });
+    last = end;
+  }
+  return { text, spans: found };
+}
 
 /** The first letter may differ in case, nothing else. */
 function indexOf(text: string, wanted: string, from: number): number {
@@ -38,8 +53,7 @@ function indexOf(text: string, wanted: string, from: number): number {
 
 const isWordLetter = (letter: string): boolean => /[A-Za-z0-9\u00aa-\u024f%$€£_]/.test(letter);
 
-function kindAt(text: string, quote: Span): Quote {
-  const spans = sentences(text);
+function kindAt(text: string, spans: readonly Span[], quote: Span): Quote {
   const first = spans.findIndex((span) => span.start <= quote.start && quote.start < span.end);
   const last = spans.findIndex((span) => span.start < quote.end && quote.end <= span.end);
   const opening = spans[first];
