@@ -8,8 +8,7 @@ import { retrieve } from '#adapters/retrieval/retrieve.ts';
 import { decodeSegment, encodeSegment } from '#adapters/retrieval/segment-bytes.ts';
 import { buildSegment } from '#adapters/retrieval/segment.ts';
 import type { Source } from '#adapters/retrieval/segment.ts';
-import { STOP_WORDS } from '#core/evidence/words.ts';
-import { random } from '#tests/campaigns/medium.ts';
+import { library } from '#tests/bench/library.ts';
 import { shippedPack } from '#tests/weights.ts';
 
 /** Milliseconds; the peer's are null where it is not here. */
@@ -18,9 +17,6 @@ export interface Measured {
   readonly ours: number;
   readonly peer: number | null;
 }
-
-const PER_SOURCE = 500;
-const QUESTIONS = 60;
 
 export async function benchRetrieval(passages: number, peerPath: string | null): Promise<readonly Measured[]> {
   const pack = await shippedPack();
@@ -49,30 +45,6 @@ export async function benchRetrieval(passages: number, peerPath: string | null):
     },
     { name: 'kept, in megabytes', ours: kept.reduce((sum, bytes) => sum + bytes.length, 0) / 1e6, peer: null },
   ];
-}
-
-/** Words by Zipf's law from our own stems, 25 to 55 a passage, a heading for every tenth: the same on every run. */
-function library(passages: number, stems: readonly string[]): { sources: Source[]; questions: string[] } {
-  const chance = random(7);
-  const words = stems.filter((stem) => /^[a-z]{3,}$/.test(stem) && !STOP_WORDS.has(stem));
-  const word = (): string => words[Math.floor(words.length ** chance()) - 1] ?? '';
-  const run = (length: number): string => Array.from({ length }, word).join(' ');
-  const questions: string[] = [];
-  const sources = Array.from({ length: Math.ceil(passages / PER_SOURCE) }, (_, index): Source => {
-    const spans: { start: number; end: number; heading: string }[] = [];
-    let text = '';
-    let heading = '';
-    for (let place = 0; place < PER_SOURCE && index * PER_SOURCE + place < passages; place += 1) {
-      if (place % 10 === 0) heading = run(4);
-      const passage = `${run(12 + Math.floor(30 * chance()))}. ${run(13)}.`;
-      spans.push({ start: text.length, end: text.length + passage.length, heading });
-      text += `${passage}\n`;
-      if (questions.length < QUESTIONS && chance() < 0.05)
-        questions.push(`Which ${passage.split(/\W+/).slice(0, 5).join(' ')}?`);
-    }
-    return { id: String(index).padStart(64, '0'), name: `document-${index}.txt`, text, passages: spans };
-  });
-  return { sources, questions };
 }
 
 interface Peer {
