@@ -15,6 +15,9 @@ const frozen = JSON.parse(readFileSync('src/lib/frozen.gen.json', 'utf8')) as Re
   Record<'core' | 'engines' | 'parsers', string>
 >;
 
+/** Loaded with the first PDF that is opened. */
+const PAGES = /\/pages\.worker-[^/]*\.js$/;
+
 const BUDGETS: readonly Budget[] = [
   { name: 'first page: markup, script and style', files: firstPage(), max_kb: 200 },
   {
@@ -25,8 +28,13 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     name: 'whole shell: all script and style',
-    files: filesOf('build/_app').filter((path) => /\.(js|css)$/.test(path)),
+    files: filesOf('build/_app').filter((path) => /\.(js|css)$/.test(path) && !PAGES.test(path)),
     max_kb: 800,
+  },
+  {
+    name: 'what draws the pages of a PDF',
+    files: filesOf('build/_app').filter((path) => PAGES.test(path)),
+    max_kb: 600,
   },
   // Most of it is the table of word relations that splits and compares claims; loaded once, by the worker.
   { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 400 },

@@ -21,13 +21,14 @@ const deciding = [
 ];
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
-const isLarge = (path: string): boolean => /\/(models|replay)\/|\.(wasm|onnx|gguf|bin)$/u.test(path);
+const isLarge = (path: string): boolean =>
+  /\/(models|replay)\/|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(path);
 const isShell = (path: string): boolean =>
   !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepShell(), keepDeciding()]));
+  event.waitUntil(Promise.all([keepShell(), keepDeciding(), keepPages()]));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -71,6 +72,14 @@ async function keepDeciding(): Promise<void> {
   const cache = await caches.open(ASSETS);
   const known = await Promise.all(deciding.map((url) => cache.match(url)));
   await cache.addAll(deciding.filter((_, at) => known[at] === undefined));
+}
+
+/** What draws PDFs is large and loaded on demand, but has to be here offline too. Without it a PDF is shown as text. */
+async function keepPages(): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const path of build.filter((one) => one.includes('/pages.worker-'))) {
+    if ((await cache.match(path)) === undefined) await cache.add(path).catch(() => undefined);
+  }
 }
 
 async function dropOldShells(): Promise<void> {

@@ -1,7 +1,7 @@
 // The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
 
 import { expose } from 'comlink';
-import { isolatedParser, parserIdentity } from '#workers/isolated-parser.ts';
+import { isolatedParser, parserIdentity, type ParserReport } from '#workers/isolated-parser.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
@@ -40,9 +40,13 @@ function start(base: string, parserUrl: string) {
     made ??= createEngines({ now: clock, modelHash: names.engines, weights: frozen.weights, index });
     return made;
   };
+  let told: ParserReport = () => undefined;
   const parser = isolatedParser(parserIdentity(names.parsers), {
     start: () => parserThread(parserUrl, base, names.parsers),
     idleMs: PARSER_IDLE_MS,
+    report: (done, total) => {
+      told(done, total);
+    },
   });
   const desk = new Desk({
     shelf: new CaseDirectory(connection),
@@ -57,7 +61,10 @@ function start(base: string, parserUrl: string) {
     },
     frozen,
     names,
-    parser: () => Promise.resolve(parser),
+    parser: (report) => {
+      told = report;
+      return Promise.resolve(parser);
+    },
     retriever: (module) => enginesOf(module).retriever,
     oracles: (module, parser) => {
       const engines = enginesOf(module);

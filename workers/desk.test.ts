@@ -62,7 +62,7 @@ it.each<AppendFault>(['stored', 'not-stored'])(
     const store: LedgerStore & { appends: number } = new FaultyLedgerStore(inner, faults);
     const { desk, events, open, stores } = await opened({ ledger: () => store });
     await open();
-    await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+    await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
     faults.set(store.appends + 3, fault);
     expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_FAILED');
     expect(events.flatMap((event) => (event.kind === 'follow' ? [event.change.condition] : [])).at(-1)).toBe('stopped');
@@ -97,8 +97,8 @@ it('a blob that could not be stored left no record: it is told, and the case goe
   const { desk, epochs, open } = await opened({ blobs: () => blobs });
   await open();
   blobs.fail = true;
-  expect(await codeOf(desk.importSource(sourceFile('boathouse.txt', BOATHOUSE)))).toBe('BLOB_FAILED');
-  const view = await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  expect(await codeOf(desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined))).toBe('BLOB_FAILED');
+  const view = await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   expect(view.sources.map((source) => source.name)).toEqual(['boathouse.txt']);
   expect(view.condition).toBe('ready');
   expect(await epochs()).toEqual(['genesis']);
@@ -123,7 +123,7 @@ it('a blob that fails in the middle of a question: the question is finished firs
     }),
   });
   await open();
-  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   expect(await codeOf(desk.ask(QUESTION))).toBe('BLOB_FAILED');
   blobs.fail = false;
   await desk.close();
@@ -154,7 +154,7 @@ it('a key that cannot sign is told once; the case goes on in its epoch, unsigned
   };
   const { desk, epochs, open, stores } = await opened({ signer: () => Promise.resolve(signer) });
   await open();
-  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   signs = false;
   expect(await codeOf(desk.ask(QUESTION))).toBe('SIGNER_FAILED');
   const before = (await stores.store.checkpoints()).length;
@@ -178,7 +178,7 @@ it('where there is clearly no room an act is STORE_QUOTA before anything is writ
   await open();
   const { size } = await stores.store.tip();
   const large = sourceFile('large.txt', 'word '.repeat(60_000));
-  expect(await codeOf(desk.importSource(large))).toBe('STORE_QUOTA');
+  expect(await codeOf(desk.importSource(large, () => undefined))).toBe('STORE_QUOTA');
   expect((await stores.store.tip()).size).toBe(size);
   expect((await desk.ask(QUESTION)).turns).toHaveLength(1);
 });
@@ -239,7 +239,7 @@ describe('a case that was read before', () => {
     const folds = new TestFolds();
     const first = await opened({ folds });
     await first.open();
-    await first.desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+    await first.desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
     for (const question of QUESTIONS) await first.desk.ask(question);
     const { blobs, store } = first.stores;
     const reads: { readonly from: number; readonly to: number }[] = [];
@@ -313,12 +313,12 @@ it('AX-SHALL-013: a clock more than five minutes behind the record is told befor
     oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock(() => now) }),
   });
   await open();
-  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   await desk.ask(QUESTION);
   const { size } = await stores.store.tip();
   now -= 3_600_000;
   expect(await codeOf(desk.ask('One?'))).toBe('CLOCK_BEHIND');
-  expect(await codeOf(desk.importSource(sourceFile('again.txt', BOATHOUSE)))).toBe('CLOCK_BEHIND');
+  expect(await codeOf(desk.importSource(sourceFile('again.txt', BOATHOUSE), () => undefined))).toBe('CLOCK_BEHIND');
   expect((await stores.store.tip()).size).toBe(size);
   await desk.acceptClock();
   expect((await desk.ask(QUESTION)).turns.map((turn) => turn.outcome.kind)).toEqual(['answer']);
@@ -334,7 +334,7 @@ it('a clock that is a few minutes behind is not asked about: readings go on by a
     oracles: () => ({ ...scriptedOracles(SCENARIOS.answered), clock: platformClock(() => now) }),
   });
   await open();
-  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE));
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   now -= 299_000;
   expect((await desk.ask(QUESTION)).turns.map((turn) => turn.outcome.kind)).toEqual(['answer']);
   expect(await epochs()).toEqual(['genesis']);

@@ -15,6 +15,7 @@ import type {
   CaseChange,
   CaseHeadView,
   CaseView,
+  DescriptionView,
   DocumentView,
   EngineView,
   RecordRowView,
@@ -109,18 +110,29 @@ export class Desk implements CaseClient {
     return opened.perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
   }
 
-  importSource({ bytes, datedAt, media, name, type }: SourceFile): Promise<CaseChange> {
-    return this.#required().perform({
-      kind: 'import',
-      name,
-      media: /^[a-z0-9.+-]{1,64}\/[a-z0-9.+-]{1,127}$/.test(media) ? media : 'application/octet-stream',
-      bytes,
-      type: toCoreType(type),
-      sphere: 'INSIDE',
-      credibility: null,
-      dated: datedAt === null ? null : new Date(datedAt).toISOString().slice(0, 10),
-      supersedes: null,
-    });
+  importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange> {
+    const { bytes, name } = file;
+    const media = /^[a-z0-9.+-]{1,64}\/[a-z0-9.+-]{1,127}$/.test(file.media) ? file.media : 'application/octet-stream';
+    const act = { kind: 'import', name, media, bytes, credibility: null, ...toSaid(file) } as const;
+    return this.#required().perform(act, report);
+  }
+
+  async known(hash: string): Promise<{ readonly id: string; readonly name: string } | null> {
+    const { model, originals } = this.#required();
+    const source = await originals.find(model.state.sources, hash);
+    return source === null ? null : { id: source.id, name: source.act.name };
+  }
+
+  describe(source: string, description: DescriptionView): Promise<CaseChange> {
+    const { credibility, reason } = description;
+    return this.#required().perform({ kind: 'describe', source, credibility, reason, ...toSaid(description) });
+  }
+
+  original(id: string): Promise<Uint8Array> {
+    const { model, originals } = this.#required();
+    const source = model.state.sources.find((one) => one.id === id);
+    if (source === undefined) throw new AffidavitError('LEDGER_NOT_FOUND', `no source ${id}`);
+    return originals.bytesOf(source);
   }
 
   acceptClock(): Promise<CaseChange> {
@@ -206,6 +218,12 @@ export class Desk implements CaseClient {
   #core(): Promise<CoreModule> {
     return this.#ports.frozen.core(this.#ports.names.core);
   }
+}
+
+/** What a person says of a document, as the core records it. */
+function toSaid({ datedAt, sphere, supersedes, type }: Omit<DescriptionView, 'credibility' | 'reason'>) {
+  const dated = datedAt === null ? null : new Date(datedAt).toISOString().slice(0, 10);
+  return { type: toCoreType(type), sphere, dated, supersedes };
 }
 
 function toHead({ archived, caseId, changed, created, records, sources, title, turns }: ShelfRow): CaseHeadView {

@@ -13,6 +13,7 @@ import type { CaseEvent } from '#lib/state/client.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
 import { requireClock, requireKept, requireRoom } from '#workers/before-act.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
+import { Originals } from '#workers/originals.ts';
 import type { Channel, DeskPorts } from '#workers/ports.ts';
 import type { Signing } from '#workers/signing.ts';
 import { checkStored } from '#workers/stored-check.ts';
@@ -31,6 +32,7 @@ export class OpenedCase {
   readonly id: string;
   readonly store: WatchedLedger;
   readonly blobs: BlobStore;
+  readonly originals: Originals;
   readonly #options: OpenedCaseOptions;
   readonly #record: FollowedRecord;
   readonly #channel: Channel;
@@ -39,6 +41,8 @@ export class OpenedCase {
   /** Null until this tab has written, and after an act broke off. */
   #live: OpenCase | null = null;
   #cancel = new AbortController();
+  /** Told how many pages of a document are read. */
+  #reading: (done: number, total: number) => void = () => undefined;
   #acting = false;
   #closed = false;
   /** Records whose turns and sources the page has been told. */
@@ -51,6 +55,7 @@ export class OpenedCase {
     this.#options = options;
     this.store = new WatchedLedger(ports.ledger(this.id), this.id, failed);
     this.blobs = ports.blobs(this.id);
+    this.originals = new Originals(this.blobs);
     this.#record = new FollowedRecord(this.id, this.store, this.blobs, ports.folds);
     this.#condition = failed.has(this.id) ? 'stopped' : 'ready';
     this.#channel = ports.channel(this.id, () => void this.#followOthers());
@@ -104,8 +109,9 @@ export class OpenedCase {
   }
 
   /** One act under the case's lock. Another tab may have written since: then the case is opened again first. */
-  async perform(act: Act): Promise<CaseChange> {
+  async perform(act: Act, report: (done: number, total: number) => void = () => undefined): Promise<CaseChange> {
     this.#cancel = new AbortController();
+    this.#reading = report;
     this.#acting = true;
     try {
       const outcome = await this.#locked(async () => {
@@ -185,7 +191,9 @@ export class OpenedCase {
     const [core, engines, parser] = await Promise.all([
       ports.frozen.core(ports.names.core),
       ports.frozen.engines(ports.names.engines),
-      ports.parser(),
+      ports.parser((done, total) => {
+        this.#reading(done, total);
+      }),
     ]);
     const broken = failed.has(this.id);
     this.#live = await core.openCase({

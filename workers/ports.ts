@@ -56,7 +56,7 @@ export interface DeskPorts {
   readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
   readonly names: { readonly core: string; readonly engines: string };
   /** `parser`: of this build's frozen parsers, wherever they run. */
-  readonly parser: () => Promise<Oracle>;
+  readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
   /** The one among them that reads documents ahead, before anybody asks. */
   readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;

@@ -1,9 +1,9 @@
 // The page's side of the case worker: the composition root of the interface.
 
-import { resolve } from '$app/paths';
 import { proxy, wrap, type Remote } from 'comlink';
 import { Problem, type CaseClient } from '#lib/state/client.ts';
 import { isReport } from '#lib/state/requests.ts';
+import { replayBase } from '#lib/state/replay-base.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
 import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
@@ -18,10 +18,7 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
   });
   const root = wrap<{ start(base: string, parserUrl: string): Server }>(worker);
   // Named here: the service worker keeps what the page names, and would not know a worker that only a worker names.
-  const server = await root.start(
-    new URL(`${resolve('/')}replay/`, location.href).href,
-    new URL(parserUrl, location.href).href,
-  );
+  const server = await root.start(replayBase(), new URL(parserUrl, location.href).href);
   return toClient(server);
 }
 

@@ -38,7 +38,15 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
 /** A document as the page hands it over. */
 export function sourceFile(name: string, text: string) {
   const bytes = new TextEncoder().encode(text);
-  return { name, media: 'text/plain', bytes, type: 'contract', datedAt: null } as const;
+  return {
+    name,
+    media: 'text/plain',
+    bytes,
+    type: 'contract',
+    sphere: 'INSIDE',
+    datedAt: null,
+    supersedes: null,
+  } as const;
 }
 export const BOATHOUSE = 'The boathouse was built in 1911 from larch.\n\nIt holds eleven rowing boats and two canoes.';
 

@@ -82,7 +82,8 @@ const cases = {
     return codes;
   },
 
-  importText: (text: string) => codeOf(desk.importSource(sourceFile('boathouse.txt', text)).then(tell)),
+  importText: (text: string) =>
+    codeOf(desk.importSource(sourceFile('boathouse.txt', text), () => undefined).then(tell)),
   /** Imports text that does not compress, and asks, by turns, until an act fails; the names of those that did not. */
   async fill(
     bytes: number,
@@ -91,7 +92,7 @@ const cases = {
     const acknowledged: string[] = [];
     for (let at = 0; at < acts; at++) {
       const name = at % 2 === 0 ? `noise ${at}.txt` : `How many rowing boats, ${at}?`;
-      const act = at % 2 === 0 ? desk.importSource(sourceFile(name, noise(bytes))) : desk.ask(name);
+      const act = at % 2 === 0 ? desk.importSource(sourceFile(name, noise(bytes)), () => undefined) : desk.ask(name);
       const code = await codeOf(act.then(tell));
       if (code !== 'resolved') return { acknowledged, code };
       acknowledged.push(name);

@@ -38,8 +38,9 @@ export async function toCaseChange(model: ReadModel, standing: CaseStanding, tol
   const turns = model.state.turns.filter((turn) => turn.questionSeq >= told || (turn.stateSeq ?? -1) >= told);
   const replies = await Promise.all(turns.map((turn) => replyOf(turn, model)));
   const cited = new Set(replies.flatMap((reply) => reply?.parts.answer.citations.map((one) => one.source_id) ?? []));
+  const replaced = new Set(model.state.sources.filter(({ seq }) => seq >= told).map(({ act }) => act.supersedes));
   const sources = model.state.sources.filter(
-    ({ described, id, seq }) => seq >= told || (described?.seq ?? -1) >= told || cited.has(id),
+    ({ described, id, seq }) => seq >= told || (described?.seq ?? -1) >= told || cited.has(id) || replaced.has(id),
   );
   return toChange(model, standing, sources, turns);
 }
@@ -108,7 +109,7 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
     reasons: [
       act.credibility === null
         ? `Declared as ${act.type.replaceAll('_', ' ')}, which counts ${toDecimal(CREDIBILITY_BY_TYPE[act.type])}.`
-        : 'You set it by hand; the record says so.',
+        : `You set it by hand${typeof source.described?.reason === 'string' ? `: ${source.described.reason}` : ''}.`,
       'You supplied it: nobody outside has confirmed it.',
     ],
     datedAt: act.dated === null ? null : startOfDay(act.dated),
@@ -117,5 +118,9 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
     passages,
     cited: model.citedCount(id),
     seq,
+    supersedes: act.supersedes,
+    supersededBy: model.state.sources.find((other) => other.act.supersedes === id)?.id ?? null,
+    override: act.credibility === null ? null : { score: act.credibility, reason: source.described?.reason ?? null },
+    describedSeq: source.described?.seq ?? null,
   };
 }

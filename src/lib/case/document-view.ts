@@ -15,9 +15,17 @@ export async function toDocument(
 ): Promise<DocumentView | null> {
   const source = model.state.sources.find((candidate) => candidate.id === id);
   if (source === undefined) return null;
-  const { text } = await loadSource(blobs, id);
-  const cited = await citedIn(model, id);
-  return { source: toSourceView(source, model), media: source.act.media, text, anchors: [], cited };
+  const { anchors, dates, language, media, text, transforms } = await loadSource(blobs, id);
+  return {
+    source: toSourceView(source, model),
+    media,
+    text,
+    anchors,
+    cited: await citedIn(model, id),
+    transforms,
+    language,
+    dates: dates.map(({ date, where }) => ({ date, at: where === 'meta' ? null : where })),
+  };
 }
 
 /** Replies are read one by one: of a long case, the questions asked last. */

@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import { BesideState } from '#lib/state/beside.svelte.ts';
 import { CaseState } from '#lib/state/case.svelte.ts';
 import { toProblem, type CaseClient } from '#lib/state/client.ts';
+import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
@@ -26,6 +27,7 @@ export interface Connected {
   readonly record: RecordState;
   readonly tamper: TamperState;
   readonly beside: BesideState;
+  readonly imports: ImportState;
 }
 
 /** One per page. The shell is usable while the worker starts; what needs the worker waits for `connected`. */
@@ -53,14 +55,16 @@ export class App {
     this.returning = localStorage.getItem(LAST_CASE) !== null;
     try {
       const client = await this.#connect((requests) => this.requests.add(requests));
+      const open = new CaseState(client, this.storage);
       const connected = {
         client,
-        case: new CaseState(client, this.storage),
+        case: open,
         shelf: new ShelfState(client),
         verify: new VerifyState(client),
         record: new RecordState(client),
         tamper: new TamperState(client),
         beside: new BesideState(client),
+        imports: new ImportState(client, open),
       };
       this.connected = connected;
       this.#arrive(connected);

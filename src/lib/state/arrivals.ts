@@ -1,6 +1,7 @@
 // Three ways for a file to come in from outside the page, besides the buttons: dropped anywhere, pasted anywhere, and handed
 // over by the system (opened with the installed app, or shared to it through the service worker).
 
+import { droppedFiles } from '#lib/ui/found-files.ts';
 import { takeShared } from '#lib/state/shared-files.ts';
 
 interface Launch {
@@ -40,7 +41,12 @@ export function listenForFiles({ files, over }: Arrivals): () => void {
       over(false);
       if (event.defaultPrevented || !hasFiles(event)) return;
       event.preventDefault();
-      files([...(event.dataTransfer?.files ?? [])]);
+      const { dataTransfer } = event;
+      // A file of a folder keeps its path in its name.
+      if (dataTransfer !== null)
+        void droppedFiles(dataTransfer).then((found) =>
+          files(found.map(({ file, name }) => new File([file], name, file))),
+        );
     },
     { signal },
   );

@@ -1,13 +1,17 @@
 import type { Beside } from '#lib/state/address.ts';
 import { toProblem, type OpenCase } from '#lib/state/client.ts';
-import type { DocumentView, ProblemView, RecordView, TraceView } from '#lib/ui/view.ts';
+import type { PagesState } from '#lib/state/pages.svelte.ts';
+import type { DocumentView, PagesView, ProblemView, RecordView, TraceView } from '#lib/ui/view.ts';
 
 export type BesideContent =
   | {
       readonly kind: 'document';
       readonly document: DocumentView;
       readonly range: { readonly start: number; readonly end: number } | null;
+      /** Null where the document has no pages, or this browser cannot draw them. */
+      readonly pages: PagesView | null;
     }
+  | { readonly kind: 'sheet'; readonly document: DocumentView }
   | { readonly kind: 'trace'; readonly trace: TraceView }
   | { readonly kind: 'record'; readonly record: RecordView }
   | { readonly kind: 'problem'; readonly problem: ProblemView };
@@ -17,6 +21,7 @@ export class BesideState {
   content = $state.raw<BesideContent | null>(null);
   readonly #client: OpenCase;
   #loading = new AbortController();
+  #pages: { readonly source: string; readonly state: PagesState } | null = null;
 
   constructor(client: OpenCase) {
     this.#client = client;
@@ -27,6 +32,7 @@ export class BesideState {
     const loading = new AbortController();
     this.#loading = loading;
     const content = beside === null ? null : await this.#load(loading.signal, beside);
+    if (beside?.kind !== 'document' && !loading.signal.aborted) this.#closePages();
     if (!loading.signal.aborted) this.content = content;
   }
 
@@ -34,7 +40,9 @@ export class BesideState {
     try {
       switch (beside.kind) {
         case 'document':
-          return { kind: 'document', document: await this.#client.document(beside.source), range: beside.range };
+          return await this.#document(beside);
+        case 'sheet':
+          return { kind: 'sheet', document: await this.#client.document(beside.source) };
         case 'trace':
           return { kind: 'trace', trace: await this.#client.trace(signal, beside.seq, beside.sentence) };
         case 'record':
@@ -43,5 +51,29 @@ export class BesideState {
     } catch (thrown) {
       return { kind: 'problem', problem: toProblem(thrown) };
     }
+  }
+
+  #closePages(): void {
+    this.#pages?.state.close();
+    this.#pages = null;
+  }
+
+  async #document({ range, source }: Extract<Beside, { kind: 'document' }>): Promise<BesideContent> {
+    const document = await this.#client.document(source);
+    const pages = document.media === 'application/pdf' ? await this.#openPages(source) : null;
+    void pages?.mark(range);
+    return { kind: 'document', document, range, pages };
+  }
+
+  /** Another citation of the same document keeps its pages. They come with the first PDF that is opened, not before. */
+  async #openPages(source: string): Promise<PagesState | null> {
+    if (this.#pages?.source === source) return this.#pages.state;
+    this.#closePages();
+    if (!('OffscreenCanvas' in globalThis)) return null;
+    const { PagesState: Pages } = await import('#lib/state/pages.svelte.ts');
+    const state = new Pages();
+    this.#pages = { source, state };
+    void state.open(new Uint8Array(await this.#client.original(source)));
+    return state;
   }
 }

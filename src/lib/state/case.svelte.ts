@@ -1,7 +1,7 @@
 import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/case/merge.ts';
-import type { CaseChange, CaseView, ProblemView, ProgressView } from '#lib/ui/view.ts';
+import type { CaseChange, CaseView, DescriptionView, ProblemView, ProgressView } from '#lib/ui/view.ts';
 
 /** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
 export class CaseState {
@@ -64,9 +64,21 @@ export class CaseState {
 
   async importSources(files: readonly SourceFile[]): Promise<void> {
     for (const file of files) {
-      await this.#write(() => this.#client.importSource(file));
+      await this.#write(() => this.#client.importSource(file, () => undefined));
       if (this.problem !== null) return;
     }
+  }
+
+  /** One of a queue: its problem is told beside it, not over the page. */
+  async importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<ProblemView | null> {
+    await this.#write(() => this.#client.importSource(file, report));
+    const { problem } = this;
+    this.problem = null;
+    return problem;
+  }
+
+  async describe(source: string, description: DescriptionView): Promise<void> {
+    await this.#write(() => this.#client.describe(source, description));
   }
 
   async cancel(): Promise<void> {

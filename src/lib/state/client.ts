@@ -5,12 +5,14 @@ import type {
   CaseChange,
   CaseHeadView,
   CaseView,
+  DescriptionView,
   DocumentView,
   EngineView,
   ProgressView,
   RecordRowView,
   RecordView,
   SourceType,
+  Sphere,
   TamperView,
   TraceView,
   TurnView,
@@ -22,8 +24,11 @@ export interface SourceFile {
   readonly media: string;
   readonly bytes: Uint8Array;
   readonly type: SourceType;
+  readonly sphere: Sphere;
   /** Declared by the person, Unix milliseconds; null where unknown. */
   readonly datedAt: number | null;
+  /** The version of it that is here already. */
+  readonly supersedes: string | null;
 }
 
 export interface BundleFile {
@@ -59,7 +64,13 @@ export interface OpenCase {
   ask(text: string): Promise<CaseChange>;
   /** Accept a passage of a refusal as evidence: a recorded person event, then the question again. */
   accept(turn: number, passage: number): Promise<CaseChange>;
-  importSource(file: SourceFile): Promise<CaseChange>;
+  /** `report` is told how many pages, parts or rows are read. */
+  importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
+  /** The document whose original has this SHA-256, before anything is read or recorded. */
+  known(hash: string): Promise<{ readonly id: string; readonly name: string } | null>;
+  describe(source: string, description: DescriptionView): Promise<CaseChange>;
+  /** The file as it came, for drawing it. */
+  original(source: string): Promise<Uint8Array>;
   /** Goes on with a clock that is behind the record (CLOCK_BEHIND), in a new epoch that says so. */
   acceptClock(): Promise<CaseChange>;
   cancel(): Promise<void>;

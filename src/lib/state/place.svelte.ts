@@ -3,6 +3,7 @@ import { resolve } from '$app/paths';
 import { page } from '$app/state';
 import { toBeside, toSearch } from '#lib/state/address.ts';
 import type { App } from '#lib/state/app.svelte.ts';
+import type { DescriptionView } from '#lib/ui/view.ts';
 import type { Hrefs } from '#lib/ui/hrefs.ts';
 
 /** Ties what is open beside a place to the address. Made while the place's component is made. */
@@ -23,10 +24,17 @@ export class BesidePlace {
   readonly hrefs: Hrefs = {
     passage: ({ source, start, end }) => toSearch({ kind: 'document', source, range: { start, end } }, this.#caseId),
     source: (source) => toSearch({ kind: 'document', source, range: null }, this.#caseId),
+    sheet: (source) => toSearch({ kind: 'sheet', source }, this.#caseId),
     trace: ({ seq, at }) => toSearch({ kind: 'trace', seq, sentence: at }, this.#caseId),
     record: (seq) => resolve('/record/') + toSearch({ kind: 'record', seq }, this.#caseId),
     add: () => resolve('/sources/'),
     engines: () => resolve('/engines/'),
+  };
+
+  /** Recorded, then shown as it is now. */
+  readonly describe = async (source: string, description: DescriptionView): Promise<void> => {
+    await this.#app.connected?.case.describe(source, description);
+    await this.#app.connected?.beside.show(toBeside(page.url.searchParams));
   };
 
   async close(): Promise<void> {

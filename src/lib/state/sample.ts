@@ -35,6 +35,8 @@ export async function loadSample(base: string): Promise<Sample> {
       media: source.media,
       type: toSourceType(source.type),
       datedAt: Date.parse(source.dated),
+      sphere: 'INSIDE' as const,
+      supersedes: null,
       bytes: new Uint8Array(await (await fetch(base + source.file)).arrayBuffer()),
     })),
   );

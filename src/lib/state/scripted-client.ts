@@ -6,6 +6,7 @@ import { checking, engines, record, rows, trace, verified } from '#lib/ui/storie
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
 import {
   STEPS,
+  type CaseChange,
   type CaseHeadView,
   type CaseView,
   type DocumentView,
@@ -87,6 +88,15 @@ export class ScriptedClient implements CaseClient {
         sources: [...this.#view.sources, { ...known.source, name: file.name, id: known.source.id }],
       };
     return this.#view;
+  }
+  async known(): Promise<null> {
+    return null;
+  }
+  async describe(): Promise<CaseChange> {
+    return this.#view;
+  }
+  async original(): Promise<Uint8Array> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async cancel(): Promise<void> {
     this.#cancelled = true;

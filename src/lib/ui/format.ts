@@ -54,3 +54,14 @@ export function toSize(bytes: number): string {
 export function toShortHash(hash: string): string {
   return hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 }
+
+/** "0.74" -> Q16.16, by whole hundredths. */
+export function toScore(decimal: string): number {
+  return Math.round((Math.round(Number(decimal) * 100) * 65_536) / 100);
+}
+
+/** "40 s", "3 min". */
+export function toDuration(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

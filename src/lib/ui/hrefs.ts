@@ -5,6 +5,8 @@ import type { PassageView, SentenceView } from '#lib/ui/view.ts';
 export interface Hrefs {
   passage(passage: Pick<PassageView, 'source' | 'start' | 'end'>): string;
   source(id: string): string;
+  /** What is known of a document, and may be said of it. */
+  sheet(id: string): string;
   trace(sentence: Pick<SentenceView, 'seq' | 'at'>): string;
   record(seq: number): string;
   add(): string;

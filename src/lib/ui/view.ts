@@ -42,6 +42,50 @@ export interface SourceView {
   readonly cited: number;
   /** Ledger record of the import. */
   readonly seq: number;
+  /** The version before this one and the one after it, where there are any. */
+  readonly supersedes: Hash | null;
+  readonly supersededBy: Hash | null;
+  /** A credibility set by hand, with the reason that was typed; null where the kind decides. */
+  readonly override: { readonly score: Score; readonly reason: string | null } | null;
+  /** The record of the last description after the import. */
+  readonly describedSeq: number | null;
+}
+
+export const SPHERES = ['INSIDE', 'OUTSIDE', 'LIMINAL'] as const satisfies readonly Sphere[];
+
+/** What a person says of a document that is here: all of it, also what stays. */
+export interface DescriptionView {
+  readonly type: SourceType;
+  readonly sphere: Sphere;
+  /** Unix milliseconds; null where unknown. */
+  readonly datedAt: number | null;
+  readonly supersedes: Hash | null;
+  /** Null for what the kind says. */
+  readonly credibility: Score | null;
+  /** Needed where `credibility` is set. */
+  readonly reason: string | null;
+}
+
+/** One document on its way into the case. */
+export interface ImportItemView {
+  readonly id: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly type: SourceType;
+  /** YYYY-MM-DD, empty where unknown. */
+  readonly dated: string;
+  readonly sphere: Sphere;
+  /** A document of this name that is here already. */
+  readonly earlier: Hash | null;
+  /** Whether it is a new version of that one, or another document. */
+  readonly replaces: boolean;
+  readonly step: 'offered' | 'waiting' | 'reading' | 'added' | 'duplicate' | 'failed' | 'cancelled';
+  /** Pages, parts or rows; no total where nobody knows it. */
+  readonly done: number;
+  readonly total: number;
+  readonly problem: ProblemView | null;
+  /** The document that has the very same bytes. */
+  readonly known: string | null;
 }
 
 /** A place that people have a name for: in order of start, longest first. */
@@ -72,8 +116,39 @@ export interface DocumentView {
   readonly media: string;
   readonly text: string;
   readonly anchors: readonly AnchorView[];
+  /** What reading it changed, by name. */
+  readonly transforms: readonly string[];
+  /** BCP 47, `und` where nobody can tell. */
+  readonly language: string;
+  /** Days it bears, those it says of itself first; `at` is a place of its text. */
+  readonly dates: readonly {
+    readonly date: string;
+    readonly at: { readonly start: number; readonly end: number } | null;
+  }[];
   /** Every cited place once, in order. */
   readonly cited: readonly CitedView[];
+}
+
+/** In points, from the upper left corner of the page as shown. */
+export interface PageSizeView {
+  readonly width: number;
+  readonly height: number;
+}
+export interface DrawnBox extends PageSizeView {
+  /** From 0. */
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+}
+/** The pages of a PDF as they come to be known: sizes first, then where the cited words stand. */
+export interface PagesView {
+  readonly sizes: readonly PageSizeView[];
+  /** As printed; empty until they are known. */
+  readonly labels: readonly string[];
+  readonly boxes: readonly DrawnBox[];
+  readonly problem: ProblemView | null;
+  /** `width` in device pixels. */
+  draw(page: number, width: number): Promise<ImageBitmap>;
 }
 
 export interface PassageView {

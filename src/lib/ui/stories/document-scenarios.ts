@@ -21,6 +21,7 @@ function open(
   const range = { start, end: start + cited.length };
   const other = { start: 0, end: Math.min(20, start), question: 'What else?' };
   const document = {
+    ...known,
     source: { ...known.source, name, media },
     media,
     text,

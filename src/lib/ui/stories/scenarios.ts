@@ -42,6 +42,9 @@ function source(
     media: 'text/markdown',
     anchors: [],
     cited: [],
+    transforms: [],
+    language: 'en',
+    dates: [],
     source: {
       id: hash(id),
       name,
@@ -56,6 +59,10 @@ function source(
       passages: text.split('\n\n').length,
       cited: 1,
       seq,
+      supersedes: null,
+      supersededBy: null,
+      override: null,
+      describedSeq: null,
     },
   };
 }
