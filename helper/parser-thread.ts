@@ -36,8 +36,6 @@ export function parserThread(url: string): ParserThread {
     stderr: true,
   });
   worker.unref();
-  // Told to whoever waits for an answer, if anybody does.
-  worker.on('error', () => undefined);
   return {
     read: async (file, report) => {
       worker.ref();
@@ -45,7 +43,6 @@ export function parserThread(url: string): ParserThread {
         return await answerTo(worker, file, report);
       } finally {
         worker.unref();
-        worker.removeAllListeners('message');
       }
     },
     end: () => void worker.terminate(),
@@ -54,13 +51,18 @@ export function parserThread(url: string): ParserThread {
 
 function answerTo(worker: Worker, file: ParserFile, report: ParserReport): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: Message) => {
-      if (message.kind === 'progress') report(message.done, message.total);
-      else if (message.kind === 'done') resolve(message.value);
+    const hear = (message: Message): void => {
+      if (message.kind === 'progress') {
+        report(message.done, message.total);
+        return;
+      }
+      worker.off('message', hear);
+      if (message.kind === 'done') resolve(message.value);
       else reject(new AffidavitError(toCode(message.code), message.detail));
-    });
-    // Out of memory ends the thread alone.
-    worker.once('error', (cause) => {
+    };
+    worker.on('message', hear);
+    // Out of memory ends the thread alone. One listener stays for good: an error that nobody hears would end the process.
+    worker.removeAllListeners('error').on('error', (cause) => {
       reject(new AffidavitError('SOURCE_BOMB', 'expected a document that fits in memory', { cause }));
     });
     worker.postMessage(file);

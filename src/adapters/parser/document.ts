@@ -3,7 +3,7 @@
 
 import { toPlainText } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { HeadingPath, HEADING_SEPARATOR, type Section, type Unit } from '#core/evidence/outline.ts';
+import { HeadingPath, HEADING_SEPARATOR, isContents, type Section, type Unit } from '#core/evidence/outline.ts';
 import { sentences } from '#core/evidence/sentences.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
@@ -156,7 +156,7 @@ function toUnits(text: string, blocks: readonly Block[]): { units: readonly Unit
       path.push({ level: block.level, title: text.slice(block.start, block.end).replace(/\s+/g, ' ') }, block.start);
       return [];
     }
-    if (block.kind === 'head') return [];
+    if (block.kind === 'head' || isContents(text.slice(block.start, block.end))) return [];
     const above = path.toString();
     const heading = [above, block.header].filter((part) => part !== '').join(HEADING_SEPARATOR);
     return spansOf(text, block).map((span) => ({ ...span, heading, kind: toKind(block), block: block.group }));

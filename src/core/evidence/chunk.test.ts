@@ -36,6 +36,17 @@ describe('chunk', () => {
     expect(quotes(text, 'text/plain')).toEqual([expected]);
   });
 
+  it('EBOM-REQ-141: rows of a table of contents are no passages', () => {
+    const text =
+      '# Contents\n\n- [Boats](#boats)\n- [Ropes](#ropes)\n\nBoats . . . . . . . 3\nRopes ......... 5\n\n# Boats\n\nIt holds eleven boats.\n';
+    expect(quotes(text)).toEqual(['Boats # It holds eleven boats.']);
+  });
+
+  it('a line of two megabytes is cut in no time', () => {
+    const passages = chunk('word, '.repeat(350_000), 'text/plain');
+    expect(passages.length).toBe(Math.ceil(350_000 / 62));
+  });
+
   it('EBOM-REQ-141: a name above deeper text is its heading', () => {
     expect(
       quotes(

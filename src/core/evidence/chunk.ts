@@ -101,18 +101,25 @@ function quartersOf(text: string, unit: Unit, words: number): number {
 const wordsOf = (text: string, span: { readonly start: number; readonly end: number }): number =>
   text.slice(span.start, span.end).match(/[^\s|]+/g)?.length ?? 0;
 
-/** A unit longer than a passage is cut at line ends and semicolons where it has them, else between words. */
+/**
+ * A unit longer than a passage is cut at line ends and semicolons where it has them, else between words. Only the next
+ * few words are looked at each time: a line of ten megabytes is one unit too.
+ */
 function cutLong(text: string, unit: Unit): Unit[] {
   const pieces: Unit[] = [];
-  let rest = unit;
-  while (wordsOf(text, rest) > PASSAGE_WORDS_MAX || rest.end - rest.start > CHARACTERS_MAX) {
-    const end = rest.start + cutPoint(text.slice(rest.start, rest.end));
-    pieces.push({ ...rest, end: rest.start + text.slice(rest.start, end).trimEnd().length });
-    const start = end + (/^\s*/.exec(text.slice(end, rest.end))?.[0].length ?? 0);
-    rest = { ...rest, start };
+  let { start } = unit;
+  while (isLong(text, start, unit.end)) {
+    const end = start + cutPoint(text.slice(start, Math.min(unit.end, start + CHARACTERS_MAX + 1)));
+    pieces.push({ ...unit, start, end: start + text.slice(start, end).trimEnd().length });
+    start = end;
+    while (start < unit.end && /\s/.test(text.charAt(start))) start += 1;
   }
-  return rest.end > rest.start ? [...pieces, rest] : pieces;
+  if (unit.end > start) pieces.push({ ...unit, start });
+  return pieces;
 }
+
+const isLong = (text: string, start: number, end: number): boolean =>
+  end - start > CHARACTERS_MAX || wordsOf(text, { start, end }) > PASSAGE_WORDS_MAX;
 
 /** Scripts without spaces and endless lines: 62 words of ten letters. */
 const CHARACTERS_MAX = 620;

@@ -263,7 +263,7 @@ function readParagraph(
   const bullet = /^[-*+\u2022\u2013]\s+(?:\[[ xX]\]\s+)?/.exec(text.slice(start, end))?.[0].length ?? 0;
   const kind = isListItem(all[first]?.text ?? '') ? 'item' : 'text';
   const base = start + bullet;
-  if (BOILERPLATE.test(text.slice(start, end))) return last + 1;
+  if (BOILERPLATE.test(text.slice(start, end)) || isContents(text.slice(base, end))) return last + 1;
   for (const span of sentences(text.slice(base, end))) {
     if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end)))
       units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
@@ -274,3 +274,10 @@ function readParagraph(
 /** What pydoc prints on every page: found before everything else, and answers nothing. */
 const BOILERPLATE =
   /^(?:The following documentation is automatically generated|Method resolution order:|Initialize self\. {2}See help|Create and return a new object\. {2}See help)/;
+
+/** Rows of a table of contents: a title, dots and a page, or a link to a place of the same text. They answer nothing. */
+export function isContents(text: string): boolean {
+  return text
+    .split('\n')
+    .every((line) => /(?:\. ?){5,}\s*[\divxlc]*\s*$/.test(line) || /^\[[^\]]*\]\(#[^)]*\)$/.test(line.trim()));
+}

@@ -12,28 +12,57 @@ export function readTable(raw: string, transforms: readonly string[]): Draft {
   const [first = []] = rows;
   const hasHead = rows.length > 1 && first.length > 1 && first.every(isName) && new Set(first).size === first.length;
   const names = hasHead ? first : [];
+  const isNamed = rows.reduce((sum, cells) => sum + cells.length, 0) <= CELLS_MAX;
   rows.forEach((cells, at) => {
-    if (at > 0 || !hasHead) writeRow(builder, cells, names, at + 1);
+    if (at > 0 || !hasHead) writeRow(builder, cells, names, at + 1, isNamed);
   });
-  if (hasHead && rows.length === 1) writeRow(builder, first, [], 1);
+  if (hasHead && rows.length === 1) writeRow(builder, first, [], 1, isNamed);
   return builder.finish();
 }
 
+/** Beyond this a cell is named by its row, and by the column that stands before its value. */
+const CELLS_MAX = 60_000;
+
 function toRows(raw: string, builder: DocumentBuilder): readonly (readonly string[])[] {
-  const parsed = Papa.parse<string[]>(raw.replace(/^\ufeff/, ''), OPTIONS);
+  const text = raw.replace(/^\ufeff/, '').trimEnd();
+  const delimiter = delimiterOf(text);
+  const parsed = Papa.parse<string[]>(text, { delimiter });
   if (!parsed.errors.some(({ type }) => type === 'Quotes')) return parsed.data.map(toLines);
   // A quote that never ends would swallow the rest: then quotes are taken as they stand.
   builder.declare('quotes-as-text');
-  return Papa.parse<string[]>(raw, { ...OPTIONS, quoteChar: '\0' }).data.map(toLines);
+  return Papa.parse<string[]>(text, { delimiter, quoteChar: '\0' }).data.map(toLines);
 }
 
-const OPTIONS = { delimitersToGuess: [',', ';', '\t', '|'], skipEmptyLines: false as const };
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_UNITS = 20_000;
+
+/** Whichever gives the most rows with the same number of values; of those the one that gives more values. */
+function delimiterOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_UNITS);
+  const tried = DELIMITERS.map((delimiter) => {
+    const counts = new Map<number, number>();
+    for (const { length } of Papa.parse<string[]>(sample, { delimiter, skipEmptyLines: true }).data)
+      counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [[width, rows] = [1, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+    return { delimiter, width, rows: width > 1 ? rows : 0 };
+  });
+  return tried.reduce((best, one) =>
+    one.rows > best.rows || (one.rows === best.rows && one.width > best.width) ? one : best,
+  ).delimiter;
+}
+
 const toLines = (cells: readonly string[]): readonly string[] =>
   cells.map((cell) => toPlainText(cell).text.replace(/\s+/g, ' ').trim());
 /** The name of a column says something and is no number, date or sum. */
 const isName = (cell: string): boolean => /[^\d\s.,:;/%()+-]{2}/.test(cell) && cell.length <= 80 && !/^\d/.test(cell);
 
-function writeRow(builder: DocumentBuilder, cells: readonly string[], names: readonly string[], number: number): void {
+function writeRow(
+  builder: DocumentBuilder,
+  cells: readonly string[],
+  names: readonly string[],
+  number: number,
+  isNamed: boolean,
+): void {
   let text = '';
   const places: { start: number; end: number; name: string }[] = [];
   cells.forEach((cell, at) => {
@@ -47,9 +76,10 @@ function writeRow(builder: DocumentBuilder, cells: readonly string[], names: rea
     });
     text += cell;
   });
-  const span = builder.add('row', text, { tight: number > 2 });
+  const span = builder.add('row', text, { tight: builder.length > 0 });
   if (span === null) return;
   builder.mark('row', String(number), span);
+  if (!isNamed) return;
   for (const { end, name, start } of places)
     builder.mark('cell', name, { start: span.start + start, end: span.start + end });
 }

@@ -1,0 +1,138 @@
+import { strToU8, zipSync } from 'fflate';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from '#adapters/parser/parse.ts';
+
+const reading = { depth: 0, report: () => undefined, signal: new AbortController().signal };
+const parse = (name: string, content: string | Uint8Array) =>
+  parseDocument(
+    { bytes: typeof content === 'string' ? strToU8(content) : content, media: 'application/octet-stream', name },
+    reading,
+  );
+const quotes = async (name: string, content: string | Uint8Array): Promise<readonly string[]> => {
+  const { passages, text } = await parse(name, content);
+  return passages.map(({ end, heading, start }) => `${heading} # ${text.slice(start, end)}`);
+};
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const paragraph = (text: string, style = ''): string =>
+  `<w:p>${style}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+function docx(body: string): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    'word/document.xml': strToU8(`<w:document ${W}><w:body>${body}</w:body></w:document>`),
+  });
+}
+
+describe('a document of each kind', () => {
+  it('DOCX: paragraphs, and a table whose cells stay together', async () => {
+    const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`;
+    const table = `<w:tbl><w:tr>${cell('Canoe')}${cell('12 euros')}</w:tr><w:tr>${cell('Skiff')}${cell('9 euros')}</w:tr></w:tbl>`;
+    expect(await quotes('a.docx', docx(paragraph('It holds eleven boats.') + table))).toEqual([
+      ' # It holds eleven boats.',
+      ' # Canoe | 12 euros\nSkiff | 9 euros',
+    ]);
+  });
+
+  it('HTML: what is shown, not what runs; a table keeps its head as context', async () => {
+    const page =
+      '<!doctype html><title>T</title><h1>Boats</h1><script>var a = "no";</script><p>There are <b>eleven</b> boats.</p><p style="display:none">Hidden.</p><table><tr><th>Boat</th><th>Price</th></tr><tr><td>Canoe</td><td>12</td></tr></table>';
+    expect(await quotes('a.html', page)).toEqual([
+      'Boats # There are eleven boats.',
+      'Boats \u203a Boat \u00b7 Price # Canoe | 12',
+    ]);
+  });
+
+  it('CSV: each value under its column; row and cell are anchors', async () => {
+    const { anchors, text } = await parse('a.csv', 'Item;Price\nRope;"12; blue"\nBuoy;9\n');
+    expect(text).toBe('Item: Rope; Price: 12; blue\nItem: Buoy; Price: 9');
+    const named = anchors.map(({ end, kind, label, start }) => `${kind} ${label}: ${text.slice(start, end)}`);
+    expect(named).toEqual([
+      'row 2: Item: Rope; Price: 12; blue',
+      'cell Item: Rope',
+      'cell Price: 12; blue',
+      'row 3: Item: Buoy; Price: 9',
+      'cell Item: Buoy',
+      'cell Price: 9',
+    ]);
+  });
+
+  it('mail: head, message, quotation and attachment are parts', async () => {
+    const mail =
+      'From: Ann <ann@example.org>\r\nSubject: Boats\r\nDate: Tue, 5 Mar 2024 10:11:12 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe rope costs twelve euros.\r\n\r\n> How much is it?\r\n>> Please tell me.\r\n--x\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="p.csv"\r\n\r\nItem,Price\r\nRope,12\r\nBuoy,9\r\n--x--\r\n';
+    const { anchors, dates, media, text } = await parse('a.eml', mail);
+    const at = (kind: string, label: string): string | undefined => {
+      const found = anchors.find((anchor) => anchor.kind === kind && anchor.label === label);
+      return found === undefined ? undefined : text.slice(found.start, found.end);
+    };
+    expect(media).toBe('message/rfc822');
+    expect(dates[0]).toEqual({ date: '2024-03-05', where: 'meta' });
+    expect(at('part', 'Head')).toBe(
+      'Boats\n\nFrom: Ann <ann@example.org>\nDate: Tue, 5 Mar 2024 10:11:12 +0100\nSubject: Boats',
+    );
+    expect(at('quote', 'quoted, depth 1')).toBe('How much is it?');
+    expect(at('quote', 'quoted, depth 2')).toBe('Please tell me.');
+    expect(at('part', 'p.csv')).toBe('Attachment: p.csv\n\nItem: Rope; Price: 12\nItem: Buoy; Price: 9');
+  });
+
+  it('source code: its own lines, definitions as headings', async () => {
+    const code = 'import os\n\nclass Boat:\n    def row(self):\n        return 1\n';
+    const { media, text } = await parse('a.py', code);
+    expect({ media, text }).toEqual({ media: 'text/x-python', text: code });
+    expect(await quotes('a.py', code)).toEqual([
+      ' # import os',
+      'Boat # class Boat:',
+      'Boat \u203a row(self) # def row(self):\n        return 1',
+    ]);
+  });
+
+  it.each([
+    [
+      'UTF-16',
+      new Uint8Array([0xff, 0xfe, ...Array.from('The caf\u00e9 is open.').flatMap((c) => [c.charCodeAt(0), 0])]),
+      ['from-utf-16le', 'controls'],
+    ],
+    [
+      'Windows-1252',
+      new Uint8Array([...strToU8('The price of the rope is 12 '), 0x80, ...strToU8(' for all of us.')]),
+      ['from-windows-1252'],
+    ],
+    ['UTF-8 with a mark', strToU8('\ufeffThe boats are here.'), ['controls']],
+    ['CR LF and tabs', strToU8('The boats\r\n\tare here.'), ['lf', 'tab4']],
+  ])('declares what was done to %s', async (_name, bytes, transforms) => {
+    expect((await parse('a.txt', bytes)).transforms).toEqual(transforms);
+  });
+});
+
+describe('what cannot be read', () => {
+  const bits = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  it.each([
+    ['no bytes', 'a.txt', new Uint8Array(0), 'SOURCE_EMPTY'],
+    ['white space', 'a.md', strToU8(' \n\n\t '), 'SOURCE_EMPTY'],
+    ['German', 'a.txt', strToU8('Die Miete ist im Voraus zu zahlen und wird nicht erstattet.'), 'SOURCE_LANGUAGE'],
+    ['a picture named text', 'a.txt', bits('\x89PNG\r\n\x1a\n'), 'SOURCE_MEDIA'],
+    ['an archive', 'a.zip', zipSync({ 'a.txt': strToU8('x') }), 'SOURCE_MEDIA'],
+    ['a zip that breaks off', 'a.docx', docx(paragraph('x')).subarray(0, 200), 'SOURCE_DAMAGED'],
+    ['a PDF that breaks off', 'a.pdf', bits('%PDF-1.7\n1 0 obj'), 'SOURCE_DAMAGED'],
+    ['entities', 'a.docx', docx('<!DOCTYPE x>'), 'SOURCE_BOMB'],
+    ['a zip bomb', 'a.docx', docx(' '.repeat(68_000_000)), 'SOURCE_BOMB'],
+    ['elements without end', 'a.html', strToU8(`<html>${'<div>'.repeat(5000)}x`), 'SOURCE_BOMB'],
+    ['binary data', 'a.bin', new Uint8Array(64), 'SOURCE_MEDIA'],
+    ['an unassigned code point', 'a.txt', strToU8('Boats \u0378 here.'), 'TEXT_UNASSIGNED'],
+  ])('%s', async (_name, name, bytes, code) => {
+    await expect(parse(name, bytes)).rejects.toMatchObject({ code });
+  });
+
+  it('a scan', async () => {
+    const document = await PDFDocument.create();
+    document.addPage().drawRectangle({ x: 50, y: 50, width: 300, height: 300 });
+    await expect(parse('scan.pdf', await document.save())).rejects.toMatchObject({ code: 'SOURCE_SCANNED' });
+  });
+});
