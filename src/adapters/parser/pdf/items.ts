@@ -40,7 +40,7 @@ interface TextRun {
 
 export async function readItems(page: PDFPageProxy): Promise<PageItems> {
   const view = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: false });
+  const content = await contentOf(page);
   const toPage = view.transform as unknown as Matrix;
   const transforms = new Set<string>();
   const items = content.items.flatMap((run): readonly Item[] => {
@@ -50,6 +50,23 @@ export async function readItems(page: PDFPageProxy): Promise<PageItems> {
     return item === null ? [] : [item];
   });
   return { items, width: hundredths(view.width), height: hundredths(view.height), transforms: [...transforms] };
+}
+
+interface Content {
+  readonly items: (TextRun | object)[];
+  readonly styles: Record<string, { readonly ascent: number; readonly descent: number }>;
+}
+
+/** By a reader, and not by `getTextContent`: Safari cannot iterate over a stream. */
+async function contentOf(page: PDFPageProxy): Promise<Content> {
+  const stream = page.streamTextContent({ disableNormalization: true, includeMarkedContent: false });
+  const reader = (stream as ReadableStream<Content>).getReader();
+  const content: Content = { items: [], styles: {} };
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (const item of next.value.items) content.items.push(item);
+    Object.assign(content.styles, next.value.styles);
+  }
+  return content;
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
