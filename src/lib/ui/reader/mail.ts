@@ -4,12 +4,14 @@ import { toBlock, type Block, type Span } from '#lib/ui/reader/block.ts';
 import { articleBlocks } from '#lib/ui/reader/article.ts';
 import type { AnchorView } from '#lib/ui/view.ts';
 
-/** Lines `Name: value` at the top, until the first blank one. */
 export function mailBlocks(text: string, anchors: readonly AnchorView[]): readonly Block[] {
-  const header = headerOf(text);
+  const header = headerOf(text, anchors);
   const quotes = outermost(anchors.filter(({ kind }) => kind === 'quote'));
-  const blocks: Block[] =
-    header === null ? [] : [toBlock({ kind: 'fields', ...header, lines: fieldLines(text, header) })];
+  const blocks: Block[] = [];
+  if (header !== null) {
+    blocks.push(...articleBlocks(text, anchors, { start: 0, end: header.start }));
+    blocks.push(toBlock({ kind: 'fields', ...header, lines: fieldLines(text, header) }));
+  }
   let from = header?.end ?? 0;
   for (const quote of quotes) {
     if (quote.start < from) continue;
@@ -23,11 +25,14 @@ export function mailBlocks(text: string, anchors: readonly AnchorView[]): readon
   return blocks;
 }
 
-function headerOf(text: string): Span | null {
-  const end = text.indexOf('\n\n');
-  const head = text.slice(0, end === -1 ? text.length : end);
-  const isHeader = /^(?:[A-Z][A-Za-z-]{1,30}: .*(?:\n|$))+$/u.test(head);
-  return isHeader ? { start: 0, end: head.length } : null;
+/** The last paragraph of the part that a parser called the head: lines of a name and a value. */
+function headerOf(text: string, anchors: readonly AnchorView[]): Span | null {
+  const head = anchors.find(({ kind, label }) => kind === 'part' && label === 'Head');
+  if (head === undefined) return null;
+  const blank = text.lastIndexOf('\n\n', head.end - 1);
+  const start = blank < head.start ? head.start : blank + 2;
+  const lines = text.slice(start, head.end).split('\n');
+  return lines.every((line) => /^[A-Z][A-Za-z-]{1,30}: /u.test(line)) ? { start, end: head.end } : null;
 }
 
 function fieldLines(text: string, { end, start }: Span): readonly Span[] {

@@ -150,21 +150,28 @@ describe('what a parser marked', () => {
     ]);
   });
 
-  const MAIL = 'From: Ada\nSubject: Boats\n\nYes.\n\none\ntwo\nthree\nfour\n\nAda';
+  const MAIL = 'Boats: a question\n\nFrom: Ada\nSubject: Boats: a question\n\nYes.\n\none\ntwo\nthree\nfour\n\nAda';
+  const subject: AnchorView = { start: 0, end: MAIL.length, kind: 'section', label: 'Boats: a question' };
+  const head: AnchorView = { start: 0, end: MAIL.indexOf('\n\nYes'), kind: 'part', label: 'Head' };
   const quote = anchor(MAIL, 'quote', 'quoted', 'one\ntwo\nthree\nfour');
 
   it('makes a card and a fold of a message, and opens the fold for what is marked', () => {
-    const blocks = mailBlocks(MAIL, [quote]);
+    const blocks = mailBlocks(MAIL, [subject, head, quote]);
     expect(blocks.map(({ kind, quoted }) => `${kind}${String(quoted)}`)).toEqual([
+      'heading0',
       'fields0',
       'text0',
       'text1',
       'text0',
     ]);
+    expect(blocks[1]?.lines.map(({ end, start }) => MAIL.slice(start, end))).toEqual([
+      'From: Ada',
+      'Subject: Boats: a question',
+    ]);
     const kinds = (shown: ReadonlySet<number>, marked: readonly { start: number; end: number }[]): readonly string[] =>
       foldQuotes(blocks, shown, marked).map(({ kind }) => kind);
-    expect(kinds(new Set(), [])).toEqual(['fields', 'text', 'fold', 'text']);
-    expect(kinds(new Set([quote.start]), [])).toEqual(['fields', 'text', 'text', 'text']);
+    expect(kinds(new Set(), [])).toEqual(['heading', 'fields', 'text', 'fold', 'text']);
+    expect(kinds(new Set([quote.start]), [])).toEqual(['heading', 'fields', 'text', 'text', 'text']);
     expect(kinds(new Set(), [{ start: quote.start + 1, end: quote.start + 2 }])).toEqual([
       'fields',
       'text',

@@ -137,6 +137,7 @@ export const opened = {
   'document-code': open('lamps.py', 'text/x-python', CODE, 'level = oil * 62 - spill(oil)'),
   'document-table': table(),
   'document-mail': open('opening.eml', 'message/rfc822', MAIL, 'The opening concert starts at 20:30', [
+    { start: 0, end: MAIL.indexOf('\n\n'), kind: 'part', label: 'Head' },
     { start: MAIL.indexOf(QUOTED), end: MAIL.indexOf(QUOTED) + QUOTED.length, kind: 'quote', label: 'quoted' },
   ]),
   'document-article': article('text/html', 'wardens.html'),
