@@ -232,7 +232,7 @@ class TestFolds implements FoldStore {
 }
 
 describe('a case that was read before', () => {
-  const QUESTIONS = Array.from({ length: 14 }, (_, at) => `How many rowing boats does it hold, ${at}?`);
+  const QUESTIONS = Array.from({ length: 12 }, (_, at) => `How many rowing boats does it hold, ${at}?`);
 
   /** Read by one worker, and opened by the next, which reads what the first has kept. */
   async function reopened(read: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries) {

@@ -26,8 +26,8 @@ export interface CaseStanding {
 }
 
 /** As much of the transcript as is looked at first; the rest is asked for. */
-const TURNS_FIRST = 30;
-const TURNS_MORE = 100;
+const TURNS_FIRST = 12;
+const TURNS_MORE = 48;
 
 export async function toCaseView(model: ReadModel, standing: CaseStanding): Promise<CaseView> {
   return toChange(model, standing, model.state.sources, model.state.turns.slice(-TURNS_FIRST));

@@ -30,6 +30,8 @@ export const cases = {
   search: 'Search cases',
   archived: 'Archived',
   noneFound: 'No case has these words in its title.',
+  moreCases: (count: number, all: number) =>
+    count === all ? `Show the last ${count}` : `Show ${count} more of ${all}`,
   counts: (sources: number, turns: number, records: number) =>
     `${sources} ${sources === 1 ? 'document' : 'documents'}, ${turns} ${turns === 1 ? 'question' : 'questions'}, ${records} records`,
   condition: {
