@@ -173,6 +173,7 @@ describe('what a parser marked', () => {
     expect(kinds(new Set(), [])).toEqual(['heading', 'fields', 'text', 'fold', 'text']);
     expect(kinds(new Set([quote.start]), [])).toEqual(['heading', 'fields', 'text', 'text', 'text']);
     expect(kinds(new Set(), [{ start: quote.start + 1, end: quote.start + 2 }])).toEqual([
+      'heading',
       'fields',
       'text',
       'text',
