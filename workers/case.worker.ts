@@ -14,6 +14,7 @@ import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
+import type { Oracle } from '#core/ports.ts';
 import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
@@ -32,7 +33,13 @@ const PARSER_IDLE_MS = 30_000;
 
 function start(base: string, parserUrl: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
-  const frozen = new Frozen(base);
+  const isolated = (hash: string, report: ParserReport): Oracle =>
+    isolatedParser(parserIdentity(hash), {
+      start: () => parserThread(parserUrl, base, hash),
+      idleMs: PARSER_IDLE_MS,
+      report,
+    });
+  const frozen = new Frozen(base, (hash) => isolated(hash, () => undefined));
   // Made once: what they have read of a document for searching serves the next question too.
   let made: Engines | null = null;
   const enginesOf = ({ createEngines }: EnginesModule): Engines => {
@@ -41,12 +48,8 @@ function start(base: string, parserUrl: string) {
     return made;
   };
   let told: ParserReport = () => undefined;
-  const parser = isolatedParser(parserIdentity(names.parsers), {
-    start: () => parserThread(parserUrl, base, names.parsers),
-    idleMs: PARSER_IDLE_MS,
-    report: (done, total) => {
-      told(done, total);
-    },
+  const parser = isolated(names.parsers, (done, total) => {
+    told(done, total);
   });
   const desk = new Desk({
     shelf: new CaseDirectory(connection),

@@ -37,9 +37,15 @@ export class Frozen {
   /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
   readonly #engines = new Map<string, Partial<Record<TakenClass, Oracle>>>();
 
-  /** `base`: where `replay/<sha256>.js` is served, ending in a slash. */
-  constructor(base: string) {
+  readonly #isolate: ((parsers: string) => Oracle) | null;
+
+  /**
+   * `base`: where `replay/<sha256>.js` is served, ending in a slash. `isolate`: the parsers of that name on a thread that
+   * can be ended; without it they read on this one. A bundle's documents are a stranger's.
+   */
+  constructor(base: string, isolate: ((parsers: string) => Oracle) | null = null) {
     this.#base = base;
+    this.#isolate = isolate;
   }
 
   /** Begins to load what the first act will need, so that it does not wait for one after the other. */
@@ -79,7 +85,12 @@ export class Frozen {
   /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
   async #engineOf(module: unknown, cls: TakenClass, modelHash: string): Promise<Oracle | undefined> {
     const file = module as Partial<EnginesModule & ParsersModule>;
-    if (cls === 'parser' && file.createParser !== undefined) return file.createParser({ modelHash });
+    if (cls === 'parser' && file.createParser !== undefined) {
+      const parser =
+        this.#engines.get(modelHash)?.parser ?? this.#isolate?.(modelHash) ?? file.createParser({ modelHash });
+      this.#engines.set(modelHash, { parser });
+      return parser;
+    }
     if (!(await this.#hasWeights(file.weightsOf?.(cls) ?? null))) return undefined;
     const engines: Partial<Record<TakenClass, Oracle>> | undefined =
       this.#engines.get(modelHash) ??

@@ -56,7 +56,7 @@ describe('the page', () => {
       const at = bytes.indexOf('ledger.jsonl') + 200;
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       writeFileSync(damaged, bytes);
-      expect(await verified(browser, server.url, damaged)).toMatch(/does not hold|not a bundle/);
+      expect(await verified(browser, server.url, damaged)).toMatch(/does not hold|cannot be read as a bundle/);
     } finally {
       await browser.close();
     }
@@ -125,7 +125,7 @@ async function verified(browser: Chromium, url: string, bundle: string): Promise
   const page = await opened(browser, `${url}verify/`);
   await page.locator('input[type=file]').first().setInputFiles(bundle);
   await page.waitForFunction(() =>
-    /This record (holds|does not hold)|not everything could be|can be read/.test(
+    /This record (holds|does not hold)|not everything could be|cannot be read/.test(
       document.querySelector('main')?.innerText ?? '',
     ),
   );
