@@ -148,13 +148,14 @@ describe('ask', () => {
     ['a kind that cannot be read', ['--source', 'photo.png'], 1, 'SOURCE_MEDIA'],
     ['a file that is not there', ['--source', 'nowhere.md'], 1, 'FILE_NOT_FOUND'],
     ['a folder', ['--source', '.md'], 1, 'FILE_NOT_FOUND'],
-    ['bytes that are no UTF-8', ['--source', 'latin1.txt'], 1, 'TEXT_UTF8'],
+    ['bytes that are no text', ['--source', 'bytes.txt'], 1, 'SOURCE_MEDIA'],
     ['an empty file', ['--source', 'empty.txt'], 1, 'SOURCE_EMPTY'],
     ['an unknown type', ['--source', 'boathouse.md', '--type', 'gospel'], 2, 'expected one of'],
     ['a day that is none', ['--source', 'boathouse.md', '--dated', '2026-02-30'], 2, 'YYYY-MM-DD'],
     ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'Allowed choices'],
   ])('with %s ends with its code in one line', async (_, args, status, said) => {
-    writeFileSync(desk.path('latin1.txt'), Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]));
+    writeFileSync(desk.path('photo.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+    writeFileSync(desk.path('bytes.txt'), Buffer.from([0x00, 0x01, 0x02, 0xff, 0xfe, 0x00, 0x03]));
     writeFileSync(desk.path('empty.txt'), '');
     const ended = await desk.run(['ask', 'What is it?', ...args]);
     expect(ended.status).toBe(status);
