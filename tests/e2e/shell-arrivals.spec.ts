@@ -143,7 +143,7 @@ describe.skipIf(!ready)('files come in by every way that the platform has', () =
     try {
       for (const [file, selector] of [
         [bundle, '.verdict.unreadable'],
-        [document, '.offered .name'],
+        [document, '.offered .name:has-text("minutes.txt")'],
       ] as const) {
         // `launch_handler`: the window that is open takes them.
         await session.send('PWA.launchFilesInApp', { manifestId, files: [file] });
