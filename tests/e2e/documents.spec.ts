@@ -26,6 +26,7 @@ describe.skipIf(!ready)('documents', () => {
   let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
+  let asked = 0;
   const profile = mkdtempSync(join(tmpdir(), 'affidavit-documents-'));
 
   beforeAll(async () => {
@@ -55,11 +56,19 @@ describe.skipIf(!ready)('documents', () => {
       'input[type=file]',
       files.map(([name, text]) => ({ name, mimeType: '', buffer: Buffer.from(text) })),
     );
+  /** What is over is taken off the list, so that it tells of the next ones only. */
+  const clear = async (): Promise<void> => {
+    const button = page.getByRole('button', { name: 'Clear this list' });
+    if ((await button.count()) > 0) await button.click();
+  };
   const steps = (): Promise<string[]> => page.locator('.queue .step').allInnerTexts();
   /** The first document loads the parsers too. */
   const become = (expected: readonly string[]): Promise<void> =>
     expect.poll(steps, { timeout: 60_000 }).toEqual(expected);
-  const add = (): Promise<void> => page.locator('.offered .primary').click();
+  const add = async (): Promise<void> => {
+    await clear();
+    await page.locator('.offered .primary').click();
+  };
   const noViolations = async (): Promise<void> => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
@@ -68,11 +77,12 @@ describe.skipIf(!ready)('documents', () => {
   };
   const ask = async (question: string): Promise<void> => {
     await page.getByRole('link', { name: 'Case', exact: true }).click();
-    const answers = page.locator('article[id^=q] .sentences');
-    const before = await answers.count();
+    // The transcript of the questions before this one is drawn first.
+    await expect.poll(() => page.locator('article[id^=q]').count()).toBe(asked);
+    asked += 1;
     await page.locator('#question').fill(question);
     await page.locator('#question').press('Enter');
-    await expect.poll(() => answers.count(), { timeout: 30_000 }).toBe(before + 1);
+    await page.locator(`article[id^=q]:nth-of-type(${asked}) .sentences li`).first().waitFor();
   };
 
   it('several at once are read one by one; the same bytes are known before they are read; what fails leaves nothing', async () => {
@@ -85,13 +95,12 @@ describe.skipIf(!ready)('documents', () => {
     expect(await page.locator('.queue [role=alert]').innerText()).toContain('Nothing was kept of it.');
     expect(await page.locator('table tbody tr').count()).toBe(1);
     await noViolations();
-    await page.getByRole('button', { name: 'Clear this list' }).click();
   });
 
   it('a folder is walked, and its documents carry their path', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'affidavit-folder-'));
     mkdirSync(join(folder, 'boats', '.git'), { recursive: true });
-    writeFileSync(join(folder, 'boats', 'heron.txt'), 'The Heron was launched in 1924.');
+    writeFileSync(join(folder, 'boats', 'heron.txt'), 'The heron is painted green every spring.');
     writeFileSync(join(folder, 'boats', '.git', 'config'), 'nobody means this');
     await page.setInputFiles('input[webkitdirectory]', join(folder, 'boats'));
     await expect
@@ -99,7 +108,6 @@ describe.skipIf(!ready)('documents', () => {
       .toEqual(['boats/heron.txt']);
     await add();
     await become(['added']);
-    await page.getByRole('button', { name: 'Clear this list' }).click();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -111,7 +119,6 @@ describe.skipIf(!ready)('documents', () => {
     await add();
     await become(['added']);
     await page.getByText('Superseded by a newer version').waitFor();
-    await page.getByRole('button', { name: 'Clear this list' }).click();
     await ask(SEATS);
     const [old, current] = [page.locator('article[id^=q]').first(), page.locator('article[id^=q]').last()];
     expect(await current.locator('.sentences').innerText()).toContain('three');
@@ -140,7 +147,31 @@ describe.skipIf(!ready)('documents', () => {
     await page.getByText('“Copied from memory.”').first().waitFor();
   });
 
-  it('a megabyte opens at once, scroll without long tasks, and are searched', async () => {
+  it('EBOM-REQ-004: a PDF opens on its drawn page, the cited words under boxes, and as text', async () => {
+    await page.getByRole('link', { name: 'Sources', exact: true }).click();
+    await page.setInputFiles('input[type=file]', { name: 'slip.pdf', mimeType: '', buffer: await launchPdf() });
+    await add();
+    await become(['added']);
+    await ask('When was the Merganser launched?');
+    const last = page.locator('article[id^=q]').last();
+    await last.locator('.sentences a[aria-label^="Source 1"]').click();
+    await page.locator('.reader .box').first().waitFor({ timeout: 30_000 });
+    expect(await page.locator('.reader header').innerText()).toContain('page 2');
+    expect(await page.locator('.reader .page').count()).toBeLessThan(40);
+    await expect.poll(() => inkUnderBoxes(page), { timeout: 20_000 }).toBeGreaterThan(0.02);
+    await noViolations();
+    if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/pdf.png` });
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.locator('.reader mark.cited').first().waitFor();
+    expect((await page.locator('.reader mark.cited').allTextContents()).join('')).toContain('Merganser');
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    await page.getByLabel('Go to page').fill('40');
+    await page.getByLabel('Go to page').press('Enter');
+    await page.getByRole('img', { name: 'Page 40' }).waitFor();
+    await page.getByRole('button', { name: 'Close document' }).click();
+  });
+
+  it('a megabyte opens at once, only what is near the window is in the page, and it is searched', async () => {
     await page.getByRole('link', { name: 'Sources', exact: true }).click();
     await give(['quay.txt', LONG]);
     await add();
@@ -169,31 +200,6 @@ describe.skipIf(!ready)('documents', () => {
     await page.getByLabel('Go to line').press('Enter');
     await page.getByText('Line 9000:').waitFor();
     await noViolations();
-  });
-
-  it('EBOM-REQ-004: a PDF opens on its drawn page, the cited words under boxes, and as text', async () => {
-    await page.getByRole('link', { name: 'Sources', exact: true }).click();
-    await page.setInputFiles('input[type=file]', { name: 'slip.pdf', mimeType: '', buffer: await launchPdf() });
-    await page.getByRole('button', { name: 'Clear this list' }).click();
-    await add();
-    await become(['added']);
-    await ask('Who launched the Merganser?');
-    const last = page.locator('article[id^=q]').last();
-    await last.locator('.sentences a[aria-label^="Source 1"]').click();
-    await page.locator('.reader .box').first().waitFor({ timeout: 30_000 });
-    expect(await page.locator('.reader header').innerText()).toContain('page 2');
-    expect(await page.locator('.reader .page').count()).toBeLessThan(40);
-    await expect.poll(() => inkUnderBoxes(page), { timeout: 20_000 }).toBeGreaterThan(0.02);
-    await noViolations();
-    if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/pdf.png` });
-    await page.getByRole('button', { name: 'Text', exact: true }).click();
-    await page.locator('.reader mark.cited').first().waitFor();
-    expect((await page.locator('.reader mark.cited').allTextContents()).join('')).toContain('Merganser');
-    await page.getByRole('button', { name: 'Pages', exact: true }).click();
-    await page.getByLabel('Go to page').fill('40');
-    await page.getByLabel('Go to page').press('Enter');
-    await page.getByRole('img', { name: 'Page 40' }).waitFor();
-    await page.getByRole('button', { name: 'Close document' }).click();
   });
 
   it('nothing complained', () => {
