@@ -30,19 +30,6 @@ const HEADER_BYTES = 24;
 const STEMS_MAX = 65_534;
 const DIMENSIONS_MAX = 512;
 
-/** No weights at all: words count, meanings do not. */
-export const EMPTY_PACK: Pack = {
-  stems: new Map(),
-  names: [],
-  dimensions: 0,
-  rarity: new Uint8Array(0),
-  scale: new Uint16Array(0),
-  vectors: new Int8Array(0),
-  starts: new Uint32Array(1),
-  targets: new Uint16Array(0),
-  codes: new Uint8Array(0),
-};
-
 /** The bytes have the hash that the engines name, so what does not fit is a mistake of ours: WEIGHTS_UNFIT. */
 export function readPack(bytes: Uint8Array): Pack {
   const copy = new Uint8Array(bytes);
