@@ -1,5 +1,6 @@
 // pdf.js for its text only: on this very thread, without fetching, evaluating, drawing or decoding a picture.
 
+import '#adapters/parser/pdf/without-canvas.ts';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // @ts-expect-error -- the half that reads files comes without types; it is handed on whole.
 import * as engine from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
