@@ -44,7 +44,7 @@ export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> 
 
 function isolated(hash: Hash, report?: ParserReport): Oracle {
   const start = (): ParserThread => parserThread(pathToFileURL(pathOf(hash)).href);
-  return isolatedParser(parserIdentity(hash), { start, idleMs: null, ...(report === undefined ? {} : { report }) });
+  return isolatedParser(parserIdentity(hash), { start, idleMs: 0, ...(report === undefined ? {} : { report }) });
 }
 
 export async function loadCurrentEngines(): Promise<Engines> {
