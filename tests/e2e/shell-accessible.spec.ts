@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inEverySize, openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 import { STOPS } from '#tests/e2e/shell-states.ts';
@@ -10,6 +11,13 @@ const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+/** Whether a target is too small where it can be seen whole: what lies half behind the question box is reached by scrolling. */
+async function isSmall(page: Page, target: string): Promise<boolean> {
+  await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page }).include(target).withRules(['target-size']).analyze();
+  return violations.length > 0;
+}
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)('everybody can use every state of the app', () => {
@@ -35,7 +43,9 @@ describe.skipIf(!ready)('everybody can use every state of the app', () => {
         scheme === 'light' ? axe.withTags(TAGS) : axe.withRules(['color-contrast'])
       ).analyze();
       for (const { id, nodes } of violations)
-        found.push(`${at}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+        for (const { target } of nodes)
+          if (id !== 'target-size' || (await isSmall(page, target.join(' '))))
+            found.push(`${at}: ${id} ${target.join(' ')}`);
     });
     expect(found).toEqual([]);
     await leave?.(page);
