@@ -26,7 +26,7 @@ type Message =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
-/** `url`: of the frozen parsers' file, its hash already checked. One file at a time; waiting, it keeps no process alive. */
+/** `url`: of the frozen parsers' file, its hash already checked. One file at a time. A thread keeps the process alive until it is ended. */
 export function parserThread(url: string): ParserThread {
   const worker = new Worker(SOURCE, {
     eval: true,
@@ -35,16 +35,8 @@ export function parserThread(url: string): ParserThread {
     stdout: true,
     stderr: true,
   });
-  worker.unref();
   return {
-    read: async (file, report) => {
-      worker.ref();
-      try {
-        return await answerTo(worker, file, report);
-      } finally {
-        worker.unref();
-      }
-    },
+    read: (file, report) => answerTo(worker, file, report),
     end: () => void worker.terminate(),
   };
 }

@@ -32,8 +32,8 @@ export function parserIdentity(hash: string): Oracle['identity'] {
 export interface IsolationOptions {
   readonly start: () => ParserThread;
   readonly report?: ParserReport;
-  /** How long a thread waits for the next file before it is ended, in ms; null where it may wait for ever. */
-  readonly idleMs: number | null;
+  /** How long a thread waits for the next file before it is ended, in ms. */
+  readonly idleMs: number;
 }
 
 /** `identity` is that of the frozen parser behind the threads: it is what reads. One thread is kept for the next file. */
@@ -45,7 +45,6 @@ export function isolatedParser(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (thread: ParserThread): void => {
     idle = thread;
-    if (idleMs === null) return;
     timer = setTimeout(() => {
       idle = null;
       thread.end();
