@@ -55,8 +55,13 @@ describe('built-in classifier', () => {
     'How much do members pay a year?',
     'How many rowing boats does the boathouse hold?',
     'Who may use the sauna?',
+    'Where is the key to the blue cupboard?',
   ])('a plain question is not raised by a common word: %s', (question) => {
     expect(classify(question)).toMatchObject({ domain: 'general', risk_level: 'LOW' });
+  });
+
+  test('a plain question about files is no matter of security', () => {
+    expect(classify('Which directory holds the files installed by the user?').risk_level).not.toBe('HIGH');
   });
 
   test('EBOM-REQ-102: of two domains that tie the riskier one wins', () => {

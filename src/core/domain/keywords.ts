@@ -41,7 +41,10 @@ export const KEYWORDS: readonly KeywordList[] = [
       me, fired for, breach of, sign away, trustee, crime, criminal, verbal agreement, is it allowed to, am i allowed
       to, penalties for, enforceable, void agreement, binding agreement, statement to the police, police question,
       police search, arrested by the police, talk to the police, obliged to, entitled to, sue over, settle out, comply
-      with, compliance, u.s.c., c.f.r., mcl`,
+      with, compliance, u.s.c., c.f.r., mcl, =sued, =suing, =punishable, be punished for, punished by law, punishment for, sentence for, commit an offence,
+      an offence to, a crime to, without a charge, without charge, may the police, can the police, could the police, police may,
+      days to appeal, appeal against, my rights, his rights, her rights, their rights, in trouble if, refuse to work,
+      expelled from school, burden of proof, custodial, extradite, perjury, manslaughter, trespass`,
     ),
     subjects: list(
       `lease, the notice, tenant, tenancy, landlord, landlady, security deposit, rent increase, raise the rent, rent arrears, rent
@@ -54,7 +57,9 @@ export const KEYWORDS: readonly KeywordList[] = [
       her deposit, their deposit, written notice, days notice, weeks notice, months notice, give notice, trial period,
       my boss, his boss, her boss, employer, employee, my job, maintenance payments, the will, his will, her will,
       heir, insurer, insurance, my insurance, neighbour, neighbor, utility bill, guarantee, faulty, housing benefit,
-      mortgage, work permit, residence permit, shop, return policy, my lodger, my flat, my apartment`,
+      mortgage, work permit, residence permit, shop, return policy, my lodger, my flat, my apartment, arson, theft, burglary,
+      fraud, forgery, bribe, bribery, shoplifting, smuggling, a witness, an accident, money back, money owed, the police, an inspector, customs officer,
+      privacy, private messages, separation, the estate, debt collector`,
     ),
     dealings: list(
       'repair, damage, defect, refund, compensation, invoice, unpaid bill, the bill, wages, salary, overtime, fee, debt, purchase, delivery',
@@ -70,7 +75,10 @@ export const KEYWORDS: readonly KeywordList[] = [
       directory traversal, buffer overflow, use after free, privilege escalation, remote code execution, rce, cve, zero-day, zero day, malware, ransomware,
       rootkit, keylogger, botnet, backdoor, phishing, hack, hacker, pentest, penetration test, brute force, rainbow table, salt and hash, hash passwords,
       bcrypt, argon2, pbkdf2, hmac, firewall, sandbox escape, sandboxing, sanitize, sanitise, escape user input, untrusted input, deserialization, deserialisation,
-      pickle.loads, same-origin, content security policy, cors, two-factor, 2fa, totp, login form, log in to someone, get into someone, into his account, into her account,
+      pickle.loads, same-origin, nonce, tamper, =malicious, maliciously, impersonate, eavesdrop, spoof, spyware, =untrusted, bypass the, constant time, constant-time,
+      timing-safe, as root, root rights, root access, secret token, secrets out of, a leaked, leaked token, leaked key, exfiltrate, jailbreak, inject a, inject code, inject sql,
+      forge a request, forge a token, forge a signature, can forge, been forged, crack the pin, crack a pin, crack the password, safe to load, safe to run,
+      safe to execute, safe to eval, pin a certificate, harden a, harden the, licence check, license check, read by others, others from reading, content security policy, cors, two-factor, 2fa, totp, login form, log in to someone, get into someone, into his account, into her account,
       into their account, into an account, without the login, bypass the login, bypass login, man in the middle, replay attack, denial of service, ddos, side channel, timing attack`,
     ),
   },
@@ -132,7 +140,7 @@ export const COLLOCATIONS: readonly string[] = list(
   `in case, in any case, in that case, in this case, in the case of, in most cases, in some cases, in many cases, in which case, just in case, use case, use cases, test case,
   edge case, corner case, base case, special case, best case, worst case, average case, upper case, lower case, case sensitive, case insensitive, case-sensitive,
   case-insensitive, case statement, switch case, match case, phone case, pencil case, display case, glass case, violin case, guitar case, pillow case, stair case, suit case, a case of beer,
-  case of wine, case study, case studies, the case that, is the case, be the case, was the case, case file of, camel case, snake case, title case,
+  case of wine, case study, case studies, the case that, is the case, be the case, was the case, case file of, letter case, case-normalize, case normalize, case folding, case-folding, closed case, open case, carrying case, camel case, snake case, title case,
   law of gravity, law of motion, laws of motion, laws of physics, law of physics, law of thermodynamics, laws of thermodynamics, second law, third law, law of large numbers, law of nature, laws of nature, law of cosines, law of sines,
   newton's law, newton's laws, ohm's law, moore's law, murphy's law, boyle's law, hooke's law, kepler's laws, kepler's law, power law, mother-in-law, father-in-law, brother-in-law, sister-in-law, son-in-law, daughter-in-law, parents-in-law, in-laws,
   jude law, contract a disease, contract the disease, contract malaria, contracted the, muscle contract, muscles contract, metal contract, temperature regulation, temperature regulated,
@@ -143,5 +151,5 @@ export const COLLOCATIONS: readonly string[] = list(
   theme park, character set, character encoding, special characters, special character, character class, chinese character, chinese characters, unicode character, ascii character, character code,
   compile a list, method of payment, payment method, drug trial, clinical trial, reverse the charges, board of trustees,
   copyright page, patent leather, visa card, visa or mastercard, by visa, with visa, the shop window, bottle deposit, deposit slip, judge a book, warrant officer, will smith, no reason, good reason, police officer in the story, pump up the, steal the show, life hack,
-  driving test, hold the key, key change, heart throb, rock and roll, steel construction, great barrier reef, police drama, due course, of course`,
+  illegal before, illegal argument, illegal character, illegal instruction, illegal value, illegal move, illegal state, driving test, hold the key, key change, heart throb, rock and roll, steel construction, great barrier reef, police drama, due course, of course`,
 );
