@@ -1,12 +1,12 @@
 // A document while it is read: its text grows block by block, each piece normalised on its own, so that every offset that
 // is handed out stays true. What a format knows of structure becomes units for passages and anchors for citations.
 
-import { toPlainText } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { HeadingPath, HEADING_SEPARATOR, isContents, type Section, type Unit } from '#core/evidence/outline.ts';
 import { sentences } from '#core/evidence/sentences.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
+import { toListing, toProse } from '#adapters/parser/plain-text.ts';
 
 /** A `head` names the columns of the rows under it: it is their context, and no passage of its own. */
 export type BlockKind = 'heading' | 'head' | 'text' | 'item' | 'row' | 'code';
@@ -19,7 +19,7 @@ export interface Block extends Span {
   readonly kind: BlockKind;
   /** Of a heading: 1 and up, deeper is larger. Else 0. */
   readonly level: number;
-  /** What stands over the columns of a row; empty for everything else. */
+  /** What stands over the columns of a row, or says what a part of the text is ("Note 1"); else empty. */
   readonly header: string;
   /** Blocks of one list, table or paragraph share it. */
   readonly group: number;
@@ -67,7 +67,7 @@ export class DocumentBuilder {
 
   /** Normalised text; an empty piece adds nothing. Throws TEXT_* and SOURCE_SIZE. */
   add(kind: BlockKind, raw: string, { header = '', level = 0, tight = false }: BlockOptions = {}): Span | null {
-    const { text, transforms } = toPlainText(raw);
+    const { text, transforms } = kind === 'code' ? toListing(raw) : toProse(raw);
     for (const transform of transforms) this.#transforms.add(transform);
     return this.addPlain(kind, text, { header, level, tight });
   }
@@ -142,7 +142,7 @@ const LABEL_UNITS = 120;
 
 /** One line of what people call it, never cut within a code point. */
 function toLabel(raw: string): string {
-  const { text } = toPlainText(raw);
+  const { text } = toProse(raw);
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= LABEL_UNITS) return line;
   const code = line.charCodeAt(LABEL_UNITS - 1);

@@ -92,9 +92,11 @@ function evenShare(text: string, units: readonly Unit[], at: number): number {
   return Math.floor((count + windows - 1) / windows);
 }
 
+/** A sentence that is over, whatever closes or notes it. */
+const ENDED = /[.!?\u2026\u3002](?:["'\u201d\u2019)\]*_]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]|\[\d{1,3}\])*$/;
+
 function quartersOf(text: string, unit: Unit, words: number): number {
-  if (unit.kind !== 'text' || !/[.!?\u2026\u3002]["'\u201d\u2019)\]*_]*$/.test(text.slice(unit.start, unit.end)))
-    return 1;
+  if (unit.kind !== 'text' || !ENDED.test(text.slice(unit.start, unit.end))) return 1;
   return words < SHORT_WORDS_MAX ? 2 : 4;
 }
 

@@ -265,11 +265,15 @@ function readParagraph(
   const base = start + bullet;
   if (BOILERPLATE.test(text.slice(start, end)) || isContents(text.slice(base, end))) return last + 1;
   for (const span of sentences(text.slice(base, end))) {
-    if (/[^\s=~*_.-]/.test(text.slice(base + span.start, base + span.end)))
-      units.push({ start: base + span.start, end: base + span.end, heading, kind, block });
+    const marks = QUOTE_MARKS.exec(text.slice(base + span.start, base + span.end))?.[0].length ?? 0;
+    const unit = { start: base + span.start + marks, end: base + span.end };
+    if (/[^\s=~*_.-]/.test(text.slice(unit.start, unit.end))) units.push({ ...unit, heading, kind, block });
   }
   return last + 1;
 }
+
+/** Before what is quoted from somebody else: no part of it. */
+const QUOTE_MARKS = /^(?:> ?\n?)+/;
 
 /** What pydoc prints on every page: found before everything else, and answers nothing. */
 const BOILERPLATE =

@@ -26,6 +26,8 @@ describe('sentences', () => {
     'She chose plan B.|It was cheaper.',
     'The act (see p. 4) applies.|(It was amended.)|It stands.',
     'Is it open?|No. 7 is closed.',
+    'It was built in 1904.[1]|The crane came later.\u00b2|It fell.[3][4]|Nobody saw it.',
+    'See [2] for more, or the 12 m\u00b2 hall.|It is large.',
   ])('EBOM-REQ-141: cuts %j at the bars only', (marked) => {
     expect(cut(marked.replaceAll('|', ' '))).toEqual(marked.split('|'));
   });

@@ -66,8 +66,13 @@ function cutSentences(text: string, block: Span): Span[] {
 function skipClosers(text: string, from: number, limit: number): number {
   let at = from;
   while (at < limit && '.!?\u2026"\u201d\u2019\')]\u00bb*_'.includes(text.charAt(at))) at += 1;
-  return at;
+  NOTE_MARKS.lastIndex = at;
+  const marks = NOTE_MARKS.exec(text)?.[0] ?? '';
+  return at + marks.length <= limit ? at + marks.length : at;
 }
+
+/** "in 1904.[1] The", "in 1904.\u00b9 The": a mark of a note stands behind the sentence that it is about. */
+const NOTE_MARKS = /(?:[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]|\[\d{1,3}\])*/y;
 
 function isEnd(text: string, start: number, at: number, end: number, limit: number): boolean {
   if ('\u3002\uff01\uff1f'.includes(text.charAt(at))) return true;

@@ -145,6 +145,17 @@ const transforms: Readonly<Record<string, string>> = {
   dehyphenated: 'Words divided at line ends were joined.',
   'soft-hyphens': 'Soft hyphens were taken out.',
   ligatures: 'Joined letters were taken apart.',
+  'unseen-marks': 'Marks that nothing draws, such as marks of direction, were taken out.',
+  'raised-figures': 'Figures set small and high are written as such: \u00b9, \u00b2.',
+  'note-numbers': 'Footnotes carry the number that they have in the text.',
+  'reading-order': 'Lines were put into reading order, column by column.',
+  'running-heads': 'Running heads and page numbers were left out.',
+  'unknown-glyphs': 'Letters that their font does not name stand as \ufffd.',
+  rows: 'Each value of a row follows the name of its column.',
+  'quotes-as-text': 'Quotation marks that do not close are read as text.',
+  mail: 'The head of the mail was decoded.',
+  'quote-marks': 'The marks before quoted lines became the depth of the quotation.',
+  article: 'Only the article of the page was taken.',
 };
 
 export const reader = {
@@ -453,7 +464,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'If you trust where it comes from, save its text in another format and add that.',
   },
   SOURCE_GLYPHS: {
-    what: 'The fonts of this PDF do not say which letters they draw, so its text cannot be told.',
+    what: 'A font of this PDF does not say which letters it draws, or says it by a table that is not here, so its text cannot be told.',
     kept: 'No document was added.',
     next: 'Run text recognition on it, or ask for the document in another format.',
   },

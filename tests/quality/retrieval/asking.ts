@@ -1,6 +1,7 @@
 // Questions put to a real case with the built-in engines (T0), and what came of them: answered or refused, with which
 // passages. Only clock, chance and person are scripted.
 
+import { loadSource } from '#core/evidence/source.ts';
 import { open, memoryStores, replyOf } from '#tests/case.ts';
 import { document, scriptedOracles } from '#tests/scenarios.ts';
 import { rightOf, sharesNothing } from '#tests/quality/retrieval/questions.ts';
@@ -29,17 +30,21 @@ export async function askAll(one: Case, beside: readonly Document[], engines: Bu
   const { clock, person, random } = scriptedOracles();
   const opened = await open(stores, { ...engines, clock, person, random });
   const ids = new Map<string, string>();
+  // As they were read: a mail is cut otherwise than a text.
+  const documents: Document[] = [];
   for (const doc of [...one.documents, ...beside.filter((other) => one.documents.every(({ id }) => id !== other.id))]) {
     const media = doc.name.endsWith('.md') ? ('text/markdown' as const) : ('text/plain' as const);
     const outcome = await opened.perform(document(doc.name, doc.text, { media }));
     if (outcome.kind !== 'imported') throw new Error(`${doc.name}: expected an import, got ${JSON.stringify(outcome)}`);
     ids.set(doc.id, outcome.source.id);
+    const { passages, text } = await loadSource(stores.blobs, outcome.source.id);
+    if (one.documents.includes(doc)) documents.push({ ...doc, passages, text });
   }
   const rows: Asking[] = [];
   for (const asked of one.asked) {
-    const right = rightOf(asked, one.documents);
+    const right = rightOf(asked, documents);
     const key = (source: string, passage: number): string => `${source}/${String(passage)}`;
-    const wanted = new Set(right.map(([at, passage]) => key(ids.get(one.documents[at]?.id ?? '') ?? '', passage)));
+    const wanted = new Set(right.map(([at, passage]) => key(ids.get(documents[at]?.id ?? '') ?? '', passage)));
     const { answer } = replyOf(await opened.perform({ kind: 'question', text: asked.question }));
     const shown =
       answer.kind === 'answer'
@@ -55,7 +60,7 @@ export async function askAll(one: Case, beside: readonly Document[], engines: Bu
       question: asked.question,
       kind: asked.kind,
       apart: right.some(([at, passage]) => {
-        const doc = one.documents[at];
+        const doc = documents[at];
         const span = doc?.passages[passage];
         return sharesNothing(asked.question, doc?.text.slice(span?.start, span?.end) ?? '');
       }),

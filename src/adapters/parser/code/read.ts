@@ -1,9 +1,9 @@
 // Source code: the text is the file's own, so its lines are the file's lines. Definitions are headings, blocks of lines
 // are units.
 
-import { toPlainText } from '#core/canon/text.ts';
 import { HeadingPath, type Unit } from '#core/evidence/outline.ts';
 import { toAnchor, type Draft } from '#adapters/parser/document.ts';
+import { toListing } from '#adapters/parser/plain-text.ts';
 
 /** What names something, in the languages in common use: the last group is the name. */
 const DEFINITION =
@@ -13,7 +13,7 @@ const SECTION = /^(?:\[\[?([^\]]+)\]\]?|([A-Za-z_][\w .-]*):)\s*$/;
 const LINES_MAX = 6;
 
 export function readCode(raw: string, transforms: readonly string[]): Draft {
-  const plain = toPlainText(raw);
+  const plain = toListing(raw);
   const path = new HeadingPath();
   const units: Unit[] = [];
   let lines = 0;

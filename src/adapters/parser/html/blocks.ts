@@ -2,6 +2,7 @@
 
 import type { DocumentBuilder } from '#adapters/parser/document.ts';
 import type { TreeElement } from '#adapters/parser/html/tree.ts';
+import { isFigure, toRaised } from '#adapters/parser/raised.ts';
 
 /** Carry no text, or text that nobody is shown. */
 const SILENT = new Set(
@@ -16,19 +17,23 @@ const BLOCKS = new Set(
 );
 
 export function writeBlocks(root: TreeElement, builder: DocumentBuilder): void {
-  new BlockWriter(builder).walk(root, { list: 0, quotes: 0 });
+  new BlockWriter(builder).walk(root, { list: 0, quotes: 0, about: '' });
 }
 
 interface Around {
   /** How many lists are open around it. */
   readonly list: number;
   readonly quotes: number;
+  /** What the text is, where it is not the document's own: "Quoted", "Note 1". */
+  readonly about: string;
 }
 
 class BlockWriter {
   readonly #builder: DocumentBuilder;
   /** Inline text that no block has taken yet. */
   #inline = '';
+  /** Of the note whose first block is still to come. */
+  #number = '';
   #items = 0;
 
   constructor(builder: DocumentBuilder) {
@@ -47,7 +52,10 @@ class BlockWriter {
     const name = nameOf(element);
     if (SILENT.has(name) || isHidden(element) || isBackLink(element)) return;
     if (name === 'br') this.#inline += '\n';
-    else if (!isBlock(element)) this.walk(element, around);
+    else if (isRaisedFigure(element)) {
+      this.#inline += toRaised(element.textContent.trim());
+      this.#builder.declare('raised-figures');
+    } else if (!isBlock(element)) this.walk(element, around);
     else {
       this.#flush(around);
       this.#block(name, element, around);
@@ -56,7 +64,8 @@ class BlockWriter {
 
   #block(name: string, element: TreeElement, around: Around): void {
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (level !== undefined) this.#builder.add('heading', textOf(element), { level: Number(level) });
+    if (level !== undefined) this.#builder.add('heading', this.#textOf(element), { level: Number(level) });
+    else if (NOTE.test(element.getAttribute('id') ?? '')) this.#note(element, around);
     else if (name === 'pre') this.#listing(element);
     else if (name === 'table' && isData(element)) this.#table(element);
     else if (name === 'ul' || name === 'ol' || name === 'menu') {
@@ -66,20 +75,33 @@ class BlockWriter {
     else this.walk(element, around);
   }
 
-  #flush({ list }: Around): void {
-    const text = squeeze(this.#inline);
+  #flush({ about, list }: Around): void {
+    const inline = squeeze(this.#inline);
     this.#inline = '';
-    if (text === '') return;
+    if (inline === '') return;
+    const text = this.#number + inline;
+    this.#number = '';
     const isItem = list > 0;
-    this.#builder.add(isItem ? 'item' : 'text', text, { tight: isItem && this.#items > 0 });
+    this.#builder.add(isItem ? 'item' : 'text', text, { header: about, tight: isItem && this.#items > 0 });
     this.#items = isItem ? this.#items + 1 : 0;
   }
 
   #quote(element: TreeElement, around: Around): void {
     const start = this.#builder.next;
-    this.walk(element, { ...around, quotes: around.quotes + 1 });
+    this.walk(element, { ...around, quotes: around.quotes + 1, about: quotedAt(around.quotes + 1) });
     const end = this.#builder.length;
     this.#builder.mark('quote', `quoted, depth ${String(around.quotes + 1)}`, { start, end });
+  }
+
+  /** A footnote at the end of the text, by the number that it has in the text: "[1]". */
+  #note(element: TreeElement, around: Around): void {
+    const start = this.#builder.next;
+    const number = String([...(element.parentElement?.children ?? [])].indexOf(element) + 1);
+    this.#number = `[${number}] `;
+    this.#items = 0;
+    this.#builder.declare('note-numbers');
+    this.walk(element, { ...around, about: `Note ${number}` });
+    this.#builder.mark('part', `Note ${number}`, { start, end: this.#builder.length });
   }
 
   #listing(element: TreeElement): void {
@@ -88,9 +110,11 @@ class BlockWriter {
   }
 
   #table(table: TreeElement): void {
-    const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.some((cell) => cell !== ''));
+    const rows = [...table.querySelectorAll('tr')]
+      .map((row) => this.#cellsOf(row))
+      .filter((cells) => cells.some((cell) => cell !== ''));
     const caption = table.querySelector('caption');
-    if (caption !== null) this.#builder.add('text', textOf(caption));
+    if (caption !== null) this.#builder.add('text', this.#textOf(caption));
     const first = table.querySelector('tr');
     const hasHead = first !== null && [...first.children].length > 1 && [...first.children].every(isHeadCell);
     const header = hasHead ? (rows[0] ?? []).join(' \u00b7 ') : '';
@@ -106,6 +130,28 @@ class BlockWriter {
       if (span !== null) this.#builder.mark('row', String(at + 1), span);
     });
   }
+
+  #cellsOf(row: TreeElement): readonly string[] {
+    return [...row.children].map((cell) => this.#textOf(cell));
+  }
+
+  /** All of it on one line. */
+  #textOf(element: TreeElement): string {
+    return this.#rawText(element).replace(/\s+/g, ' ').trim();
+  }
+
+  #rawText(element: TreeElement): string {
+    if (isRaisedFigure(element)) {
+      this.#builder.declare('raised-figures');
+      return toRaised(element.textContent.trim());
+    }
+    return [...element.childNodes]
+      .map((node) => {
+        if (node.nodeType === ELEMENT) return this.#rawText(node as TreeElement);
+        return node.nodeType === TEXT ? (node.textContent ?? '') : '';
+      })
+      .join('');
+  }
 }
 
 const ELEMENT = 1;
@@ -118,8 +164,13 @@ const squeeze = (text: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
-const textOf = (element: TreeElement): string => element.textContent.replace(/\s+/g, ' ').trim();
-const cellsOf = (row: TreeElement): readonly string[] => [...row.children].map(textOf);
+/** What stands in quotations within quotations is somebody else's each time. */
+export const quotedAt = (depth: number): string => (depth === 1 ? 'Quoted' : `Quoted, depth ${String(depth)}`);
+/** Of a note or a power. */
+const isRaisedFigure = (element: TreeElement): boolean =>
+  nameOf(element) === 'sup' && isFigure(element.textContent.trim());
+/** What an office text's footnotes become. */
+const NOTE = /^(?:foot|end)note-\d+$/;
 
 function isHidden(element: TreeElement): boolean {
   const style = element.getAttribute('style') ?? '';

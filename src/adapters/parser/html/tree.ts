@@ -9,6 +9,7 @@ export interface TreeElement extends TreeNode {
   readonly textContent: string;
   readonly childNodes: Iterable<TreeNode>;
   readonly children: Iterable<TreeElement>;
+  readonly parentElement: TreeElement | null;
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
   querySelector(selector: string): TreeElement | null;

@@ -4,6 +4,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { AffidavitError } from '#core/errors.ts';
 import { dayOf } from '#adapters/parser/dates.ts';
 import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { quotedAt } from '#adapters/parser/html/blocks.ts';
 import { writeHtml } from '#adapters/parser/html/read.ts';
 import type { File, Reading } from '#adapters/parser/reading.ts';
 
@@ -64,7 +65,7 @@ function writeHead(builder: DocumentBuilder, mail: Email): void {
   ] as const;
   lines
     .filter(([, value]) => value !== '')
-    .forEach(([name, value], at) => builder.add('item', `${name}: ${value}`, { tight: at > 0 }));
+    .forEach(([name, value], at) => builder.add('item', `${name}: ${value}`, { header: 'Head', tight: at > 0 }));
 }
 
 interface Named {
@@ -90,7 +91,8 @@ function writeText(builder: DocumentBuilder, raw: string): void {
   let depth = 0;
   const flush = (): void => {
     const start = builder.next;
-    for (const paragraph of run.join('\n').split(/\n\s*\n/)) builder.add('text', paragraph.trim());
+    const header = depth > 0 ? quotedAt(depth) : '';
+    for (const paragraph of run.join('\n').split(/\n\s*\n/)) builder.add('text', paragraph.trim(), { header });
     if (depth > 0) {
       builder.declare('quote-marks');
       builder.mark('quote', `quoted, depth ${String(depth)}`, { start, end: builder.length });

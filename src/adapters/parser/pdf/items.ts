@@ -2,7 +2,9 @@
 // difference in the last digit of a float ever changes the order in which a page is read.
 
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expandPresentationForms, isAssigned15 } from '#core/canon/text.ts';
+import { Alignment, type Lettered } from '#adapters/parser/pdf/aligned.ts';
+import { glyphsOf } from '#adapters/parser/pdf/glyphs.ts';
+import { toPlainRun, type Letter, type PlainRun } from '#adapters/parser/pdf/letters.ts';
 
 /** Reading direction of a run on the page, in thousandths: (1000, 0) is left to right, (0, 1000) is downwards. */
 export interface Direction {
@@ -10,8 +12,7 @@ export interface Direction {
   readonly y: number;
 }
 /** Lengths in hundredths of a point. `x` runs along the direction of the text, `y` across it, downwards. */
-export interface Item {
-  readonly text: string;
+export interface Item extends PlainRun {
   readonly x: number;
   readonly width: number;
   /** Of the baseline. */
@@ -27,7 +28,8 @@ export interface PageItems {
   /** As the page is shown, its rotation applied. */
   readonly width: number;
   readonly height: number;
-  readonly transforms: readonly string[];
+  /** Those of its lines are added to it. */
+  readonly transforms: Set<string>;
 }
 
 interface TextRun {
@@ -41,20 +43,28 @@ interface TextRun {
 export async function readItems(page: PDFPageProxy): Promise<PageItems> {
   const view = page.getViewport({ scale: 1 });
   const content = await contentOf(page);
+  const alignment = new Alignment(await glyphsOf(page));
   const toPage = view.transform as unknown as Matrix;
   const transforms = new Set<string>();
   const items = content.items.flatMap((run): readonly Item[] => {
     if (!('str' in run) || run.str === '') return [];
     const style = content.styles[run.fontName];
-    const item = toItem(run, toPage, style?.ascent ?? 0, style?.descent ?? 0, transforms);
+    const [, , , , x = 0, y = 0] = run.transform;
+    const lettered = style?.vertical === true ? null : alignment.take(run.str, x, y);
+    const item = toItem(run, lettered, toPage, style, transforms);
     return item === null ? [] : [item];
   });
-  return { items, width: hundredths(view.width), height: hundredths(view.height), transforms: [...transforms] };
+  return { items, width: hundredths(view.width), height: hundredths(view.height), transforms };
 }
 
+interface Style {
+  readonly ascent: number;
+  readonly descent: number;
+  readonly vertical: boolean;
+}
 interface Content {
   readonly items: (TextRun | object)[];
-  readonly styles: Record<string, { readonly ascent: number; readonly descent: number }>;
+  readonly styles: Record<string, Style>;
 }
 
 /** By a reader, and not by `getTextContent`: Safari cannot iterate over a stream. */
@@ -75,8 +85,15 @@ const hundredths = (points: number): number => Math.floor(points * 100 + 0.5);
 const ASCENT = 0.8;
 const DESCENT = 0.2;
 
-function toItem(run: TextRun, toPage: Matrix, ascent: number, descent: number, transforms: Set<string>): Item | null {
+function toItem(
+  run: TextRun,
+  lettered: Lettered | null,
+  toPage: Matrix,
+  style: Style | undefined,
+  transforms: Set<string>,
+): Item | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = run.transform;
+  const { ascent = 0, descent = 0 } = style ?? {};
   const along = rotate(toPage, a, b);
   const across = rotate(toPage, c, d);
   const length = Math.sqrt(along.x * along.x + along.y * along.y);
@@ -84,17 +101,24 @@ function toItem(run: TextRun, toPage: Matrix, ascent: number, descent: number, t
   if (!(length > 0) || !(size > 0) || !Number.isFinite(e * f * run.width)) return null;
   const unit = { x: along.x / length, y: along.y / length };
   const origin = { x: toPage[0] * e + toPage[2] * f + toPage[4], y: toPage[1] * e + toPage[3] * f + toPage[5] };
-  const text = plainRun(run.str, transforms);
+  const isRtl = run.dir === 'rtl';
+  const told = Math.max(0, hundredths(run.width * lengthRatio(toPage)));
+  const letters =
+    lettered === null
+      ? estimated(run.str, told, hundredths(size), isRtl)
+      : placed(lettered, { x: e, y: f }, lengthRatio(toPage));
+  const { edges, text } = toPlainRun(letters, transforms);
   if (text === '') return null;
   return {
     text,
+    edges,
     x: hundredths(origin.x * unit.x + origin.y * unit.y),
     y: hundredths(origin.y * unit.x - origin.x * unit.y),
-    width: Math.max(0, hundredths(run.width * lengthRatio(toPage))),
+    width: lettered === null ? told : Math.max(0, ...letters.map(({ to }) => to)),
     size: Math.max(1, hundredths(size)),
     ascent: hundredths(size * (ascent > 0.3 && ascent < 1.5 ? ascent : ASCENT)),
     descent: hundredths(size * (descent < 0 && descent > -1 ? -descent : DESCENT)),
-    isRtl: run.dir === 'rtl',
+    isRtl,
     direction: { x: thousandths(unit.x), y: thousandths(unit.y) },
   };
 }
@@ -107,23 +131,49 @@ const rotate = (matrix: Matrix, x: number, y: number): { x: number; y: number } 
 /** The scale of the page's own unit. */
 const lengthRatio = (matrix: Matrix): number => Math.sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]);
 
-/** Glyphs as the letters that they stand for; what a font gives no letter for is U+FFFD. */
-function plainRun(raw: string, transforms: Set<string>): string {
-  const letters = expandPresentationForms(raw);
-  if (letters !== raw) transforms.add('ligatures');
-  const spaced = letters.replace(/[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-  // A page shows what is no hyphen by its code: at a line's end the words decide (paragraphs.ts).
-  const hyphened = spaced.replaceAll('\u00ad', '-');
-  if (hyphened !== spaced) transforms.add('soft-hyphens');
-  const shown = hyphened.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
-  let known = '';
-  for (const character of shown) known += isLetterKnown(character) ? character : '\ufffd';
-  if (known !== shown) transforms.add('unknown-glyphs');
-  return known;
+/** By its glyphs. A soft hyphen that takes no room is not on the page; a blank that nothing draws fills the gap. */
+function placed({ letters }: Lettered, origin: { x: number; y: number }, ratio: number): readonly Letter[] {
+  const found: Letter[] = [];
+  let end = 0;
+  for (const { glyph, text } of letters) {
+    if (glyph === null) {
+      found.push({ text, from: end, to: end });
+      continue;
+    }
+    const along = (glyph.x - origin.x) * glyph.alongX + (glyph.y - origin.y) * glyph.alongY;
+    const [one, other] = [hundredths(along * ratio), hundredths((along + glyph.advance) * ratio)];
+    const [from, to] = one <= other ? [one, other] : [other, one];
+    if (text === '\u00ad' && from === to) continue;
+    found.push({ text, from, to });
+    end = to;
+  }
+  return found;
 }
 
-function isLetterKnown(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  const isPrivate = (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000;
-  return code >= 0x20 && !isPrivate && !(code >= 0xd800 && code <= 0xdfff) && isAssigned15(code);
+/** Where no glyphs are known, by the widths that letters commonly have. Blanks at the ends are part of a run's width. */
+function estimated(text: string, width: number, size: number, isRtl: boolean): readonly Letter[] {
+  const characters = Array.from(text);
+  const inner = text.trim();
+  const blank = text.length - inner.length > 0 && (text.length - inner.length) * size < width * 4 ? size / 4 : 0;
+  const all = Array.from(inner).reduce((sum, character) => sum + breadthOf(character), 0);
+  const first = characters.length - Array.from(text.trimStart()).length;
+  const last = first + Array.from(inner).length;
+  const room = width - (characters.length - (last - first)) * blank;
+  let at = 0;
+  return characters.map((character, index) => {
+    const from = at;
+    at += index < first || index >= last ? blank : (room * breadthOf(character)) / Math.max(1, all);
+    const [left, right] = [Math.floor(from), Math.floor(at)];
+    return isRtl
+      ? { text: character, from: width - right, to: width - left }
+      : { text: character, from: left, to: right };
+  });
+}
+
+/** Thousandths of the size, as in common text faces. */
+function breadthOf(character: string): number {
+  if ("iIl.,:;!'|\u2019\u2018".includes(character)) return 260;
+  if ('fjrt ()[]-/"'.includes(character)) return 330;
+  if ('mwMW\u2014\u2026@%'.includes(character)) return 850;
+  return /[A-Z0-9]/.test(character) ? 600 : 510;
 }

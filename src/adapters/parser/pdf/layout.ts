@@ -16,7 +16,7 @@ export interface PdfLayout {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly label: string }[];
   /** Pages, from 0, on which any of the span stands. */
   pagesOf(span: Span): readonly number[];
-  /** One box per run of glyphs; a run that is only partly in the span is cut by the widths that its letters commonly have. */
+  /** One box per run of glyphs; a run that is only partly in the span is cut at the edges of its letters. */
   boxes(page: number, span: Span): readonly Box[];
 }
 
@@ -42,41 +42,30 @@ function boxesOf(piece: Placed, span: Span): readonly Box[] {
   const [item, ...more] = piece.items;
   if (item === undefined) return [];
   if (more.length > 0) return piece.items.map((one) => toBox(one, 0, one.width));
-  const from = Math.max(0, span.start - piece.start);
-  const to = Math.min(piece.end, span.end) - piece.start;
-  // A run may have lost spaces at its ends and inside: shares of what is left of it are shares of the run.
-  const shares = sharesOf(item.text.trim());
-  const [left, right] = [shareAt(shares, from), shareAt(shares, to)];
-  const lead = leadOf(item);
-  const width = item.width - lead.before - lead.after;
-  const [start, end] = item.isRtl ? [1 - right, 1 - left] : [left, right];
-  return [toBox(item, lead.before + width * start, lead.before + width * end)];
+  const from = Math.max(0, span.start - piece.start) + piece.skip;
+  const to = Math.min(piece.end, span.end) - piece.start + piece.skip;
+  return stretchesOf(item, from, to).map(([left, right]) => toBox(item, left, right));
 }
 
-/** Blanks at the ends of a run are part of its width. */
-function leadOf(item: Item): { before: number; after: number } {
-  const blank = item.size / 4;
-  const before = (item.text.length - item.text.trimStart().length) * blank;
-  const after = (item.text.length - item.text.trimEnd().length) * blank;
-  return before + after < item.width ? { before, after } : { before: 0, after: 0 };
-}
-
-/** Width of the run up to each character, as a share of all of it. */
-function sharesOf(text: string): readonly number[] {
-  const sums = [0];
-  for (let at = 0; at < text.length; at += 1) sums.push((sums[at] ?? 0) + breadthOf(text.charAt(at)));
-  const all = sums.at(-1) ?? 1;
-  return sums.map((sum) => sum / all);
-}
-
-const shareAt = (shares: readonly number[], at: number): number => shares[Math.min(at, shares.length - 1)] ?? 1;
-
-/** Thousandths of the size, as in common text faces. */
-function breadthOf(character: string): number {
-  if ("iIl.,:;!'|\u2019\u2018".includes(character)) return 260;
-  if ('fjrt ()[]-/"'.includes(character)) return 330;
-  if ('mwMW\u2014\u2026@%'.includes(character)) return 850;
-  return /[A-Z0-9]/.test(character) ? 600 : 510;
+/**
+ * Where characters `from` to `to` of a run stand, from left to right: one stretch, or several where what is read as one
+ * is drawn apart, since some of it runs from right to left.
+ */
+function stretchesOf({ edges }: Item, from: number, to: number): readonly (readonly [number, number])[] {
+  const units = Array.from({ length: edges.length / 2 }, (_, at) => ({
+    left: edges[at * 2] ?? 0,
+    right: edges[at * 2 + 1] ?? 0,
+    isMeant: at >= from && at < to,
+  })).filter(({ isMeant, left, right }) => isMeant || right > left);
+  const ordered = units.sort((a, b) => a.left + a.right - (b.left + b.right) || Number(b.isMeant) - Number(a.isMeant));
+  const found: [number, number][] = [];
+  ordered.forEach(({ isMeant, left, right }, at) => {
+    const last = found.at(-1);
+    if (!isMeant) return;
+    if (last !== undefined && ordered[at - 1]?.isMeant === true) last[1] = Math.max(last[1], right);
+    else found.push([left, right]);
+  });
+  return found;
 }
 
 /** From the text's own direction back to the page. */

@@ -3,12 +3,14 @@
 
 import { toPlainText } from '#core/canon/text.ts';
 import type { Item } from '#adapters/parser/pdf/items.ts';
+import { isFigure, isRaised, toRaised } from '#adapters/parser/raised.ts';
 
-/** Characters `start` to `end` of a line's text are those of `items`; of one item nearly always. */
+/** Characters `start` to `end` of a line's text are those of `items`; of one item nearly always, from its `skip`th on. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
   readonly items: readonly Item[];
+  readonly skip: number;
 }
 /** Lengths in hundredths of a point, in the direction of the line's text. */
 export interface Line {
@@ -24,15 +26,18 @@ export interface Line {
 }
 
 /** From top to bottom, then from left to right. All items share one direction. */
-export function toLines(items: readonly Item[]): readonly Line[] {
+export function toLines(items: readonly Item[], transforms: Set<string>): readonly Line[] {
   return baselines(items)
     .flatMap(splitAtGaps)
-    .map(toLine)
+    .map((part) => toLine(withRaised(part, transforms)))
     .filter((line): line is Line => line !== null);
 }
 
-/** Runs whose baselines differ by less than this part of their size stand on one: raised figures and marks do too. */
+/** Runs whose baselines differ by less than this part of their size stand on one. */
 const SAME_BASELINE = 0.35;
+/** Of smaller ones: raised figures and marks. */
+const RAISED_BASELINE = 0.6;
+const isSmall = (one: Item, beside: Item): boolean => one.size * 100 < beside.size * 85;
 
 function baselines(items: readonly Item[]): readonly (readonly Item[])[] {
   const sorted = items
@@ -43,7 +48,7 @@ function baselines(items: readonly Item[]): readonly (readonly Item[])[] {
   for (const item of sorted) {
     const row = rows.at(-1);
     const base = row?.reduce((largest, one) => (one.size > largest.size ? one : largest));
-    const isOn = base !== undefined && Math.abs(item.y - base.y) <= Math.max(item.size, base.size) * SAME_BASELINE;
+    const isOn = base !== undefined && isOnBaseline(item, base);
     if (row !== undefined && isOn) row.push(item);
     else rows.push([item]);
   }
@@ -53,6 +58,12 @@ function baselines(items: readonly Item[]): readonly (readonly Item[])[] {
       .sort((one, other) => one.item.x - other.item.x || one.at - other.at)
       .map(({ item }) => item),
   );
+}
+
+function isOnBaseline(item: Item, base: Item): boolean {
+  const raised = isSmall(item, base) ? base.y - item.y : isSmall(base, item) ? item.y - base.y : 0;
+  const larger = Math.max(item.size, base.size);
+  return raised > 0 ? raised <= larger * RAISED_BASELINE : Math.abs(item.y - base.y) <= larger * SAME_BASELINE;
 }
 
 /** A gap wider than this part of the size parts columns and cells; justified text stays below it. */
@@ -74,6 +85,18 @@ function splitAtGaps(row: readonly Item[]): readonly (readonly Item[])[] {
   return parts;
 }
 
+/** How far above the baseline a raised figure stands at least, as a part of the size beside it. */
+const RAISED_MIN = 0.15;
+
+function withRaised(part: readonly Item[], transforms: Set<string>): readonly Item[] {
+  const main = part.reduce((largest, one) => (one.size > largest.size ? one : largest), part[0] as Item);
+  return part.map((item) => {
+    if (!isSmall(item, main) || main.y - item.y < main.size * RAISED_MIN || !isFigure(item.text)) return item;
+    transforms.add('raised-figures');
+    return { ...item, text: toRaised(item.text) };
+  });
+}
+
 /** A gap wider than this part of the size is a space. */
 const SPACE_MIN = 0.16;
 
@@ -86,12 +109,11 @@ function toLine(part: readonly Item[]): Line | null {
   ordered.forEach((item, at) => {
     const before = ordered[at - 1];
     if (before !== undefined && isApart(before, item) && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
-    const plain = toPlainText(item.text).text.replaceAll('\n', ' ');
-    const body = text === '' || text.endsWith(' ') ? plain.trimStart() : plain;
-    const squeezed = body.replace(/ {2,}/g, ' ');
-    if (squeezed === '') return;
-    pieces.push({ start: text.length, end: text.length + squeezed.length, items: [item] });
-    text += squeezed;
+    const body = text === '' || text.endsWith(' ') ? item.text.trimStart() : item.text;
+    if (body === '') return;
+    const skip = item.text.length - body.length;
+    pieces.push({ start: text.length, end: text.length + body.length, items: [item], skip });
+    text += body;
   });
   const trimmed = text.trimEnd();
   if (trimmed === '') return null;
@@ -101,12 +123,13 @@ function toLine(part: readonly Item[]): Line | null {
 /** A mark set apart from its letter joins it: then the whole line is one piece. */
 function toWhole(text: string, pieces: readonly Piece[], items: readonly Item[]): Pick<Line, 'text' | 'pieces'> {
   const joined = toPlainText(text).text;
-  if (joined !== text) return { text: joined, pieces: [{ start: 0, end: joined.length, items }] };
+  if (joined !== text) return { text: joined, pieces: [{ start: 0, end: joined.length, items, skip: 0 }] };
   const kept = pieces.filter(({ start }) => start < text.length);
   return { text, pieces: kept.map((piece) => ({ ...piece, end: Math.min(piece.end, text.length) })) };
 }
 
 function isApart(one: Item, other: Item): boolean {
+  if (isRaised(other.text)) return false;
   const [first, second] = one.x <= other.x ? [one, other] : [other, one];
   return second.x - (first.x + first.width) > Math.max(one.size, other.size) * SPACE_MIN;
 }

@@ -9,6 +9,8 @@ import { PDF_PAGES_MAX } from '#core/limits.ts';
 
 export interface OpenedPdf {
   readonly document: PDFDocumentProxy;
+  /** Tables of characters that its fonts ask for by name and that are not here, so far. */
+  readonly missing: ReadonlySet<string>;
   /** Frees what pdf.js holds; the reading is over. */
   close(): Promise<void>;
 }
@@ -19,13 +21,21 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   // eslint-disable-next-line no-restricted-globals, @typescript-eslint/no-unsafe-assignment -- as above
   Object.assign(globalThis, { pdfjsWorker: engine });
   // pdf.js takes the buffer for itself.
-  const task = getDocument({ ...TEXT_ONLY, data: bytes.slice() });
+  const missing = new Set<string>();
+  // Nothing that a file does not bring with it is fetched. Fonts are not missed, since nothing is drawn; tables are.
+  class NothingToFetch {
+    fetch({ filename, kind }: { readonly filename: string; readonly kind: string }): Promise<never> {
+      if (kind === 'cMapUrl') missing.add(filename.replace(/\.bcmap$/, ''));
+      return Promise.reject(new Error('nothing is fetched'));
+    }
+  }
+  const task = getDocument({ ...TEXT_ONLY, BinaryDataFactory: NothingToFetch, data: bytes.slice() });
   const close = (): Promise<void> => task.destroy();
   try {
     const document = await task.promise;
     if (document.numPages > PDF_PAGES_MAX)
       throw new AffidavitError('SOURCE_PAGES', `expected at most ${PDF_PAGES_MAX} pages, got ${document.numPages}`);
-    return { document, close };
+    return { document, missing, close };
   } catch (error) {
     await close();
     if (error instanceof Error && error.name === 'PasswordException')
@@ -34,18 +44,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   }
 }
 
-/** Character maps and fonts that a file does not bring with it are not fetched: its text then cannot be told. */
-class NothingToFetch {
-  fetch(): Promise<never> {
-    return Promise.reject(new Error('nothing is fetched'));
-  }
-}
-
 const TEXT_ONLY = {
-  BinaryDataFactory: NothingToFetch,
-  CMapReaderFactory: NothingToFetch,
-  StandardFontDataFactory: NothingToFetch,
-  WasmFactory: NothingToFetch,
   disableFontFace: true,
   enableXfa: false,
   isEvalSupported: false,

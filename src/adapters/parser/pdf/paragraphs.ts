@@ -118,8 +118,10 @@ export function joinAll(lines: readonly Line[], between: Seam): Pick<Paragraph, 
     const next = lines[at + 1];
     const glue = next === undefined ? '' : between(line.text, next.text);
     const length = glue === null ? line.text.length - 1 : line.text.length;
-    for (const { end, items, start } of line.pieces) {
-      if (start < length) pieces.push({ start: text.length + start, end: text.length + Math.min(end, length), items });
+    for (const piece of line.pieces) {
+      const { end, start } = piece;
+      if (start < length)
+        pieces.push({ ...piece, start: text.length + start, end: text.length + Math.min(end, length) });
     }
     text += line.text.slice(0, length) + (glue ?? '');
   });

@@ -17,6 +17,8 @@ import type { Reading } from '#adapters/parser/reading.ts';
 export interface Placed extends Span {
   readonly page: number;
   readonly items: readonly Item[];
+  /** Of the one item: its character at which this begins. */
+  readonly skip: number;
 }
 export interface PdfPage {
   /** Hundredths of a point, as shown. */
@@ -37,9 +39,10 @@ export async function readPdf(bytes: Uint8Array, reading: Pick<Reading, 'report'
 /** Throws SOURCE_SCANNED where no page has text, SOURCE_GLYPHS where its fonts do not say which letters they draw. */
 export async function readPdfText(bytes: Uint8Array, reading: Pick<Reading, 'report' | 'signal'>): Promise<PdfText> {
   const opened = await openPdf(bytes);
-  const { document } = opened;
+  const { document, missing } = opened;
   try {
     const pages = await readPages(document, reading);
+    requireMaps(missing);
     requireText(pages);
     const builder = new DocumentBuilder();
     for (const stamp of await stampsOf(document)) builder.dated(dayOf(stamp), 'meta');
@@ -53,7 +56,7 @@ export async function readPdfText(bytes: Uint8Array, reading: Pick<Reading, 'rep
 interface ReadPage extends PdfPage {
   /** Lines of each direction of text, the page's own first. */
   readonly directions: readonly (readonly Line[])[];
-  readonly transforms: readonly string[];
+  readonly transforms: ReadonlySet<string>;
 }
 
 async function readPages(
@@ -69,7 +72,7 @@ async function readPages(
     const { height, items, transforms, width } = await readItems(page);
     page.cleanup();
     const label = labels?.[at] ?? '';
-    const directions = byDirection(items).map(toLines);
+    const directions = byDirection(items).map((some) => toLines(some, transforms));
     pages.push({ directions, height, label: label === '' ? String(at + 1) : label, transforms, width });
   }
   report(document.numPages, document.numPages);
@@ -86,6 +89,13 @@ function byDirection(items: readonly Item[]): readonly (readonly Item[])[] {
     else group.push(item);
   }
   return [...groups.values()];
+}
+
+/** What is written by a table that is not here would be missing from the text without a trace. */
+function requireMaps(missing: ReadonlySet<string>): void {
+  const [name] = [...missing].sort((a, b) => (a < b ? -1 : 1));
+  if (name !== undefined)
+    throw new AffidavitError('SOURCE_GLYPHS', `expected fonts that name their letters, got one that needs ${name}`);
 }
 
 /** Letters per page below which a document is pictures of pages. */
@@ -139,7 +149,7 @@ function place(
 ): readonly Placed[] {
   const span = builder.addPlain(kind, text, { header, level: levels.get(size) ?? 6, tight: isTight });
   if (span === null) return [];
-  return pieces.map(({ end, items, start }) => ({ start: span.start + start, end: span.start + end, items, page }));
+  return pieces.map((piece) => ({ ...piece, start: span.start + piece.start, end: span.start + piece.end, page }));
 }
 
 /** Steps of half a point: headings of one rank differ by less. */

@@ -2,8 +2,8 @@
 // is its number in the file (the head is row 1), a cell's is its column.
 
 import Papa from 'papaparse';
-import { toPlainText } from '#core/canon/text.ts';
 import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { toProse } from '#adapters/parser/plain-text.ts';
 
 export function readTable(raw: string, transforms: readonly string[]): Draft {
   const builder = new DocumentBuilder();
@@ -26,6 +26,7 @@ const CELLS_MAX = 60_000;
 function toRows(raw: string, builder: DocumentBuilder): readonly (readonly string[])[] {
   const text = raw.replace(/^\ufeff/, '').trimEnd();
   const delimiter = delimiterOf(text);
+  const toLines = (cells: readonly string[]): readonly string[] => cells.map((cell) => toLine(cell, builder));
   const parsed = Papa.parse<string[]>(text, { delimiter });
   if (!parsed.errors.some(({ type }) => type === 'Quotes')) return parsed.data.map(toLines);
   // A quote that never ends would swallow the rest: then quotes are taken as they stand.
@@ -51,8 +52,11 @@ function delimiterOf(text: string): string {
   ).delimiter;
 }
 
-const toLines = (cells: readonly string[]): readonly string[] =>
-  cells.map((cell) => toPlainText(cell).text.replace(/\s+/g, ' ').trim());
+function toLine(cell: string, builder: DocumentBuilder): string {
+  const { text, transforms } = toProse(cell);
+  transforms.filter((name) => name !== 'lf' && name !== 'tab4').forEach((name) => builder.declare(name));
+  return text.replace(/\s+/g, ' ').trim();
+}
 /** The name of a column says something and is no number, date or sum. */
 const isName = (cell: string): boolean => /[^\d\s.,:;/%()+-]{2}/.test(cell) && cell.length <= 80 && !/^\d/.test(cell);
 

@@ -1,0 +1,43 @@
+// Text as it is shown: what a file's author put between letters to steer how they are set stands in nobody's way when the
+// text is searched, quoted and compared. Every change is declared.
+
+import { expandPresentationForms, toPlainText } from '#core/canon/text.ts';
+
+export interface Plain {
+  readonly text: string;
+  readonly transforms: readonly string[];
+}
+
+/** Normalised text of prose: ligatures as their letters, without soft hyphens and signs that nothing draws. Throws TEXT_*. */
+export function toProse(raw: string): Plain {
+  if (PLAIN_ASCII.test(raw)) return { text: raw, transforms: [] };
+  const shown = toShown(raw);
+  const whole = shown.text.replaceAll('\u00ad', '');
+  const letters = expandPresentationForms(whole);
+  const plain = toPlainText(letters);
+  return {
+    text: plain.text,
+    transforms: [
+      ...(whole === shown.text ? [] : ['soft-hyphens']),
+      ...shown.transforms,
+      ...(letters === whole ? [] : ['ligatures']),
+      ...plain.transforms,
+    ],
+  };
+}
+
+/** Normalised text of a listing, which is left as it is but for what would show it in another order than it stands in. */
+export function toListing(raw: string): Plain {
+  const shown = toShown(raw);
+  const plain = toPlainText(shown.text);
+  return { text: plain.text, transforms: [...shown.transforms, ...plain.transforms] };
+}
+
+const PLAIN_ASCII = /^[\n\x20-\x7e]*$/;
+/** Marks of direction (one in a name can show "fdp.exe" as "exe.pdf"), spaces of no width, word joiners. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
+
+function toShown(raw: string): Plain {
+  const text = raw.replace(UNSEEN, '');
+  return { text, transforms: text === raw ? [] : ['unseen-marks'] };
+}
