@@ -249,7 +249,10 @@ function readContradiction(
   // Only who speaks of the same thing can contradict: half the overlap is nothing, and every word left over halves the rest.
   const focus = Math.floor(Math.max(0, 2 * (main.topic - 128)) / (1 + missing + (single ? 0 : 1)));
   // Another number for another thing: "ends at 22:00" is about the end, Saturday's time about Saturday. One slot may differ, not two.
-  const elsewhere = main.numberConflicts > 1 || (main.numberConflicts > 0 && main.opposites > 0);
+  // So is another year of another name, where no name is shared: the Heron of 1924 and the Merganser of 1911.
+  const isOther =
+    main.nameConflicts > 0 && !claim.some((unit, index) => unit.name && main.links[index]?.match === 'same');
+  const elsewhere = main.numberConflicts > 1 || (main.numberConflicts > 0 && (main.opposites > 0 || isOther));
   const on = (condition: boolean): number => (condition && !elsewhere ? focus : 0);
   // Frames that agree, or speak of different things, take back what the words alone would hold against the claim.
   const apart = standing === 'apart' || standing === 'turned';

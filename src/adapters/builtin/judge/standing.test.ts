@@ -40,6 +40,19 @@ describe('how a claim stands to its evidence', () => {
       'A ticket for the ferry costs 4 euros.',
       'The price of a ticket for the ferry is 6 euros.',
     ],
+    ['temporal: another year of the same name', 'The Heron was launched in 1924.', 'The Heron was launched in 1911.'],
+    [
+      'temporal: a helper named on one side only is no other subject',
+      'The Merganser was launched by Orla Finch in 1911.',
+      'The Merganser was launched in 1913.',
+    ],
+    ['entity: another code, both undated', 'The door code is 4711.', 'The door code is 8812.'],
+    [
+      'entity: another code, said in other words',
+      'The door code for the boathouse is 4711.',
+      'The code of the boathouse door is 8812.',
+    ],
+    ['entity: another code among other things', 'The door code is 4711. Tell nobody.', 'The new door code is 8812.'],
   ])('EBOM-REQ-075, EBOM-REQ-076: %s: contradicted', (_, claim, evidence) => {
     expect(judgePair(claim, evidence).contradiction).toBeGreaterThan(CONTRADICTED_ABOVE);
   });
@@ -58,6 +71,16 @@ describe('how a claim stands to its evidence', () => {
     ['for others', 'A day pass costs 12 euros for adults.', 'A day pass costs 5 euros for children.'],
     ['another version', 'Version 2.1 supports 16 cores.', 'Version 2.0 supports 8 cores.'],
     ['last year', 'The fair starts on 3 June at 10:00.', 'Last year the fair started at 11:00.'],
+    ['another name, another year', 'The Heron was launched in 1924.', 'The Merganser was launched in 1911.'],
+    ['the other way round', 'The Merganser was launched in 1911.', 'The Heron was launched in 1924.'],
+    [
+      'another name, another day and more words',
+      'The Heron was launched on 3 May 1924.',
+      'The Merganser was launched by Orla Finch on 3 May 1911.',
+    ],
+    ['two ferries', 'The ferry Heron was launched in 1924.', 'The ferry Merganser was launched in 1911.'],
+    ['two persons', 'Anna Berg was born in 1980.', 'Leo Brandt was born in 1975.'],
+    ['another lock', 'The alarm code is 4711.', 'The door code is 8812.'],
     ['by letter date', 'The harbour tour starts at 11:00 on Monday.', 'The harbour tour starts at 12:00 on Sunday.'],
   ])('EBOM-REQ-075: %s: not contradicted', (_, claim, evidence) => {
     expect(judgePair(claim, evidence).contradiction).toBeLessThan(HALF);

@@ -33,8 +33,7 @@ function compareFrames(claim: Frame, evidence: Frame): Standing {
   if (!sameRelation(claim, evidence) || claim.negated !== evidence.negated) return 'none';
   const subject = compareSubjects(claim, evidence);
   const values = compareValues(claim, evidence);
-  // Dates alone set nothing apart where the head differs: "the film" may well be the claim's.
-  if (subject === 'other' && values.conflicts === 0) return personConflict(claim, evidence);
+  if (subject === 'other' && values.conflicts === 0) return compareOthers(claim, evidence, values);
   if (subject !== 'same')
     return (values.conflicts > 0 || values.occasion) && !isCut(claim, evidence) ? 'apart' : 'none';
   if (claim.occasion !== evidence.occasion && values.conflicts > 0) return 'apart';
@@ -77,6 +76,24 @@ function isCut(claim: Frame, evidence: Frame): boolean {
   return one?.modifiers.some((unit) => isSaid(unit, head)) === true;
 }
 
+/**
+ * Of two heads: dates alone set nothing apart, since "the film" may well be the claim's, but for two names: what is said
+ * of the Heron in 1924 leaves open what is said of the Merganser in 1911.
+ */
+function compareOthers(claim: Frame, evidence: Frame, { occasion }: Values): Standing {
+  const standing = personConflict(claim, evidence);
+  return standing === 'none' && occasion && namedApart(claim, evidence) ? 'apart' : standing;
+}
+
+function namedApart(claim: Frame, evidence: Frame): boolean {
+  const [ours] = claim.subject;
+  const [theirs] = evidence.subject;
+  if (ours?.head?.name !== true || theirs?.head?.name !== true) return false;
+  const names = (phrase: Phrase): Unit[] =>
+    [phrase.head, ...phrase.modifiers].filter((unit): unit is Unit => unit?.name === true);
+  return !names(ours).some((unit) => names(theirs).some((one) => isSaid(unit, one) || isSaid(one, unit)));
+}
+
 /** "Opens at 9:00" and "closes at 21:00" go together. */
 function isTurned(claim: Frame, evidence: Frame): boolean {
   if (claim.verb === null || evidence.verb === null || matchOf(evidence.verb, claim.verb) !== 'opposite') return false;
@@ -113,7 +130,8 @@ function agree(claim: readonly Phrase[], evidence: readonly Phrase[]): boolean {
   if (oursLeft.length > 0 && theirsLeft.length > 0) return false;
   // A kind within a kind: "tickets" and "reduced tickets" have prices of their own; "the concert" is one.
   const wide = oursLeft.length > 0 ? evidence[0] : theirsLeft.length > 0 ? claim[0] : undefined;
-  return wide === undefined || wide.definite;
+  const isNamed = claim[0]?.head?.name === true || evidence[0]?.head?.name === true;
+  return wide === undefined || wide.definite || isNamed;
 }
 
 const isDate = (unit: Unit): boolean => unit.quantity?.kind === 'date' || unit.quantity?.kind === 'weekday';
