@@ -138,6 +138,15 @@ function createProgram(end: (status: number) => void): Command {
       end(await trace(path, seq, terminal(options)));
     });
 
+  command('prove', 'one record with its path to a signed root, from a few kilobytes of the bundle')
+    .argument('<bundle>')
+    .argument('<seq>', 'number of the record', sequence)
+    .option('--out <FILE>', 'write the proof as a C2SP tlog-proof')
+    .action(async (path: string, seq: number, options: Common & { out?: string }) => {
+      const { prove } = await import('#helper/commands/prove.ts');
+      end(await prove({ path, seq, out: options.out }, terminal(options)));
+    });
+
   stored('export', 'write the audit bundle of a stored case; without a case, list what is stored')
     .argument('[case]', 'id of the case, or the beginning of it')
     .option('--out <FILE>', 'where to (else <case>.affidavit)')

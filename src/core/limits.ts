@@ -69,6 +69,8 @@ export const PARSER_STALL_MS = 30_000;
 export const BUNDLE_BYTES_MAX = 268_435_456;
 export const BUNDLE_ENTRIES_MAX = 65_000;
 export const BUNDLE_RECORDS_MAX = 1_000_000;
+/** A line of `ledger.jsonl`: the largest record, and the names around it. */
+export const LEDGER_LINE_BYTES_MAX = OBS_BYTES_MAX + 128;
 
 /** A signed note: in characters, and signature lines (C2SP signed-note: at least 16, of up to 5 kB each). */
 export const NOTE_BYTES_MAX = 1_048_576;

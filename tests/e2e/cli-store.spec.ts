@@ -151,6 +151,35 @@ describe('trace', () => {
   });
 });
 
+describe('prove', () => {
+  it('gives one record, its path and the checkpoint over it, and reads little of the file', async () => {
+    const { status, stdout } = await desk.run(['prove', bundle, '2', '--out', 'two.tlog-proof', '--json']);
+    expect(status).toBe(0);
+    const proof = z
+      .looseObject({
+        record: z.looseObject({ seq: z.literal(2) }),
+        size: z.literal(records),
+        path: z.array(hash).min(5),
+        bytes_read: z.number().max(65_536),
+      })
+      .parse(JSON.parse(stdout));
+    const written = readFileSync(desk.path('two.tlog-proof'), 'utf8').split('\n');
+    expect(written[0]).toBe('c2sp.org/tlog-proof@v1');
+    expect(written[2]).toBe('index 2');
+    expect(written.indexOf('')).toBe(3 + proof.path.length);
+  });
+
+  it('has a code for a record that is not there, and for a file that is no bundle', async () => {
+    for (const [file, code] of [
+      [bundle, 'LEDGER_NOT_FOUND'],
+      ['nothing.affidavit', 'FILE_NOT_FOUND'],
+    ] as const) {
+      const { status, stderr } = await desk.run(['prove', file, String(records)]);
+      expect([status, stderr.split(':')[0]]).toEqual([1, code]);
+    }
+  });
+});
+
 describe('fsck', () => {
   const findings = async (data: string) => {
     const { status, stdout } = await desk.run(['fsck', '--json'], { data });

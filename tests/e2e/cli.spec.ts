@@ -302,6 +302,7 @@ describe('every command', () => {
     [['ask']],
     [['verify']],
     [['trace', 'x', 'minus-one']],
+    [['prove', 'x', 'minus-one']],
     [['canon', '--profile', 'none']],
     [['serve', '--app-port', '0']],
   ])('%j is a usage error: exit 2', async (args) => {
@@ -317,6 +318,7 @@ describe('every command', () => {
     'verify',
     'replay',
     'trace',
+    'prove',
     'export',
     'import',
     'fsck',

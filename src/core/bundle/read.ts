@@ -67,7 +67,8 @@ function readLedger(bytes: Uint8Array): readonly Entry[] {
   return lines.map((line, seq) => readRecord(line, seq));
 }
 
-function readRecord(line: string, seq: number): Entry {
+/** One line, without its line feed, as record `seq`. Throws BUNDLE_RECORD. */
+export function readRecord(line: string, seq: number): Entry {
   const value = parseStrict(line);
   const read = ledgerLine.safeParse(value);
   if (!read.success) throw record(seq, 'expected payload, seq and one of the five tags');

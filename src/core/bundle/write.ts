@@ -1,7 +1,7 @@
 // A case as one file. Everything in it is in the ledger, named by the ledger, or derived from it by the core.
 
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { concat, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
+import { concat, concatAll, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { toId } from '#core/canon/id.ts';
 import { toBase64 } from '#core/canon/base64.ts';
@@ -50,7 +50,7 @@ export async function writeBundle(
 export function ledgerFiles(entries: readonly Entry[]): [string, Uint8Array][] {
   const lines = entries.map((entry) => ledgerLine(entry));
   return [
-    [names.LEDGER, concat(...lines)],
+    [names.LEDGER, concatAll(lines)],
     [
       names.LEDGER_INDEX,
       buildIndex(
@@ -80,7 +80,7 @@ export function derivedFiles(state: CaseState, replies: readonly Sealed[]): [str
     canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) }),
   ]);
   const lines = replies.map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
-  return [...answers, [names.PB2S_LOG, concat(...lines)], [names.REPORT, utf8(toReport(state, replies))]];
+  return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies))]];
 }
 
 function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Array][] {

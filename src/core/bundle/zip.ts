@@ -2,7 +2,7 @@
 // no comments, no gaps. The same case gives the same bytes, and every byte is accounted for. Bombs, overlaps, links and
 // data hidden between entries cannot be expressed. A bundle is attacker-controlled.
 
-import { concat, utf8 } from '#core/canon/hash.ts';
+import { concat, concatAll, utf8 } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX, BUNDLE_ENTRIES_MAX } from '#core/limits.ts';
 
@@ -31,12 +31,12 @@ export function writeZip(files: Files): Uint8Array {
     directory.push(centralHeader(facts, offset));
     offset += header.length + body.length;
   }
-  const central = concat(...directory);
+  const central = concatAll(directory);
   const end = endRecord(names.length, central.length, offset);
   const total = offset + central.length + end.length;
   if (total > BUNDLE_BYTES_MAX)
     throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(total)}`);
-  return concat(...parts, central, end);
+  return concatAll([...parts, central, end]);
 }
 
 /** Files of a zip that `writeZip` could have written; anything else is refused with a code. */

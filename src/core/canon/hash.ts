@@ -77,6 +77,11 @@ export function le64(value: number): Uint8Array {
 }
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  return concatAll(parts);
+}
+
+/** For as many parts as there are: a call takes some ten thousand arguments and no more. */
+export function concatAll(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -76,6 +76,11 @@ export function verifyNote(note: string, name: string, publicKey: Uint8Array): T
   return parseCheckpoint(text);
 }
 
+/** What a note states, nothing verified. Throws NOTE_FORMAT. */
+export function readCheckpoint(note: string): TreeHead {
+  return parseCheckpoint(parseNote(note).text);
+}
+
 /** The key as the tools of the Go checksum database and its relatives take it: `name+hash+base64(type || key)`. */
 export function verifierKey(name: string, publicKey: Uint8Array): string {
   assertName(name);

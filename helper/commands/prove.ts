@@ -1,0 +1,72 @@
+// `affidavit prove`: one record of a bundle with the path to a signed root, from a few kilobytes of the file.
+
+import { open } from 'node:fs/promises';
+import { AffidavitError } from '#core/errors.ts';
+import { proveRecord, toTlogProof, type RecordProof } from '#core/bundle/inclusion.ts';
+import type { ByteSource } from '#core/bundle/zip-places.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
+import { writeOutput } from '#helper/files.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+
+export interface ProveOptions {
+  readonly path: string;
+  readonly seq: number;
+  /** Where a C2SP tlog-proof is written to. */
+  readonly out: string | undefined;
+}
+
+export async function prove({ out, path, seq }: ProveOptions, terminal: Terminal): Promise<number> {
+  const { proof, read } = await readProof(path, seq);
+  if (out !== undefined) await writeOutput(out, toTlogProof(proof), { replace: false });
+  const { checkpoint, entry, key, root, size } = proof;
+  if (terminal.json) {
+    const record = { payload: parseStrict(entry.payload), seq: entry.seq, tag: entry.tag };
+    terminal.value({ record, size, root, path: proof.path, checkpoint, key, bytes_read: read });
+    return 0;
+  }
+  const { line, look, width } = terminal;
+  line();
+  line(look(`Record ${entry.seq}  ${entry.tag}`, 'strong'));
+  line(wrap(harmless(entry.payload), width, '  '));
+  line();
+  const row = (name: string, value: string): void => line(`  ${look(name.padEnd(8), 'soft')}${harmless(value)}`);
+  row('tree', `${size} records, root ${root}`);
+  row('path', `${proof.path.length} hashes`);
+  row(
+    'signed',
+    checkpoint === null || key === null ? 'no: the root stands in a manifest nobody signed' : `by key ${key}`,
+  );
+  row('read', `${read} bytes`);
+  line();
+  line(look(wrap(NOTE, width), 'soft'));
+  return 0;
+}
+
+const NOTE =
+  'This record is one of those under the root. Whether what it says was decided rightly, `affidavit verify` says; whose the key is, nothing here.';
+
+async function readProof(path: string, seq: number): Promise<{ readonly proof: RecordProof; readonly read: number }> {
+  const file = await open(path).catch((cause: unknown) => {
+    const [code, why] =
+      codeOf(cause) === 'ENOENT'
+        ? (['FILE_NOT_FOUND', 'is not there'] as const)
+        : (['FILE_NOT_READ', 'cannot be read'] as const);
+    throw new HelperError(code, `${path} ${why}. Nothing was stored. Check the path.`, { cause });
+  });
+  let read = 0;
+  const source: ByteSource = {
+    size: (await file.stat()).size,
+    read: async (at, length) => {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, at);
+      read += bytesRead;
+      if (bytesRead === length) return buffer;
+      throw new AffidavitError('BUNDLE_ZIP', `expected ${length} bytes at ${at}, the file ends before`);
+    },
+  };
+  try {
+    return { proof: await proveRecord(source, seq), read };
+  } finally {
+    await file.close();
+  }
+}
