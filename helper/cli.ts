@@ -117,9 +117,25 @@ function createProgram(end: (status: number) => void): Command {
 
   command('verify', 'every check on a bundle by name; exit 0 only where all holds and every decision was replayed')
     .argument('<bundle>')
-    .action(async (path: string, options: Common) => {
+    .option('--receipt <FILE>', 'a receipt that was kept of the case; may be repeated', repeated)
+    .action(async (path: string, options: Common & { receipt?: readonly string[] }) => {
       const { verify } = await import('#helper/commands/verify.ts');
-      end(await verify(path, terminal(options)));
+      end(await verify(path, options.receipt ?? [], terminal(options)));
+    });
+
+  stored('receipt', 'the latest signed checkpoint of a bundle, for somebody else to keep')
+    .argument('<bundle>')
+    .option('--out <FILE>', 'where to (else stdout)')
+    .option('--cosign', 'verify the bundle, and sign the checkpoint with the key of this device too')
+    .option(
+      '--receipt <FILE>',
+      'with --cosign: a receipt kept before, to be consistent with; may be repeated',
+      repeated,
+    )
+    .action(async (path: string, options: Common & { cosign?: true; out?: string; receipt?: readonly string[] }) => {
+      const { receipt } = await import('#helper/commands/receipt.ts');
+      const { cosign = false, data, out } = options;
+      end(await receipt({ path, out, cosign, earlier: options.receipt ?? [], data }, terminal(options)));
     });
 
   command('replay', 'decide everything again from the recorded observations, with no model')
@@ -196,6 +212,11 @@ function port(text: string): number {
   if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535)
     throw new InvalidArgumentError('expected 1 to 65535');
   return number;
+}
+
+/** An option that may stand more than once. */
+function repeated(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function sequence(text: string): number {

@@ -17,6 +17,7 @@ export type HelperCode =
   | 'NOT_YET'
   | 'PAGE_MISSING'
   | 'PORT_TAKEN'
+  | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
   | 'QUESTION_REJECTED';
 

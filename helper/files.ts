@@ -1,6 +1,7 @@
 // Files that people name on the command line: every failure says which file and why, with a code.
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { RECEIPT_CHARACTERS_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
 /** `bytesMax` is checked before anything is read into memory. */
@@ -27,6 +28,13 @@ export async function readInput(path: string, bytesMax: number): Promise<Uint8Ar
       { cause },
     );
   }
+}
+
+/** Receipts that somebody kept, as texts. */
+export async function readReceipts(paths: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(
+    paths.map(async (path) => new TextDecoder().decode(await readInput(path, RECEIPT_CHARACTERS_MAX))),
+  );
 }
 
 export async function writeOutput(

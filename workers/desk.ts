@@ -1,5 +1,6 @@
 // The worker's side of `CaseClient`: the shelf, the one case that is open, and the verifier beside them.
 
+import { formatReceipt } from '#core/bundle/receipts.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { toCoreType } from '#lib/case/case-view.ts';
 import { toDocument } from '#lib/case/document-view.ts';
@@ -10,7 +11,7 @@ import { toRecordView } from '#lib/case/record-detail.ts';
 import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
-import type { BundleFile, CaseClient, CaseEvent, SourceFile } from '#lib/state/client.ts';
+import type { BundleFile, CaseClient, CaseEvent, ReceiptFile, SourceFile } from '#lib/state/client.ts';
 import type {
   CaseChange,
   CaseHeadView,
@@ -177,11 +178,19 @@ export class Desk implements CaseClient {
     };
   }
 
+  async receipt(): Promise<ReceiptFile> {
+    const { head, store } = this.#required();
+    const latest = (await store.checkpoints()).at(-1);
+    const { signer } = this.#signing;
+    if (latest === undefined || signer === null) throw new AffidavitError('RECEIPT_NONE', 'nothing is signed yet');
+    return { name: `${toFileName(head.title)}.receipt`, text: formatReceipt(latest.note, signer.publicKey) };
+  }
+
   async tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
     const { model } = this.#required();
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
-    const report = await this.verifyBundle(signal, { name, bytes: copy }, () => undefined);
+    const report = await this.verifyBundle(signal, { name, bytes: copy }, [], () => undefined);
     return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
   }
 
@@ -190,6 +199,7 @@ export class Desk implements CaseClient {
   async verifyBundle(
     _signal: AbortSignal,
     file: BundleFile,
+    receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
     const { loadCore, loadEngines } = this.#ports.frozen;
@@ -197,8 +207,9 @@ export class Desk implements CaseClient {
     const verified = await core.verifyBundle(file.bytes, {
       loadCore,
       loadEngines,
+      receipts,
       report: (done) => {
-        report(checkingView(file.name, file.bytes.length, done));
+        report(checkingView(file.name, file.bytes.length, done, receipts.length > 0));
       },
     });
     return toVerifyView(file.name, file.bytes, verified);

@@ -5,14 +5,15 @@ import type { Rejudged } from '#core/bundle/rejudge.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { readInput } from '#helper/files.ts';
+import { readInput, readReceipts } from '#helper/files.ts';
 import { loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 /** 0 only where everything holds and every decision was replayed. */
-export async function verify(path: string, terminal: Terminal): Promise<number> {
-  const report = await reportOn(path, terminal);
+export async function verify(path: string, receipts: readonly string[], terminal: Terminal): Promise<number> {
+  const kept = await readReceipts(receipts);
+  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
   return report.verdict === 'proved' ? 0 : 1;
@@ -61,19 +62,20 @@ function printRejudged({ line, width }: Terminal, { differences, pack }: Otherwi
 
 const REPLAYED: ReadonlySet<string> = new Set(['rules', 'replay', 'engines']);
 
-export async function verifyBytes(bytes: Uint8Array, terminal: Terminal): Promise<VerifyReport> {
+export async function verifyBytes(
+  bytes: Uint8Array,
+  terminal: Terminal,
+  receipts: readonly string[] = [],
+): Promise<VerifyReport> {
   const core = await loadCurrentCore();
   const report = await core.verifyBundle(bytes, {
     loadCore,
     loadEngines,
+    receipts,
     report: (_done, running) => terminal.progress(`Checking ${running.replaceAll('_', ' ')}`),
   });
   terminal.settle();
   return report;
-}
-
-async function reportOn(path: string, terminal: Terminal): Promise<VerifyReport> {
-  return verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal);
 }
 
 const WORDS: Readonly<Record<Check['status'], string>> = {

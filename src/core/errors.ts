@@ -60,6 +60,8 @@ export type BundleCode =
   | 'BUNDLE_MANIFEST'
   | 'BUNDLE_RECORD'
   | 'BUNDLE_CRC'
+  | 'RECEIPT_FORMAT'
+  | 'RECEIPT_NONE'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
 /** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */

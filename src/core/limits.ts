@@ -75,3 +75,6 @@ export const LEDGER_LINE_BYTES_MAX = OBS_BYTES_MAX + 128;
 /** A signed note: in characters, and signature lines (C2SP signed-note: at least 16, of up to 5 kB each). */
 export const NOTE_BYTES_MAX = 1_048_576;
 export const NOTE_SIGNATURES_MAX = 100;
+/** A receipt: a note with its key, kept as a file or a text; and how many are taken with one bundle. */
+export const RECEIPT_CHARACTERS_MAX = 65_536;
+export const RECEIPTS_MAX = 64;

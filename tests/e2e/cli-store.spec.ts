@@ -180,6 +180,27 @@ describe('prove', () => {
   });
 });
 
+describe('receipt', () => {
+  it('is given by a bundle, cosigned after it was verified, and holds a bundle against it', async () => {
+    expect(await desk.run(['receipt', bundle, '--out', 'case.receipt'])).toMatchObject({ status: 0 });
+    const [key = '', empty, origin] = readFileSync(desk.path('case.receipt'), 'utf8').split('\n');
+    expect([key.split('+')[0], empty]).toEqual([origin, '']);
+    const verified = await desk.run(['verify', bundle, '--receipt', 'case.receipt', '--json']);
+    expect(verified.status).toBe(0);
+    expect(verified.stdout).toContain(`1 agree, the latest over ${records} of ${records} records`);
+    const cosigned = await desk.run(['receipt', bundle, '--cosign', '--receipt', 'case.receipt'], { data: 'friend' });
+    expect(cosigned.status).toBe(0);
+    expect(cosigned.stdout).toMatch(/^\u2014 affidavit\.local\/device\/[0-9a-f]{16} /m);
+  });
+
+  it('that is none fails the check by its code', async () => {
+    writeFileSync(desk.path('none.receipt'), 'no receipt');
+    const { status, stdout } = await desk.run(['verify', bundle, '--receipt', 'none.receipt']);
+    expect(status).toBe(1);
+    expect(stdout).toContain('RECEIPT_FORMAT');
+  });
+});
+
 describe('fsck', () => {
   const findings = async (data: string) => {
     const { status, stdout } = await desk.run(['fsck', '--json'], { data });

@@ -209,6 +209,7 @@ describe('verify and replay', () => {
         'merkle_root',
         'checkpoints',
         'replay',
+        'receipt',
         'engines',
       ]),
     );

@@ -11,6 +11,7 @@ export const CHECK_IDS = [
   'signatures',
   'merkle_root',
   'checkpoints',
+  'receipts',
   'derived',
   'rules',
   'replay',

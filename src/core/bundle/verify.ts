@@ -3,20 +3,27 @@
 
 import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
 import * as check from '#core/bundle/check-ledger.ts';
+import { checkReceipts, type Held } from '#core/bundle/receipts.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints, RULES_OWN } from '#core/bundle/check-rest.ts';
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { replayProof, type ProofRecord } from '#core/bundle/proof.ts';
 import { manifestsOf, type EpochStart } from '#core/bundle/epochs.ts';
+import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { commitOf } from '#core/ledger/entry.ts';
+import { leafHash } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { noteOrigin } from '#core/world.ts';
 
 export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
   readonly loadCore: (name: string) => Promise<DecisionCore | null>;
   readonly loadEngines: LoadEngines;
+  /** Texts of receipts that somebody kept (`receipts.ts`); with none, that check is left out. */
+  readonly receipts?: readonly string[];
   /** The checks done so far, and the one that begins now. */
   readonly report: (done: readonly Check[], running: CheckId) => void;
 }
@@ -49,11 +56,11 @@ export interface Facts {
   readonly lastTime: number | null;
 }
 
-/** Said wherever the verdict is. */
+/** Said wherever the verdict is, when no receipt says more. */
 export const NOT_PROVED: readonly string[] = [
   'that the model really said what is recorded (an engine that cannot be computed again could have been invented consistently)',
   'that the clock was right',
-  'that nothing else was asked, or that no later record was left out',
+  'that nothing else was asked, or that no later record was left out: without a receipt, a cut, an older state and a fork of the case cannot be excluded',
   'that the signer is who they say they are',
   'that the sources are true',
 ];
@@ -81,6 +88,8 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   await run('signatures', () => checkSignature(bundle));
   await run('merkle_root', () => check.checkMerkleRoot(bundle));
   await run('checkpoints', () => checkCheckpoints(bundle));
+  const receipts = options.receipts ?? [];
+  if (receipts.length > 0) await run('receipts', () => checkReceipts(heldOf(bundle), receipts));
   await run('derived', () => checkDerived(bundle, options.loadCore));
   await run('rules', () => checkRules(bundle, options.loadCore));
   let replayed = 0;
@@ -93,6 +102,15 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   return {
     ...toReport(checks, factsOf(bundle, checks, replayed), replayed),
     proof: replayProof(bundle.entries, checks),
+  };
+}
+
+function heldOf({ entries, manifest }: Bundle): Held {
+  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
+  return {
+    origin: idHead === null ? '' : noteOrigin(idHead),
+    leaves: entries.map((entry) => leafHash(commitOf(entry))),
+    publicKey: manifest.key === null ? null : fromBase64(manifest.key.public),
   };
 }
 
@@ -208,7 +226,21 @@ function toReport(checks: readonly Check[], facts: Facts | null, turns: number):
   const unknown = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
   const verdict =
     worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
-  return { verdict, sentence: sentenceFor(verdict, worst, checks, turns), checks, facts, notProved: NOT_PROVED };
+  return {
+    verdict,
+    sentence: sentenceFor(verdict, worst, checks, turns),
+    checks,
+    facts,
+    notProved: notProvedBy(checks),
+  };
+}
+
+/** A receipt that agrees excludes what it has seen; what came after it, it cannot. */
+function notProvedBy(checks: readonly Check[]): readonly string[] {
+  const receipts = checks.find(({ id, status }) => id === 'receipts' && status === 'pass');
+  if (receipts === undefined) return NOT_PROVED;
+  const left = `that nothing else was asked, or that no record after the latest receipt was left out (${receipts.detail})`;
+  return NOT_PROVED.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
 }
 
 function sentenceFor(

@@ -26,6 +26,7 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
   signatures: 'signatures',
   merkle_root: 'root',
   checkpoints: 'checkpoints',
+  receipts: 'receipts',
   derived: 'derived',
   rules: 'rules',
   replay: 'replay',
@@ -33,7 +34,12 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
 };
 
 /** While checks run. Those that are done stand as they ended. */
-export function checkingView(file: string, bytes: number, done: readonly Check[]): VerifyReportView {
+export function checkingView(
+  file: string,
+  bytes: number,
+  done: readonly Check[],
+  hasReceipts: boolean,
+): VerifyReportView {
   return {
     file,
     bytes,
@@ -43,7 +49,7 @@ export function checkingView(file: string, bytes: number, done: readonly Check[]
     head: null,
     records: 0,
     turns: { replayed: 0, folded: 0 },
-    checks: CHECK_IDS.map((id) =>
+    checks: CHECK_IDS.filter((id) => hasReceipts || id !== 'receipts').map((id) =>
       toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null }),
     ),
     notProved: [],
@@ -84,7 +90,9 @@ function toCheck({
 
 function notProved(checks: readonly Check[]): readonly NotProved[] {
   const unknown = checks.some((check) => check.code === 'CORE_UNKNOWN');
-  return ['model', 'clock', 'omission', 'signer', 'truth', 'invention', ...(unknown ? ['unknown_core' as const] : [])];
+  const receipts = checks.some(({ id, status }) => id === 'receipts' && status === 'pass');
+  const omission = receipts ? ('omission_later' as const) : ('omission' as const);
+  return ['model', 'clock', omission, 'signer', 'truth', 'invention', ...(unknown ? ['unknown_core' as const] : [])];
 }
 
 async function contentsOf(bytes: Uint8Array): Promise<VerifyReportView['contents']> {

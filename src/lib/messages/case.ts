@@ -18,6 +18,9 @@ export const cases = {
   suggested: 'Questions to try',
   noSources: 'This case has no documents yet. Without them every question is refused.',
   export: 'Export bundle',
+  receipt: 'Receipt',
+  receiptWhat:
+    'A few lines to be kept on another device: with them a later bundle of this case cannot hide what is recorded now',
   newCase: 'New case',
   rename: 'Rename',
   archive: 'Archive',

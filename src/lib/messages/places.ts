@@ -259,7 +259,9 @@ export const tamper = {
 export const verify = {
   title: 'Verify',
   lead: 'Drop a bundle to see whether its record holds: every byte, every link, every rule, every decision worked out again. Nothing is installed, asked or sent.',
-  drop: 'Drop an .affidavit file here, or',
+  drop: 'Drop an .affidavit file here, with receipts kept of the case if there are any, or',
+  receipts: 'Check it against a receipt',
+  receiptsWhat: 'A receipt that somebody else kept tells whether records were cut off, set back, or written twice.',
   pick: 'choose one',
   again: 'Verify another',
   verdict: {
@@ -294,6 +296,7 @@ export const verify = {
     signatures: 'Signatures',
     root: 'Merkle root',
     checkpoints: 'Checkpoints',
+    receipts: 'Receipts kept elsewhere',
     derived: 'Answers rebuilt',
     rules: 'Rules of the named core',
     replay: 'Decisions replayed',
@@ -306,7 +309,9 @@ export const verify = {
   not: {
     model: 'that a model really said what the record says it said',
     clock: 'that the clock of the device was right',
-    omission: 'that nothing else was asked elsewhere',
+    omission:
+      'that nothing else was asked, or that this is the whole case: without a receipt, a cut, an older state and a fork cannot be excluded',
+    omission_later: 'that nothing else was asked, or that nothing was left out after the latest receipt',
     signer: 'that the signer is who they say they are',
     truth: 'that the sources are true',
     invention: 'that an engine which cannot be recomputed did not invent its output consistently',
@@ -508,6 +513,16 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'This file is not text in UTF-8.',
     kept: 'Nothing was stored.',
     next: 'Save it as UTF-8 and add it again.',
+  },
+  RECEIPT_NONE: {
+    what: 'There is no signed checkpoint in this case yet.',
+    kept: 'Nothing was written.',
+    next: 'Ask a question first. A browser that cannot sign makes no receipts.',
+  },
+  RECEIPT_ALONE: {
+    what: 'A receipt says nothing by itself.',
+    kept: 'Nothing was changed.',
+    next: 'Drop it together with the bundle of its case.',
   },
   CASE_ELSEWHERE: {
     what: 'Another tab is writing this case.',

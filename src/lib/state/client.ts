@@ -36,6 +36,12 @@ export interface BundleFile {
   readonly bytes: Uint8Array;
 }
 
+/** A signed checkpoint with its key, as text: for another device to keep. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Pushed while a case is open, in order. `saved` and `follow` come only after the commit is durable. */
 export type CaseEvent =
   | { readonly kind: 'progress'; readonly progress: ProgressView | null }
@@ -81,15 +87,19 @@ export interface OpenCase {
   /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
   trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
   exportBundle(signal: AbortSignal): Promise<BundleFile>;
+  /** Of the last sealed reply. Throws RECEIPT_NONE where nothing is signed. */
+  receipt(): Promise<ReceiptFile>;
   /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
   tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;
 }
 
 /** Needs no case and no storage: works as the very first thing on a new device. */
 export interface Verifier {
+  /** `receipts` are texts that somebody kept of the case. */
   verifyBundle(
     signal: AbortSignal,
     file: BundleFile,
+    receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView>;
 }

@@ -4,15 +4,16 @@ export type InboxPlace = 'verify' | 'sources';
 /** Files that were dropped anywhere, pasted, shared, or opened with this app, until their place takes them. */
 export class InboxState {
   documents = $state.raw<readonly File[]>([]);
-  bundle = $state.raw<File | null>(null);
+  /** A bundle, and receipts that came with it or alone. */
+  evidence = $state.raw<readonly File[]>([]);
 
   /** The place to go to; null where there was nothing. With a bundle among them the documents wait in Sources. */
   put(files: readonly File[]): InboxPlace | null {
-    const bundle = files.find(isBundle);
-    const documents = files.filter((file) => !isBundle(file));
-    if (bundle !== undefined) this.bundle = bundle;
+    const evidence = [...files.filter(isBundle).slice(0, 1), ...files.filter(isReceipt)];
+    const documents = files.filter((file) => !isBundle(file) && !isReceipt(file));
+    if (evidence.length > 0) this.evidence = evidence;
     if (documents.length > 0) this.documents = [...this.documents, ...documents];
-    if (bundle !== undefined) return 'verify';
+    if (evidence.length > 0) return 'verify';
     return documents.length > 0 ? 'sources' : null;
   }
 
@@ -22,11 +23,16 @@ export class InboxState {
     return taken;
   }
 
-  takeBundle(): File | null {
-    const taken = this.bundle;
-    this.bundle = null;
+  takeEvidence(): readonly File[] {
+    const taken = this.evidence;
+    this.evidence = [];
     return taken;
   }
+}
+
+/** As the case gives them. */
+export function isReceipt(file: File): boolean {
+  return /\.receipt$/iu.test(file.name);
 }
 
 function isBundle(file: File): boolean {

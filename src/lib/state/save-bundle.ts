@@ -4,10 +4,21 @@ import type { OpenCase } from '#lib/state/client.ts';
 export async function saveBundle(client: OpenCase | undefined): Promise<void> {
   if (client === undefined) return;
   const bundle = await client.exportBundle(new AbortController().signal);
-  const url = URL.createObjectURL(new Blob([Uint8Array.from(bundle.bytes)], { type: 'application/vnd.affidavit+zip' }));
+  save(bundle.name, Uint8Array.from(bundle.bytes), 'application/vnd.affidavit+zip');
+}
+
+/** The receipt likewise: a few lines of text for somebody else to keep. */
+export async function saveReceipt(client: OpenCase | undefined): Promise<void> {
+  if (client === undefined) return;
+  const receipt = await client.receipt();
+  save(receipt.name, receipt.text, 'text/plain');
+}
+
+function save(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = bundle.name;
+  link.download = name;
   link.click();
   // The download has started when the click returns, but some engines read the blob a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,7 +1,14 @@
 /* eslint-disable @typescript-eslint/require-await -- the port is asynchronous, the script is not */
 // Plays the scenarios behind the real port, so that state classes, routes and addresses are tried without the core. Development only.
 
-import { Problem, type BundleFile, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
+import {
+  Problem,
+  type BundleFile,
+  type CaseClient,
+  type CaseEvent,
+  type ReceiptFile,
+  type SourceFile,
+} from '#lib/state/client.ts';
 import { checking, engines, record, rows, trace, verified } from '#lib/ui/stories/ledger-scenarios.ts';
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
 import {
@@ -121,12 +128,16 @@ export class ScriptedClient implements CaseClient {
   async exportBundle(): Promise<BundleFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
+  async receipt(): Promise<ReceiptFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
   async tamper(): Promise<TamperView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async verifyBundle(
     _signal: AbortSignal,
     file: BundleFile,
+    _receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
     report({ ...checking, file: file.name, bytes: file.bytes.length });

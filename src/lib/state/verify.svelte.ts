@@ -1,4 +1,6 @@
 import { toProblem, type Verifier } from '#lib/state/client.ts';
+import { RECEIPT_CHARACTERS_MAX, RECEIPTS_MAX } from '#core/limits.ts';
+import { isReceipt } from '#lib/state/inbox.svelte.ts';
 import type { ProblemView, VerifyReportView } from '#lib/ui/view.ts';
 
 /** One bundle being verified: a new file ends the one before it. */
@@ -6,21 +8,38 @@ export class VerifyState {
   report = $state.raw<VerifyReportView | null>(null);
   problem = $state.raw<ProblemView | null>(null);
   readonly #verifier: Verifier;
+  #bundle: File | null = null;
+  #receipts: readonly File[] = [];
   #running = new AbortController();
 
   constructor(verifier: Verifier) {
     this.#verifier = verifier;
   }
 
-  async verify(file: File): Promise<void> {
+  /** A bundle with receipts of its case in any order; receipts alone are held against the bundle that is here. */
+  async take(files: readonly File[]): Promise<void> {
+    const bundle = files.find((file) => !isReceipt(file));
+    const receipts = files.filter(isReceipt);
+    const given = bundle ?? this.#bundle;
+    if (given === null) {
+      this.problem = { code: 'RECEIPT_ALONE', detail: null };
+      return;
+    }
+    await this.#verify(given, bundle === undefined ? [...this.#receipts, ...receipts] : receipts);
+  }
+
+  async #verify(file: File, receipts: readonly File[]): Promise<void> {
     this.#running.abort();
     const running = new AbortController();
     this.#running = running;
+    this.#bundle = file;
+    this.#receipts = receipts;
     this.problem = null;
     this.report = toWaiting(file);
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const report = await this.#verifier.verifyBundle(running.signal, { name: file.name, bytes }, (step) => {
+      const kept = await Promise.all(receipts.slice(0, RECEIPTS_MAX).map(readStart));
+      const report = await this.#verifier.verifyBundle(running.signal, { name: file.name, bytes }, kept, (step) => {
         if (!running.signal.aborted) this.report = step;
       });
       if (!running.signal.aborted) this.report = report;
@@ -33,9 +52,15 @@ export class VerifyState {
 
   reset(): void {
     this.#running.abort();
+    this.#bundle = null;
     this.report = null;
     this.problem = null;
   }
+}
+
+/** One character more than any receipt has: what is longer is told as no receipt. */
+function readStart(file: File): Promise<string> {
+  return file.slice(0, RECEIPT_CHARACTERS_MAX + 1).text();
 }
 
 function toWaiting(file: File): VerifyReportView {

@@ -390,6 +390,7 @@ export const CHECKS = [
   'signatures',
   'root',
   'checkpoints',
+  'receipts',
   'derived',
   'rules',
   'replay',
@@ -404,7 +405,16 @@ export interface CheckView {
   readonly seq: number | null;
 }
 export type NotProved =
-  'model' | 'clock' | 'omission' | 'signer' | 'truth' | 'invention' | 'custom_policy' | 'unknown_core' | 'withheld';
+  | 'model'
+  | 'clock'
+  | 'omission'
+  | 'omission_later'
+  | 'signer'
+  | 'truth'
+  | 'invention'
+  | 'custom_policy'
+  | 'unknown_core'
+  | 'withheld';
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;

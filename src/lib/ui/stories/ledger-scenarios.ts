@@ -124,6 +124,7 @@ const REASONS: Record<(typeof CHECKS)[number], string> = {
   signatures: 'Manifest signed with Ed25519 by the key below.',
   root: 'RFC 6962 root over 127 leaves is the one named.',
   checkpoints: '2 signed notes, each at the end of an answer.',
+  receipts: '1 agrees, the latest over 127 of 127 records.',
   derived: '2 answers rebuilt from the record; each is the one sealed.',
   rules: 'The rules are those of core sha256:4c1d….',
   replay: '2 turns replayed from recorded observations: byte for byte the same.',
