@@ -6,7 +6,7 @@ import { GRAMMAR, type TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, OracleInput } from '#core/ports.ts';
 
 export function toInput(cls: TakenClass, request: Json): OracleInput {
-  return { class: cls, from: [], request, salt: null, schema: GRAMMAR[cls].schema };
+  return { class: cls, derivation: null, from: [], request, salt: null, schema: GRAMMAR[cls].schema };
 }
 
 export const NO_BLOBS: Pick<BlobStore, 'get'> = {

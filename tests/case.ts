@@ -4,6 +4,7 @@ import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import { rederive } from '#core/bundle/derivations.ts';
 import { replayRange } from '#core/bundle/replay.ts';
 import { packNamed } from '#core/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
@@ -91,7 +92,7 @@ export function verify(
   loadEngines: LoadEngines = () => Promise.resolve(null),
 ): Promise<VerifyReport> {
   return verifyBundle(bundle, {
-    loadCore: () => Promise.resolve({ packNamed, rebuildDerived, replayRange }),
+    loadCore: () => Promise.resolve({ packNamed, rebuildDerived, rederive, replayRange }),
     loadEngines,
     report: () => undefined,
   });

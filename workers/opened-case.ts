@@ -161,7 +161,7 @@ export class OpenedCase {
     if (sources.length === 0) return;
     const { frozen, names, retriever } = this.#options.ports;
     const request = { limit: 1, passages: [], question: '', sources };
-    const input = { class: 'retriever', from: [], request, salt: null, schema: 'retriever/1' };
+    const input = { class: 'retriever', derivation: null, from: [], request, salt: null, schema: 'retriever/1' };
     // Whatever is wrong will be said when it is asked in earnest.
     await frozen
       .engines(names.engines)

@@ -60,7 +60,7 @@ function printRejudged({ line, width }: Terminal, { differences, pack }: Otherwi
   }
 }
 
-const REPLAYED: ReadonlySet<string> = new Set(['rules', 'replay', 'engines']);
+const REPLAYED: ReadonlySet<string> = new Set(['rules', 'derivations', 'replay', 'engines']);
 
 export async function verifyBytes(
   bytes: Uint8Array,

@@ -4,12 +4,12 @@ import { seal, type Reply } from '#core/answer/seal.ts';
 import { toAnswer } from '#core/answer/compose.ts';
 import { FOREIGN, toFailureRefusal } from '#core/answer/refuse.ts';
 import { assessRisk } from '#core/domain/assess.ts';
-import { assembleEvidence, currentSources, recordsOf } from '#core/evidence/context.ts';
+import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { isUnderstood } from '#core/evidence/language.ts';
-import { HITS_MAX } from '#core/limits.ts';
 import { observe, readClock } from '#core/oracle/observe.ts';
-import { auditLoop, type Brief, type Question } from '#core/pb2s/loop.ts';
+import type { Brief, Question } from '#core/pb2s/brief.ts';
+import { auditLoop } from '#core/pb2s/loop.ts';
 import type { World } from '#core/world.ts';
 
 export async function ask(world: World, question: Question): Promise<Reply> {
@@ -24,7 +24,7 @@ export async function ask(world: World, question: Question): Promise<Reply> {
     return seal(world, question, toFailureRefusal(world, question, FOREIGN));
 
   // What is at stake? The classifier may raise the risk that keywords set, never lower it.
-  const classified = await observe(world, { class: 'classifier', from: [question.obsHash], request: { text } });
+  const classified = await observe(world, { class: 'classifier', from: question.asked, request: { text } });
   if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
   const assessment = assessRisk(text, classified);
 
@@ -33,16 +33,11 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   world.ports.report({ phase: 'searching', draft: 0, sources: sources.length, passages: 0, claims: 0 });
   const retrieval = await observe(world, {
     class: 'retriever',
-    from: [question.obsHash, ...sources.flatMap(recordsOf)],
-    request: {
-      limit: HITS_MAX,
-      passages: sources.map((source) => source.passages),
-      question: text,
-      sources: sources.map((source) => source.id),
-    },
+    from: [...question.asked, ...sources.flatMap(recordsOf)],
+    request: searchRequest(text, sources),
   });
   if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
-  const found = await assembleEvidence(world, retrieval, question);
+  const found = await assembleEvidence({ blobs: world.ports.blobs, sources: world.state.sources }, retrieval, question);
 
   // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
   const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };

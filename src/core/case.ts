@@ -15,7 +15,7 @@ import { ORIGINAL_BYTES_MAX, QUESTION_BYTES_MAX, REASON_MAX, SOURCE_NAME_MAX, SO
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
-import type { Question } from '#core/pb2s/loop.ts';
+import type { Question } from '#core/pb2s/brief.ts';
 import type { OpenWork, Source } from '#core/state.ts';
 import type { Environment, World } from '#core/world.ts';
 
@@ -143,7 +143,7 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
   if (act.kind !== 'import') {
     const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
     if (turn === undefined) throw new TypeError('an admitted question is a turn');
-    const question = { ...open, text: turn.text, accepted: turn.accepted };
+    const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted };
     return {
       kind: 'replied',
       reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),

@@ -73,7 +73,7 @@ describe('events', () => {
         salt: string | null;
         schema: string;
       };
-      expect(Object.keys(input)).toEqual(['class', 'from', 'request', 'salt', 'schema']);
+      expect(Object.keys(input)).toEqual(['class', 'derivation', 'from', 'request', 'salt', 'schema']);
       expect(input.class).toBe(cls);
       for (const hash of input.from) expect(seen).toContain(hash);
       seen.add(obs_hash);

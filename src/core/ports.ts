@@ -80,9 +80,18 @@ export interface Identity {
   readonly reproducible: boolean;
 }
 
+/** Which function of the core makes an input of what other oracles said, at which version (SRS-004 §10.1). */
+export interface Derivation {
+  readonly function: string;
+  readonly version: number;
+}
+
 /** The canonical input, fully specified and hashed before the call (SRS-004 SHALL-009). */
 export interface OracleInput {
   readonly class: string;
+  /** With `from`, the record of how the request was made of earlier observations; null where it was made of none. */
+  readonly derivation: Derivation | null;
+  /** The observations it was made of, by obs_hash. */
   readonly from: readonly Hash[];
   readonly request: Json;
   readonly salt: Hash | null;

@@ -27,6 +27,8 @@ export interface Source {
   readonly act: ImportAct;
   /** The last description after the import, null while there is none. */
   readonly described: { readonly seq: number; readonly obsHash: Hash; readonly reason: string | null } | null;
+  /** The person's observation that brought it. */
+  readonly imported: Hash;
   /** The parser's observation. */
   readonly seq: number;
   readonly obsHash: Hash;
@@ -48,6 +50,8 @@ export interface OpenWork {
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
 export interface Turn {
   readonly questionSeq: number;
+  /** The observations that say what is asked: the question, and each passage accepted for it since. */
+  readonly asked: readonly Hash[];
   readonly text: string;
   readonly accepted: readonly Accepted[];
   /** The AX:STATE that sealed its reply, null while open. */
@@ -67,7 +71,7 @@ export interface CaseState {
   readonly secret: Hash | null;
   /** Chain head after the case secret's event: ids derive from it. */
   readonly idHead: Hash | null;
-  readonly clock: { readonly seq: number; readonly timestamp: number } | null;
+  readonly clock: { readonly seq: number; readonly obsHash: Hash; readonly timestamp: number } | null;
   readonly sources: readonly Source[];
   readonly turns: readonly Turn[];
   readonly open: OpenWork | null;
@@ -155,7 +159,7 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
       const { timestamp } = outputOf('clock', record);
       return {
         ...state,
-        clock: { seq: record.ledger_seq, timestamp },
+        clock: { seq: record.ledger_seq, obsHash: record.obs_hash, timestamp },
         agent: { ...state.agent, lastTime: timestamp },
       };
     }
@@ -177,6 +181,7 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
   const turn = {
     questionSeq: record.ledger_seq,
+    asked: [...(earlier?.asked ?? []), record.obs_hash],
     text: act.kind === 'question' ? act.text : (earlier?.text ?? ''),
     accepted: act.kind === 'accept' ? [...(earlier?.accepted ?? []), { passage: act.passage, source: act.source }] : [],
     stateSeq: null,
@@ -198,12 +203,14 @@ function afterDescription(state: CaseState, act: DescribeAct, record: Observatio
 }
 
 function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Observation): CaseState {
-  const act = state.open?.act;
-  if (act?.kind !== 'import') throw new AffidavitError('LEDGER_DISCONTINUITY', 'a parsed source without its import');
+  const { open } = state;
+  if (open?.act.kind !== 'import')
+    throw new AffidavitError('LEDGER_DISCONTINUITY', 'a parsed source without its import');
   const source: Source = {
     id: parsed.source,
-    act,
+    act: open.act,
     described: null,
+    imported: open.obsHash,
     seq: record.ledger_seq,
     obsHash: record.obs_hash,
     bytes: parsed.bytes,

@@ -15,6 +15,10 @@ const ADMIT = { file: 'src/core/oracle/admit.ts', test: 'src/core/oracle/admit.t
 const EVALUATE = { file: 'src/core/policy/evaluate.ts', test: 'src/core/policy/evaluate.test.ts' } as const;
 const STEP = { file: 'src/core/agent/transition.ts', test: 'src/core/agent/transition.test.ts' } as const;
 const Q16 = { file: 'src/core/canon/q16.ts', test: 'src/core/canon/q16.test.ts' } as const;
+const DERIVED = {
+  file: 'src/core/bundle/derivations.ts',
+  test: 'src/core/bundle/derivations.test.ts',
+} as const;
 const SCAN = 'tests/conformance/containment.test.ts';
 const ORDER = 'tests/conformance/step.test.ts';
 const OPEN = 'src/core/open.test.ts';
@@ -161,6 +165,32 @@ const L3: readonly Mutant[] = [
     search: '    from: event.from,',
     replace: "    from: ['0'],",
     test: OPEN,
+  },
+  {
+    ...DERIVED,
+    ids: ['AX-SHALL-039c'],
+    search: '  if (told && same && output) return null;',
+    replace: '  if (told || same || output) return null;',
+  },
+  {
+    ...DERIVED,
+    ids: ['AX-SHALL-039c'],
+    search: '  if (canonical(derivation) !== canonical(expected))',
+    replace: '  if (canonical(derivation) === canonical(null) && expected !== null)',
+  },
+  {
+    ...DERIVED,
+    ids: ['AX-SHALL-039c'],
+    file: 'src/core/pb2s/loop.ts',
+    search: '    from: [...basis, ...earlier.flatMap(({ records }) => records)],',
+    replace: '    from: basis,',
+  },
+  {
+    ...DERIVED,
+    ids: ['AX-SHALL-039c'],
+    file: 'src/core/oracle/derivation.ts',
+    search: "  nli: { function: 'judge-request', version: 1 },",
+    replace: "  nli: { function: 'judge-request', version: 2 },",
   },
   {
     ids: ['AX-SHALL-037b'],

@@ -208,6 +208,7 @@ describe('verify and replay', () => {
         'signatures',
         'merkle_root',
         'checkpoints',
+        'derivations',
         'replay',
         'receipt',
         'engines',

@@ -74,7 +74,14 @@ describe('built-in classifier', () => {
   test('EBOM-REQ-140: as an oracle it says what the grammar admits', async () => {
     const said = await builtinClassifier.ask(
       new AbortController().signal,
-      { class: 'classifier', from: [], request: { text: 'May I sublet?' }, salt: null, schema: 'classifier/1' },
+      {
+        class: 'classifier',
+        derivation: null,
+        from: [],
+        request: { text: 'May I sublet?' },
+        salt: null,
+        schema: 'classifier/1',
+      },
       blobs,
     );
     expect(GRAMMAR.classifier.raw.parse(said)).toMatchObject({

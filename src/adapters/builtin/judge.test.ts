@@ -113,7 +113,7 @@ describe('built-in judge', () => {
     const said = GRAMMAR.nli.raw.parse(
       await builtinJudge.ask(
         new AbortController().signal,
-        { class: 'nli', from: [], request, salt: null, schema: 'nli/1' },
+        { class: 'nli', derivation: null, from: [], request, salt: null, schema: 'nli/1' },
         blobs,
       ),
     );

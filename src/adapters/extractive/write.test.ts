@@ -140,7 +140,7 @@ describe('extractive writer', () => {
     await expect(
       writer.ask(
         new AbortController().signal,
-        { class: 'writer', from: [], request: bad, salt: null, schema: 'writer/1' },
+        { class: 'writer', derivation: null, from: [], request: bad, salt: null, schema: 'writer/1' },
         { get: () => Promise.reject(new Error('not reached')) },
       ),
     ).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });

@@ -29,7 +29,7 @@ const retriever = (given: Partial<RetrieverOptions> = {}): Oracle =>
     ...given,
   });
 const input = (request: unknown): never =>
-  ({ class: 'retriever', from: [], request, salt: null, schema: 'retriever/1' }) as never;
+  ({ class: 'retriever', derivation: null, from: [], request, salt: null, schema: 'retriever/1' }) as never;
 const signal = new AbortController().signal;
 
 interface Output {

@@ -17,7 +17,7 @@ import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
-import type { Attempt, Brief } from '#core/pb2s/loop.ts';
+import type { Attempt, Brief } from '#core/pb2s/brief.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';

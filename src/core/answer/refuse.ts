@@ -11,7 +11,7 @@ import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
-import type { Attempt, Brief, Question } from '#core/pb2s/loop.ts';
+import type { Attempt, Brief, Question } from '#core/pb2s/brief.ts';
 import type { Decision } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';
 

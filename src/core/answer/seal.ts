@@ -9,7 +9,7 @@ import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { toEntry } from '#core/ledger/entry.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { leaveEndedEpoch } from '#core/oracle/observe.ts';
-import type { Brief, Question } from '#core/pb2s/loop.ts';
+import type { Brief, Question } from '#core/pb2s/brief.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Hash } from '#core/ports.ts';

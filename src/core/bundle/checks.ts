@@ -14,6 +14,7 @@ export const CHECK_IDS = [
   'receipts',
   'derived',
   'rules',
+  'derivations',
   'replay',
   'engines',
 ] as const;

@@ -1,5 +1,6 @@
 // What a verifier asks of a decision core, whichever release it is of.
 
+import type { Rederived } from '#core/bundle/derivations.ts';
 import type { Replayed } from '#core/bundle/replay.ts';
 import type { PolicySet } from '#core/policy/registry.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
@@ -9,5 +10,7 @@ export interface DecisionCore {
   /** The rules of a pack by its name, or null where this core has none of that name. */
   packNamed(id: string): PolicySet | null;
   rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
+  rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
   replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
 }

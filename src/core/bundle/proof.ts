@@ -60,7 +60,8 @@ export function replayProof(entries: readonly Entry[], checks: readonly Check[])
   const replay = checks.find(({ id }) => id === 'replay');
   if (fault === undefined && replay?.status !== 'pass' && replay?.status !== 'fail') return null;
   try {
-    const violation = fault?.code ?? (replay?.status === 'fail' ? replay.code : null);
+    const otherwise = [replay, checks.find(({ id }) => id === 'derivations')].find((check) => check?.status === 'fail');
+    const violation = fault?.code ?? otherwise?.code ?? null;
     return seal(entries, fault !== undefined ? 'INTEGRITY_FAULT' : violation === null ? 'VALID' : 'INVALID', violation);
   } catch {
     return null; // records that do not chain or parse have nothing that could be cited

@@ -92,6 +92,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   if (receipts.length > 0) await run('receipts', () => checkReceipts(heldOf(bundle), receipts));
   await run('derived', () => checkDerived(bundle, options.loadCore));
   await run('rules', () => checkRules(bundle, options.loadCore));
+  await run('derivations', () => checkDerivations(bundle, options));
   let replayed = 0;
   await run('replay', async () => {
     const { check: result, turns } = await checkReplay(bundle, options);
@@ -122,6 +123,27 @@ async function guarded(id: CheckId, work: () => Check | Promise<Check>): Promise
     const code = error instanceof AffidavitError ? error.code : 'BUNDLE_RECORD';
     return failed(id, code, error instanceof Error ? error.message : 'not what was expected');
   }
+}
+
+/** Each input of a chained oracle made again by the core that made it, of the observations that it names. */
+async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptions): Promise<Check> {
+  let count = 0;
+  let without = 0;
+  for (const { core, from, to } of runsOf(manifestsOf(entries), entries.length)) {
+    const decisionCore = await options.loadCore(core);
+    if (decisionCore === null)
+      return skipped('derivations', 'CORE_UNKNOWN', `inputs not made again: no copy here of ${core}`);
+    if (decisionCore.rederive === undefined) {
+      without += to - from;
+      continue;
+    }
+    const made = await decisionCore.rederive(entries, blobs, from, to);
+    if (made.kind === 'different')
+      return failed('derivations', 'DERIVATION_DIFFERENT', `record ${String(made.seq)}: ${made.message}`, made.seq);
+    count += made.count;
+  }
+  const rest = without === 0 ? '' : `; ${String(without)} records of a core that names no functions`;
+  return passed('derivations', `${String(count)} inputs made again from the observations they name${rest}`);
 }
 
 /** Each run of epochs by the core it names, on the state the records before it fold to. */

@@ -5,12 +5,11 @@ import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { around, loadSource, quote } from '#core/evidence/source.ts';
-import { EVIDENCE_MAX } from '#core/limits.ts';
-import type { OutputOf } from '#core/oracle/grammar.ts';
+import { EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
+import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
-import type { Hash } from '#core/ports.ts';
+import type { BlobStore, Hash } from '#core/ports.ts';
 import type { Accepted, Source } from '#core/state.ts';
-import type { World } from '#core/world.ts';
 
 export interface Evidence {
   /** Position in the list, from 0; a writer cites it as index + 1. */
@@ -41,17 +40,36 @@ export function currentSources(sources: readonly Source[]): readonly Source[] {
   return sources.filter((source) => !superseded.has(source.id));
 }
 
-/** The records that say what a source is: what was read of it, and how it was last described. */
-export function recordsOf({ described, obsHash }: Source): readonly Hash[] {
-  return described === null ? [obsHash] : [obsHash, described.obsHash];
+/** The records that say what a source is: who brought it, what was read of it, and how it was last described. */
+export function recordsOf({ described, imported, obsHash }: Source): readonly Hash[] {
+  return [imported, obsHash, ...(described === null ? [] : [described.obsHash])];
+}
+
+/** What a retriever is asked: the question, and every document it may answer from. */
+export function searchRequest(question: string, sources: readonly Source[]): RequestOf<'retriever'> {
+  return {
+    limit: HITS_MAX,
+    passages: sources.map((source) => source.passages),
+    question,
+    sources: sources.map((source) => source.id),
+  };
+}
+
+/** The documents of a case, and where their texts are. */
+export interface Library {
+  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly sources: readonly Source[];
 }
 
 /** Every hit with its text, in the retriever's order. */
-export async function readHits(world: World, hits: OutputOf<'retriever'>['hits']): Promise<readonly Evidence[]> {
+async function readHits(
+  { blobs, sources }: Library,
+  hits: OutputOf<'retriever'>['hits'],
+): Promise<readonly Evidence[]> {
   const evidence: Evidence[] = [];
   for (const hit of hits) {
-    const source = world.state.sources.find((candidate) => candidate.id === hit.source);
-    const text = await loadSource(world.ports.blobs, hit.source);
+    const source = sources.find((candidate) => candidate.id === hit.source);
+    const text = await loadSource(blobs, hit.source);
     const span = text.passages[hit.passage];
     if (source === undefined || span === undefined) continue;
     evidence.push({
@@ -80,14 +98,14 @@ export interface Found {
 
 /** A passage the person accepted is relevant because the person said so, and that is recorded. */
 export async function assembleEvidence(
-  world: World,
+  library: Library,
   retrieval: Admitted<'retriever'>,
   question: { readonly text: string; readonly accepted: readonly Accepted[] },
 ): Promise<Found> {
   const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE, source }));
   const isVouched = (hit: Accepted): boolean =>
     vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
-  const hits = await readHits(world, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
+  const hits = await readHits(library, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
   const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
   return { offered, hits, retrieval };
 }

@@ -29,6 +29,7 @@ const REQUESTS: Partial<Record<ObsClass, Json>> = {
 };
 const inputOf = (cls: ObsClass): OracleInput => ({
   class: cls,
+  derivation: null,
   from: [],
   request: REQUESTS[cls] ?? {},
   salt: null,

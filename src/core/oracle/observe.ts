@@ -2,10 +2,11 @@
 //   ask oracle -> admit AX:OBS:v1 -> evaluate AX:POLICY:v1 (1..N) -> commit AX:TRANS:v1 -> mutate state
 
 import { NEW_AGENT } from '#core/agent/state.ts';
-import { step } from '#core/agent/transition.ts';
+import { step, type TransRecord } from '#core/agent/transition.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
@@ -18,7 +19,7 @@ import {
   type RequestOf,
   type TakenClass,
 } from '#core/oracle/grammar.ts';
-import { evaluate } from '#core/policy/evaluate.ts';
+import { evaluate, type PolicyRecord } from '#core/policy/evaluate.ts';
 import { registryOf } from '#core/policy/packs/named.ts';
 import type { Bound } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
@@ -30,6 +31,7 @@ declare const admitted: unique symbol;
 export interface Admitted<C extends ObsClass = ObsClass> {
   readonly [admitted]: C;
   readonly kind: 'admitted';
+  readonly cls: C;
   readonly seq: number;
   readonly obsHash: Hash;
   readonly inputHash: Hash;
@@ -91,7 +93,9 @@ export async function readClock(world: World): Promise<Admitted<'clock'> | Breac
 
 /** Strictly later than the last reading of this epoch. */
 async function tick(world: World): Promise<Admitted<'clock'> | Breached> {
-  return happen(world, { class: 'clock', from: [], request: { after: world.state.agent.lastTime } });
+  const { agent, clock, epochSeq } = world.state;
+  const from = clock !== null && clock.seq > epochSeq ? [clock.obsHash] : [];
+  return happen(world, { class: 'clock', from, request: { after: agent.lastTime } });
 }
 
 /** The event itself, whatever the agent's state: boot and recovery come here directly. */
@@ -106,14 +110,24 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
   await world.commit([...first, toEntry(record.ledger_seq, 'AX:OBS:v1', record)]);
 
   const { evaluation, trans } = await conclude(world, event.class, record);
-  const place = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash };
+  return outcomeOf(event.class, record, evaluation.records, trans);
+}
+
+/** What came of an observation, by the records that follow it: admitted where its transition violates nothing. */
+export function outcomeOf<C extends ObsClass>(
+  cls: C,
+  record: Observation,
+  policies: readonly PolicyRecord[],
+  trans: TransRecord,
+): Admitted<C> | Breached {
+  const place = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash };
   if (trans.violation === null) {
-    return { kind: 'admitted', ...place, output: outputOf(event.class, record) } as Admitted<C>;
+    return { kind: 'admitted', cls, ...place, output: outputOf(cls, record) } as Admitted<C>;
   }
-  const breached = evaluation.records.filter((policy) => policy.result === 'BREACH');
+  const breached = policies.filter((policy) => policy.result === 'BREACH');
   return {
     kind: 'breached',
-    cls: event.class,
+    cls,
     ...place,
     code: record.completion_state === 'COMPLETE' ? trans.violation : failureCode(record),
     policies: breached.map(({ actual, policy_id, threshold }) => ({ id: policy_id, actual, threshold })),
@@ -161,6 +175,7 @@ function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput
   if (!request.success) throw new AffidavitError('INPUT_SCHEMA', `request of ${event.class}: ${request.error.message}`);
   return {
     class: event.class,
+    derivation: DERIVATIONS[event.class],
     from: event.from,
     request: request.data,
     salt: world.salt('input', world.seq === 0 ? 1 : world.seq),

@@ -29,6 +29,7 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
   receipts: 'receipts',
   derived: 'derived',
   rules: 'rules',
+  derivations: 'derivations',
   replay: 'replay',
   engines: 'engines',
 };

@@ -10,6 +10,10 @@ export const glossary = {
     title: 'OBS, observation',
     text: 'A record of something that came from outside: a question, a document, the clock, or what an engine said. It is written down before anything is decided on it.',
   },
+  derivation: {
+    title: 'Derivation',
+    text: 'Where what one engine said goes into the next question to another, the record names what was used and which function of the core made the question of it. Anybody can make it again.',
+  },
   policy: {
     title: 'POLICY',
     text: 'A record of one rule applied to one observation: the number it found, the bound, and whether it was kept or breached.',

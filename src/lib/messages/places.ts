@@ -283,6 +283,7 @@ export const verify = {
     observations: 'obs',
     policy: 'policy',
     replay: 'replay',
+    derivations: 'derivation',
     engines: 'reproducible',
   } as Partial<Record<CheckName, Term>>,
   checks: {
@@ -299,6 +300,7 @@ export const verify = {
     receipts: 'Receipts kept elsewhere',
     derived: 'Answers rebuilt',
     rules: 'Rules of the named core',
+    derivations: 'Inputs made again',
     replay: 'Decisions replayed',
     engines: 'Engines recomputed',
   } satisfies Record<CheckName, string>,

@@ -393,6 +393,7 @@ export const CHECKS = [
   'receipts',
   'derived',
   'rules',
+  'derivations',
   'replay',
   'engines',
 ] as const;

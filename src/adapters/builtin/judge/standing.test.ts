@@ -115,7 +115,7 @@ describe('how a claim stands to its evidence', () => {
     }));
     const said = await builtinJudge.ask(
       new AbortController().signal,
-      { class: 'nli', from: [], request: { claims, evidence, pairs }, salt: null, schema: 'nli/1' },
+      { class: 'nli', derivation: null, from: [], request: { claims, evidence, pairs }, salt: null, schema: 'nli/1' },
       { get: () => Promise.reject(new Error('the judge reads no blobs')) },
     );
     const alone = pairs.map(([claim, row]) => {

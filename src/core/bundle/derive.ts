@@ -1,0 +1,190 @@
+// The functions that make one oracle's input of what others said, on a view of the case that holds only some observations.
+// They are the pipeline's own; what is here is how they are handed what an input names.
+
+import { NEW_AGENT } from '#core/agent/state.ts';
+import type { Json } from '#core/canon/jcs.ts';
+import { judgeRequest, toClaims } from '#core/claim/ground.ts';
+import { assessRisk } from '#core/domain/assess.ts';
+import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
+import { isTimeSensitive } from '#core/evidence/freshness.ts';
+import type { ObsClass } from '#core/oracle/grammar.ts';
+import type { Admitted, Breached } from '#core/oracle/observe.ts';
+import { basisOf, type Attempt, type Brief, type Question } from '#core/pb2s/brief.ts';
+import { decideOn, gateRequest } from '#core/pb2s/loop.ts';
+import { draftRequest } from '#core/pb2s/orders.ts';
+import type { BlobStore, Hash } from '#core/ports.ts';
+import type { CaseState, Source } from '#core/state.ts';
+
+type Blobs = Pick<BlobStore, 'get'>;
+type Event = Admitted | Breached;
+
+export interface Made {
+  /** The observations that were used, in the order in which they are named. */
+  readonly from: readonly Hash[];
+  readonly request: unknown;
+  /** Of derived classes, what they come to. */
+  readonly output?: Json;
+}
+
+/** The function behind each class. Null where the named observations are not those that it takes. */
+export async function derive(cls: ObsClass, named: Named): Promise<Made | null> {
+  switch (cls) {
+    case 'clock': {
+      const before = named.last('clock');
+      return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
+    }
+    case 'parser': {
+      const person = named.last('person');
+      if (person?.output.kind !== 'import') return null;
+      const { media, name, original } = person.output;
+      return { from: [person.obsHash], request: { media, name, original } };
+    }
+    case 'classifier': {
+      const { question } = named;
+      return question === null ? null : { from: question.asked, request: { text: question.text } };
+    }
+    case 'retriever': {
+      const { question } = named;
+      const sources = currentSources(named.sources);
+      const from = [...(question?.asked ?? []), ...sources.flatMap(recordsOf)];
+      return question === null ? null : { from, request: searchRequest(question.text, sources) };
+    }
+    default:
+      return deriveFrom(cls, named, await named.brief());
+  }
+}
+
+/** The functions that rest on all that is known before anything is written. */
+function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | null {
+  if (brief === null) return null;
+  const basis = basisOf(brief);
+  const draft = named.last('writer');
+  switch (cls) {
+    case 'writer': {
+      const attempts = named.attempts(brief);
+      const request = draftRequest(brief, attempts);
+      return request === null ? null : { from: [...basis, ...attempts.flatMap(({ records }) => records)], request };
+    }
+    case 'nli':
+      return draft === null
+        ? null
+        : { from: [...basis, draft.obsHash], request: judgeRequest(toClaims(draft), brief.found.offered) };
+    case 'gate/low':
+    case 'gate/medium':
+    case 'gate/high': {
+      const judged = named.last('nli');
+      const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), judged);
+      return {
+        from: [...basis, ...hashes([draft, judged])],
+        request: gateRequest(brief, draft),
+        output: output as unknown as Json,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function hashes(events: readonly (Admitted | null)[]): readonly Hash[] {
+  return events.flatMap((event) => (event === null ? [] : [event.obsHash]));
+}
+
+/** The case as far as some of its observations tell it. */
+export class Named {
+  readonly #briefs: LastBrief;
+  readonly #events: readonly Event[];
+  readonly #names: ReadonlySet<Hash>;
+  readonly #state: CaseState;
+
+  constructor(from: readonly Hash[], events: readonly Event[], state: CaseState, briefs: LastBrief) {
+    this.#briefs = briefs;
+    this.#events = [...events].sort((a, b) => a.seq - b.seq);
+    this.#names = new Set(from);
+    this.#state = state;
+  }
+
+  /** The latest of a class that was admitted. */
+  last<C extends ObsClass>(cls: C): Admitted<C> | null {
+    return (
+      this.#events.filter((event): event is Admitted<C> => event.kind === 'admitted' && event.cls === cls).at(-1) ??
+      null
+    );
+  }
+
+  /** Documents of which everything that was said is named. */
+  get sources(): readonly Source[] {
+    return this.#state.sources.filter((source) => recordsOf(source).every((name) => this.#names.has(name)));
+  }
+
+  /** The latest question of which everything that was said is named. */
+  get question(): Question | null {
+    const turn = this.#state.turns.filter(({ asked }) => asked.every((name) => this.#names.has(name))).at(-1);
+    const said = this.#events.find(({ seq }) => seq === turn?.questionSeq);
+    if (turn === undefined || said === undefined) return null;
+    const { accepted, asked, text } = turn;
+    return { accepted, asked, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
+  }
+
+  async brief(): Promise<Brief | null> {
+    const { question, sources } = this;
+    const [time, classified, retrieval] = [this.last('clock'), this.last('classifier'), this.last('retriever')];
+    if (question === null || time === null || classified === null || retrieval === null) return null;
+    return this.#briefs.of(question, sources, time, classified, retrieval);
+  }
+
+  /** Earlier drafts, each with what was said and decided of it. */
+  attempts(brief: Brief): readonly Attempt[] {
+    const spoken = this.#events.filter(({ cls }) => cls === 'writer' || cls === 'nli' || cls.startsWith('gate/'));
+    const drafts = spoken.flatMap(({ cls, seq }) => (cls === 'writer' ? [seq] : []));
+    return drafts.map((seq, at) => {
+      const events = spoken.filter((one) => one.seq >= seq && one.seq < (drafts[at + 1] ?? one.seq + 1));
+      const draft = admittedAs('writer', events[0]);
+      const judged = admittedAs('nli', events[1]);
+      const claims = draft === null ? [] : toClaims(draft);
+      return {
+        draft,
+        claims,
+        decision: judged === null ? null : decideOn(brief, claims, judged),
+        outcome: events.at(-1) as Event,
+        records: events.map(({ obsHash }) => obsHash),
+      };
+    });
+  }
+}
+
+/** Draft, judgement and gate of one question rest on the same evidence: it is read once. */
+export class LastBrief {
+  readonly #blobs: Blobs;
+  #key = '';
+  #brief: Brief | null = null;
+
+  constructor(blobs: Blobs) {
+    this.#blobs = blobs;
+  }
+
+  async of(
+    question: Question,
+    sources: readonly Source[],
+    time: Admitted<'clock'>,
+    classified: Admitted<'classifier'>,
+    retrieval: Admitted<'retriever'>,
+  ): Promise<Brief> {
+    const key = [
+      ...question.asked,
+      ...[time, classified, retrieval].map(({ obsHash }) => obsHash),
+      ...sources.flatMap(recordsOf),
+    ].join();
+    if (this.#brief === null || this.#key !== key) {
+      const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrieval, question);
+      const assessment = assessRisk(question.text, classified);
+      const timeSensitive = isTimeSensitive(question.text);
+      this.#brief = { assessment, classified, found, question, time, timeSensitive };
+      this.#key = key;
+    }
+    return this.#brief;
+  }
+}
+
+function admittedAs<C extends ObsClass>(cls: C, event: Event | undefined): Admitted<C> | null {
+  return event?.kind === 'admitted' && event.cls === cls ? (event as Admitted<C>) : null;
+}

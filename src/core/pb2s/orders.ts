@@ -1,0 +1,86 @@
+// What a writer is asked: the evidence, and from the second draft on what was wrong with those before it.
+
+import { cmp, fromRaw } from '#core/canon/q16.ts';
+import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { DRAFTS_MAX } from '#core/limits.ts';
+import type { RequestOf } from '#core/oracle/grammar.ts';
+import type { Attempt, Brief } from '#core/pb2s/brief.ts';
+import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
+
+/** The next draft's request, from all that is known; null where writing again would change nothing. */
+export function draftRequest(brief: Brief, attempts: readonly Attempt[]): RequestOf<'writer'> | null {
+  const first: Orders = { avoid: [], both: [], conflicting: [] };
+  const orders = attempts.reduce<Orders | null>(
+    (before, attempt) => (before === null ? null : stricter(attempt, before, brief)),
+    first,
+  );
+  if (orders === null || attempts.length >= DRAFTS_MAX) return null;
+  return toWriterRequest(brief, orders, attempts.length + 1);
+}
+
+/** What a writer is told beyond the evidence: sentences that failed, and passages that must both be told. */
+type Orders = Pick<RequestOf<'writer'>, 'avoid' | 'both'> & {
+  /** Passages on either side of a conflict: offered whatever their relevance (indices into the evidence). */
+  readonly conflicting: readonly number[];
+};
+
+/** Evidence only, no parametric knowledge asked for (EBOM "Context Assembly"): passages above the bar, numbered from 1. */
+function toWriterRequest(brief: Brief, orders: Orders, attempt: number): RequestOf<'writer'> {
+  const { assessment, found, question } = brief;
+  const { avoid, both, conflicting } = orders;
+  const { minRelevance } = THRESHOLDS[assessment.risk];
+  const told = found.offered.filter(
+    ({ index, relevance }) => cmp(fromRaw(relevance), minRelevance) >= 0 || conflicting.includes(index),
+  );
+  const evidence = told.map(({ heading, index, passage, source, text }) => ({
+    heading,
+    n: index + 1,
+    passage,
+    source: source.id,
+    text,
+  }));
+  return { attempt, avoid, both, evidence, question: question.text, risk: assessment.risk };
+}
+
+/** Rules that another draft could satisfy; the others are about what was found, who judged, or what is declared. */
+const MENDABLE = /-(CLAIMS|SPECULATION|SUPPORT|SIMILARITY|ENTAILMENT|CORROBORATION|CONFLICTS)$/;
+
+/** Orders for the next draft, or null where writing again would change nothing. */
+function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: Brief): Orders | null {
+  if (outcome.kind === 'admitted') return null;
+  if (decision === null || draft === null) return draft === null && outcome.cls === 'writer' ? orders : null;
+  if (!outcome.policies.every((policy) => MENDABLE.test(policy.id) || /-(CREDIBILITY|CONFIDENCE)$/.test(policy.id)))
+    return null;
+  if (!outcome.policies.some((policy) => MENDABLE.test(policy.id))) return null;
+  const open = decision.conflicts.filter((conflict) => !conflict.settled);
+  const stale = open.filter(
+    (conflict) => conflict.resolution === 'USE_CURRENT' || conflict.resolution === 'FAVOR_HIGH_CREDIBILITY',
+  );
+  const failed = decision.claims.filter((claim) => isLost(claim, decision, brief));
+  const segments = new Set([
+    ...failed.map((claim) => claim.grounding.claim.segment),
+    ...stale.flatMap((conflict) => decision.claims[conflict.claim]?.grounding.claim.segment ?? []),
+  ]);
+  const avoid = draft.output.segments.filter((_, at) => segments.has(at)).map((segment) => segment.text);
+  const both = open
+    .filter((conflict) => conflict.resolution === 'PRESENT_BOTH' || conflict.resolution === 'PRESENT_WITH_ANALYSIS')
+    .map((conflict): [number, number] => [conflict.carrier + 1, conflict.contradicting + 1]);
+  if (avoid.length === 0 && both.length === 0) return null;
+  return {
+    avoid: unique([...orders.avoid, ...avoid]),
+    both: brief.assessment.risk === 'HIGH' ? [] : both,
+    conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting]),
+  };
+}
+
+/** Not carried by what it cites; or, beside claims that enough documents carry, carried by too few. */
+function isLost(claim: CheckedClaim, { claims }: Decision, { assessment }: Brief): boolean {
+  if (claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED' || claim.validity === 'INVALID') return true;
+  const enough = ({ grounding }: CheckedClaim): boolean =>
+    grounding.carriers.length >= THRESHOLDS[assessment.risk].minSources;
+  return assessment.risk === 'HIGH' && claim.status === 'SUPPORTED' && !enough(claim) && claims.some(enough);
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
