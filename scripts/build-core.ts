@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freeze, type Frozen } from './freeze.ts';
-import { compileRegistry, EBOM_FILES } from './policies.compile.ts';
+import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
 
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
 const REPLAY = join('static', 'replay');
@@ -34,7 +34,7 @@ console.log(
 
 /** A core is never built on rules that are not in its packs (SRS-004 §17.1). */
 function assertRulesAreFresh(): void {
-  const sources = EBOM_FILES.map((name) => readFileSync(join(PACKS, `${name}.policy`), 'utf8'));
+  const sources = QUESTION_FILES.map((name) => readFileSync(join(PACKS, `${name}.policy`), 'utf8'));
   if (readFileSync(join(PACKS, 'registry.gen.ts'), 'utf8') === compileRegistry(sources)) return;
   throw new Error(`${join(PACKS, 'registry.gen.ts')} is not what its packs come to: npm run policies`);
 }

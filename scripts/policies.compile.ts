@@ -2,10 +2,15 @@
 // constant of its bytes. Throws POLICY_REGISTRY for an id twice, out of order or beyond ASCII, and for an empty class.
 import { CLASSES } from '#core/oracle/grammar.ts';
 import { merge, packIdOf, parsePack } from '#core/policy/pack.ts';
-import { compile, requireClasses } from '#core/policy/registry.ts';
+import { compile, requireClasses, type Registry } from '#core/policy/registry.ts';
 
-/** The packs of a question under EBOM, by file name. */
-export const EBOM_FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high'] as const;
+/** The packs of a question, by file name: EBOM's gates, and PB2S for whoever writes. */
+export const QUESTION_FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high', 'pb2s'] as const;
+/** Packs of protocols whose observations nobody makes yet, with the classes that those will have. */
+export const PLANNED = {
+  debate: ['debate/crit', 'debate/rca', 'debate/t3', 'debate/turn'],
+  ercp: ['ercp/candidate', 'ercp/constraint', 'ercp/extract', 'ercp/generate', 'ercp/run', 'ercp/stabilize'],
+} as const;
 const EBOM_NAME = 'ebom-2.0';
 
 /** The text of `packs/registry.gen.ts`. `sources` are the files' texts, the first of them the pack named `core`. */
@@ -38,4 +43,11 @@ export const PACK: PolicySet = {
   bindings: Object.fromEntries(bound.map(({ binding, rule }) => [rule.policy_id, binding])),
 };
 `;
+}
+
+/** The rules of a protocol to come, compiled for its classes; no part of the core yet. */
+export function compilePlanned(core: string, own: string, classes: readonly string[]): Registry {
+  const set = merge([core, own].map(parsePack));
+  requireClasses(set, classes);
+  return compile(set, classes);
 }

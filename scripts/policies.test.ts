@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { compileRegistry, EBOM_FILES } from './policies.compile.ts';
+import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
 
 const FOLDER = 'src/core/policy/packs';
-const SOURCES = EBOM_FILES.map((name) => readFileSync(`${FOLDER}/${name}.policy`, 'utf8'));
+const SOURCES = QUESTION_FILES.map((name) => readFileSync(`${FOLDER}/${name}.policy`, 'utf8'));
 const [core = '', ...others] = SOURCES;
 
 describe('AX-17.1a: policies become constants of the core when it is built', () => {

@@ -134,8 +134,9 @@ type Cause = Pick<Refusal, 'rule' | 'reason' | 'actual' | 'threshold' | 'unit' |
 
 function cause(world: World, breached: Failure, risk: Risk): Cause {
   const policy = breached.policies[0];
-  const ruled = policy !== undefined && breached.cls.startsWith('gate/');
-  if (!ruled) return failed(breached);
+  // What failed or was cut breaches the rules of admission: its own code says more than they do.
+  const ruled = breached.code === 'POLICY_BREACH' || breached.cls.startsWith('gate/');
+  if (policy === undefined || !ruled) return failed(breached);
   const unit = world.state.manifest?.bindings[policy.id]?.unit === 'count' ? 'count' : 'q16';
   const show = (value: number): string =>
     unit === 'count' ? String(toIntTrunc(fromRaw(value))) : toDecimal(fromRaw(value), 2);
@@ -182,7 +183,7 @@ interface Words {
   readonly next: readonly string[];
 }
 
-/** Plain words for each rule of the gate. The numbers are the rule's own. */
+/** Plain words for each rule of ours. The numbers are the rule's own. */
 function say(id: string, actual: string, threshold: string, risk: Risk): Words {
   const stake = risk === 'HIGH' ? 'This is a high-stakes question. ' : '';
   const plural = (count: string): string => (count === '1' ? `${count} source` : `${count} sources`);
@@ -258,6 +259,11 @@ function say(id: string, actual: string, threshold: string, risk: Risk): Words {
       return {
         reason: `${stake}The confidence of the weakest claim is ${actual}; ${threshold} is needed.`,
         next: ['Declare what kind of document it is.', 'Or add a second document that says the same.'],
+      };
+    case 'TEMPERATURE':
+      return {
+        reason: `The writer sampled at temperature ${actual}; at most ${threshold} is allowed.`,
+        next: ['Choose a writer that does not sample.'],
       };
     default:
       return { reason: `Rule ${id}: ${actual} against ${threshold}.`, next: ['Add a document.'] };

@@ -1,7 +1,7 @@
 // L4: one AX:POLICY:v1 record per rule bound to the observation's class, in policy_id order (SRS-004 §11, SRS-003).
 // Total: whatever cannot be read takes the worst value for its operator and breaches by comparison; nothing throws.
 
-import { cmp, fromInt, fromRatio, fromRaw, Q16_MAX, Q16_MIN, type Q16 } from '#core/canon/q16.ts';
+import { cmp, fromInt, fromRatio, fromRaw, ONE, Q16_MAX, Q16_MIN, ZERO, type Q16 } from '#core/canon/q16.ts';
 import type { Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Observation } from '#core/oracle/admit.ts';
@@ -71,6 +71,7 @@ function valueAt(path: readonly string[], unit: Unit, record: Observation, outpu
   if (first === 'output') return scaled(rest.reduce<Json | undefined>(step, output), unit);
   if (first === 'completion_state') return scaled(STATE[record.completion_state], unit);
   if (first === 'failure_type') return scaled(FAILURE[record.failure_type ?? 'NULL'], unit);
+  if (first === 'params') return scaled(sampling(rest[0], record), unit);
   if (first === 'output_size') return scaled(record.output_size, unit);
   return null;
 }
@@ -78,6 +79,13 @@ function valueAt(path: readonly string[], unit: Unit, record: Observation, outpu
 function step(node: Json | undefined, key: string): Json | undefined {
   if (node === null || typeof node !== 'object' || Array.isArray(node) || !Object.hasOwn(node, key)) return undefined;
   return (node as Readonly<Record<string, Json>>)[key];
+}
+
+/** An oracle without a temperature or a top_p does not sample: it takes the likeliest word, out of all. */
+function sampling(name: string | undefined, { params }: Observation): Json | undefined {
+  if (name === 'temperature') return params.temperature ?? ZERO;
+  if (name === 'top_p') return params.top_p ?? ONE;
+  return step(params, name ?? '');
 }
 
 /** AMB-48: numbers beyond +-32767 are read in scaled units; what does not fit saturates. */

@@ -12,6 +12,8 @@ import type { PolicySet } from '#core/policy/registry.ts';
 
 /** What a rule may look at besides the output. */
 const RECORD_FIELDS = ['completion_state', 'failure_type', 'output_size'] as const;
+/** How the oracle sampled, as its record says. */
+const SAMPLING = ['max_tokens', 'seed', 'temperature', 'top_p'] as const;
 const name = /^[a-z0-9][a-z0-9.-]{0,62}$/;
 
 export const policyPack = z.strictObject({
@@ -19,7 +21,11 @@ export const policyPack = z.strictObject({
     z.string(),
     z.strictObject({
       class: z.string(),
-      path: z.union([z.tuple([z.enum(RECORD_FIELDS)]), z.tuple([z.literal('output')], z.string())]),
+      path: z.union([
+        z.tuple([z.enum(RECORD_FIELDS)]),
+        z.tuple([z.literal('params'), z.enum(SAMPLING)]),
+        z.tuple([z.literal('output')], z.string()),
+      ]),
       severity: z.enum(['critical', 'normal']),
       unit: z.enum(['count', 'q16', 'kib', 'state', 'failure']),
     }),

@@ -10,7 +10,7 @@ export type Severity = 'normal' | 'critical';
 export interface Binding {
   /** One class, or `*` for all. */
   readonly class: string;
-  /** Starts at the record (`completion_state`, `failure_type`, `output_size`) or at `output`. */
+  /** Starts at the record (`completion_state`, `failure_type`, `output_size`), at its `params`, or at `output`. */
   readonly path: readonly string[];
   readonly unit: Unit;
   readonly severity: Severity;

@@ -13,19 +13,25 @@ import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, run, veri
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 
-const FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high'];
+const FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high', 'pb2s'];
+const OTHERS = ['debate', 'ercp', 'eu-transparency'];
 const read = (name: string): string => readFileSync(new URL(`./${name}.policy`, import.meta.url), 'utf8');
 
 describe('the packs of this project', () => {
-  it.each(FILES)('AX-SHALL-024, AX-SHALL-025, AX-SHALL-026: the file of %s is its own canonical form', (name) => {
-    const text = read(name);
-    expect(parsePack(text).name).toBe(name);
-    expect(text).not.toMatch(/\s/);
-    const rules = [
-      ...text.matchAll(/\{"comparison":"(?:GT|LT|GE|LE)","enabled":true,"policy_id":"[A-Z0-9-]+","threshold":-?\d+\}/g),
-    ];
-    expect(rules).toHaveLength(parsePack(text).policies.length);
-  });
+  it.each([...FILES, ...OTHERS])(
+    'AX-SHALL-024, AX-SHALL-025, AX-SHALL-026: the file of %s is its own canonical form',
+    (name) => {
+      const text = read(name);
+      expect(parsePack(text).name).toBe(name);
+      expect(text).not.toMatch(/\s/);
+      const rules = [
+        ...text.matchAll(
+          /\{"comparison":"(?:GT|LT|GE|LE)","enabled":true,"policy_id":"[A-Z0-9-]+","threshold":-?\d+\}/g,
+        ),
+      ];
+      expect(rules).toHaveLength(parsePack(text).policies.length);
+    },
+  );
 
   it('AX-17.1a: what was compiled is what the definitions come to, class by class', () => {
     expect([...REGISTRY.keys()]).toEqual(CLASSES);
@@ -49,6 +55,31 @@ describe('the packs of this project', () => {
       minCredibility,
       minConfidence,
     ]);
+  });
+});
+
+describe('what PB2S asks of a writer', () => {
+  const writing = (temperature: number | null) => {
+    const oracles = scriptedOracles(SCENARIOS.answered);
+    const params = { max_tokens: 512, seed: 7, temperature, top_p: null };
+    return run(SCENARIOS.answered, { writer: { ...oracles.writer, identity: { ...oracles.writer.identity, params } } });
+  };
+
+  it.each([
+    [null, 'answer'],
+    [0, 'answer'],
+    [13_107, 'answer'],
+  ])('a draft written at temperature %s (of 65536) passes', async (temperature, kind) => {
+    expect((await writing(temperature)).reply.answer.kind).toBe(kind);
+  });
+
+  it('above 0.2 no draft passes, and the refusal names the rule with both numbers', async () => {
+    const { reply, stores } = await writing(13_108);
+    expect(reply.answer).toMatchObject({
+      kind: 'refusal',
+      refusal: { rule: 'PB2S-1-TEMPERATURE', actual: 13_108, threshold: 13_107 },
+    });
+    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
   });
 });
 
@@ -146,5 +177,36 @@ describe("a person's own pack", () => {
     await open(stores, scriptedOracles(SCENARIOS.answered), { rules: withOwnPack(OWN()) });
     const opened = await open(stores, scriptedOracles(SCENARIOS.answered));
     expect(opened.state().manifest).toMatchObject({ epoch: 2, pack: PACK_ID, reason: 'policy_change' });
+  });
+});
+
+describe('the transparency pack', () => {
+  const rules = withOwnPack(read('eu-transparency'));
+  const fact = { cites: [1], text: 'It holds eleven rowing boats and two canoes.', type: 'FACT' } as const;
+  const guess = { cites: [], text: 'Perhaps there will be a punt next year.', type: 'SPECULATION' } as const;
+  const opinion = { cites: [], text: 'The boathouse is beautiful.', type: 'OPINION' } as const;
+  const told = async (segments: readonly (typeof fact | typeof guess | typeof opinion)[], more: object) => {
+    const scenario = {
+      ...SCENARIOS.answered,
+      segments: () => segments.map((one) => ({ ...one, cites: [...one.cites] })),
+    };
+    return (await run(scenario, {}, more)).reply.answer;
+  };
+
+  it('is put on top of ours by whoever wants it, and named in the manifest', () => {
+    expect(rules.pack).toMatch(/^ebom-2\.0\+eu-transparency@sha256:[0-9a-f]{64}$/);
+    expect(rules.set.policies).toHaveLength(PACK.policies.length + 4);
+  });
+
+  it('lets a sourced answer pass, as ours do', async () => {
+    expect((await told([fact], { rules })).kind).toBe('answer');
+  });
+
+  it('refuses a guess, labelled or not, which ours let pass at low stakes', async () => {
+    expect((await told([fact, guess], {})).kind).toBe('answer');
+    expect(await told([fact, guess], { rules })).toMatchObject({
+      kind: 'refusal',
+      refusal: { rule: 'USER-EU-1-LOW-SPECULATION' },
+    });
   });
 });
