@@ -139,7 +139,7 @@ describe('a forged derivation', () => {
 
   /** The input of the last call of a class, changed, with every hash above it right again. */
   async function forge(cls: string, change: (input: Record<string, unknown>) => void) {
-    const target = inputs.findLast((input) => input.class === cls);
+    const target = inputs.filter((input) => input.class === cls).at(-1);
     const seq = target?.seq ?? -1;
     const bytes = await reforge(honest, (draft) => {
       const record = draft.records[seq]?.payload ?? {};
@@ -199,7 +199,7 @@ describe('a forged derivation', () => {
   });
 
   it('AX-SHALL-039c: a gate that came to something else on what it names is not followed either', async () => {
-    const gate = inputs.findLast((input) => input.class === 'gate/low');
+    const gate = inputs.filter((input) => input.class === 'gate/low').at(-1);
     const forged = await reforge(honest, (draft) => {
       const record = draft.records[gate?.seq ?? -1];
       if (record !== undefined) record.output = { ...(record.output as object), sources: 9 };
