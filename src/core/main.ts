@@ -7,4 +7,4 @@ export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
 export { rejudgeBundle } from '#core/bundle/rejudge.ts';
 export { replayRange } from '#core/bundle/replay.ts';
-export { packNamed, withOwnPack } from '#core/policy/packs/named.ts';
+export { ownRulesOf, packNamed, withOwnPack } from '#core/policy/packs/named.ts';

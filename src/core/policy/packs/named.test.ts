@@ -4,7 +4,7 @@ import { canonical, type Json } from '#core/canon/jcs.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { CLASSES, RISKS, type Manifest } from '#core/oracle/grammar.ts';
 import { parsePack } from '#core/policy/pack.ts';
-import { extendedRules, packNamed, registryOf, withOwnPack } from '#core/policy/packs/named.ts';
+import { extendedRules, ownRulesOf, packNamed, registryOf, withOwnPack } from '#core/policy/packs/named.ts';
 import { PACK, PACK_ID, REGISTRY } from '#core/policy/packs/registry.gen.ts';
 import { compile } from '#core/policy/registry.ts';
 import { rejudgeBundle } from '#core/bundle/rejudge.ts';
@@ -136,6 +136,16 @@ describe("a person's own pack", () => {
     expect(extendedRules(manifest({ ...rules, set: { ...rules.set, policies: off } }))).toBeNull();
     expect(extendedRules(manifest({ ...rules, pack: PACK_ID }))).toBeNull();
     expect(extendedRules(manifest({ ...rules, pack: rules.pack.replace(/.{8}$/, '00000000') }))).toBeNull();
+  });
+
+  it("AMB-51: outlives ours: on top of what ours are now stands what was the person's before, and nothing else", () => {
+    const rules = withOwnPack(OWN());
+    const { [PACK.policies[0]?.policy_id ?? '']: _, ...bindings } = rules.set.bindings;
+    const earlier = { policies: rules.set.policies.slice(1), bindings };
+    const carried = manifest({ pack: `ebom-1.0+two-sources@sha256:${'0'.repeat(64)}`, set: earlier });
+    expect(ownRulesOf(carried)).toEqual(rules);
+    expect(extendedRules(carried)).toBeNull();
+    expect(ownRulesOf(manifest({ pack: PACK_ID, set: PACK }))).toBeNull();
   });
 
   it('AXL4-006, AMB-51: in a new epoch of the same chain it refuses what ours permitted, and the verdict says so', async () => {

@@ -1,7 +1,6 @@
 // Rules by the name a manifest gives them: `<set>@sha256:<hash of its canonical rules>`. Ours are compiled into the core.
 // A person may put rules of their own on top: they can refuse more, never permit what ours refuse (AMB-51).
 
-import { canonical, type Json } from '#core/canon/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { CLASSES, type Manifest } from '#core/oracle/grammar.ts';
 import { merge, packIdOf, parsePack } from '#core/policy/pack.ts';
@@ -36,27 +35,33 @@ export function packNamed(id: string): PolicySet | null {
   return id === PACK_ID ? PACK : null;
 }
 
-/** What a manifest carries, where it is ours with a person's own on top and named by its hash; null otherwise. */
-export function extendedRules({
-  bindings,
-  pack,
-  policies,
-}: Pick<Manifest, 'bindings' | 'pack' | 'policies'>): Rules | null {
+/** The person's own rules that a manifest carries, on top of ours as they are now; null where it carries none. */
+export function ownRulesOf({ bindings, pack, policies }: Carried): Rules | null {
   const name = EXTENDED.exec(pack)?.[1];
-  const set = { bindings, policies };
-  if (name === undefined || packIdOf(`${OUR_NAME}+${name}`, set) !== pack) return null;
+  if (name === undefined) return null;
   const isOwn = (id: string): boolean => OWN_ID.test(id);
-  const ours: PolicySet = {
-    policies: policies.filter(({ policy_id }) => !isOwn(policy_id)),
-    bindings: Object.fromEntries(Object.entries(bindings).filter(([id]) => !isOwn(id))),
+  const own: PolicySet = {
+    policies: policies.filter(({ policy_id }) => isOwn(policy_id)),
+    bindings: Object.fromEntries(Object.entries(bindings).filter(([id]) => isOwn(id))),
   };
-  return canonical(ours as unknown as Json) === canonical(PACK as unknown as Json) ? { pack, set } : null;
+  const set = merge([PACK, own]);
+  return { pack: packIdOf(`${OUR_NAME}+${name}`, set), set };
 }
+
+/** What a manifest carries, where it is ours with a person's own on top and named by its hash; null otherwise. */
+export function extendedRules(manifest: Carried): Rules | null {
+  const rules = ownRulesOf(manifest);
+  const { bindings, pack, policies } = manifest;
+  const same = rules?.pack === pack && packIdOf(setName(pack), { bindings, policies }) === pack;
+  return same ? rules : null;
+}
+type Carried = Pick<Manifest, 'bindings' | 'pack' | 'policies'>;
 
 /** The compiled rules of a manifest: the constant of this core where it names ours. */
 export function registryOf(manifest: Manifest): Registry {
   return manifest.pack === PACK_ID ? REGISTRY : compile(manifest, CLASSES);
 }
 
-const OUR_NAME = PACK_ID.slice(0, PACK_ID.indexOf('@'));
+const setName = (pack: string): string => pack.slice(0, pack.indexOf('@'));
+const OUR_NAME = setName(PACK_ID);
 const EXTENDED = /^[a-z0-9.-]+\+([a-z0-9][a-z0-9.-]{0,62})@sha256:[0-9a-f]{64}$/;
