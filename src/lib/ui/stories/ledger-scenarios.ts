@@ -127,6 +127,7 @@ const REASONS: Record<(typeof CHECKS)[number], string> = {
   receipts: '1 agrees, the latest over 127 of 127 records.',
   derived: '2 answers rebuilt from the record; each is the one sealed.',
   rules: 'The rules are those of core sha256:4c1d….',
+  derivations: '12 inputs made again from the observations they name.',
   replay: '2 turns replayed from recorded observations: byte for byte the same.',
   engines: 'Search, writer and judge computed again from their inputs: the same outputs.',
 };
