@@ -1,9 +1,10 @@
 // Which sentences of the evidence answer the question: judged by the same measure that found the passages.
 
-import { judgeSentences } from '#core/evidence/answers.ts';
+import { judgeSentences, leansBack, readSentences } from '#core/evidence/answers.ts';
 import type { Judged } from '#core/evidence/answers.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { Question } from '#core/evidence/question.ts';
+import { sentences } from '#core/evidence/sentences.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 
 export interface Evidence {
@@ -23,7 +24,7 @@ export interface Choice extends Judged {
   readonly open: string;
 }
 
-/** Every sentence that may be quoted, best first; ties by n, then place. Sentences that end a line with "?" may not. */
+/** Every sentence that may be quoted, best first; ties by n, then place. What asks, breaks off or is code may not. */
 export function chooseAll(question: Question, evidence: readonly Evidence[]): Choice[] {
   return evidence
     .flatMap((one, order) =>
@@ -31,19 +32,63 @@ export function chooseAll(question: Question, evidence: readonly Evidence[]): Ch
         toChoice(one, judged, all[at - 1]),
       ),
     )
-    .filter((choice) => !ASKS.test(choice.quote))
+    .filter(
+      ({ quote }) =>
+        !ASKS.test(quote) &&
+        !CUT_OFF.test(quote) &&
+        !SIGNATURE.test(quote) &&
+        (asksForCode(question) || !CODE.test(quote)),
+    )
     .sort(compareChoices);
 }
+
+/** Whole passages, for a question that no single sentence of them answers in its own words; in the order they came. */
+export function choosePassages(evidence: readonly Evidence[]): Choice[] {
+  return evidence
+    .map((one): Choice => {
+      const quote = one.text.trim();
+      const [first] = readSentences(quote);
+      const back = first !== undefined && leansBack(first);
+      const start = one.text.indexOf(quote);
+      const open = back ? firstPronoun(quote) : '';
+      return { probability: 0, start, end: start + quote.length, leansBack: back, evidence: one, quote, open };
+    })
+    .filter(({ quote }) => quote !== '' && !ASKS.test(quote));
+}
+
+/** "They bring:" is quoted with the items it announces, a line that breaks off with the next: as far as the passage goes. */
+function endOf(text: string, { end, start }: Judged): number {
+  const announces = ANNOUNCES.test(text.slice(start, end));
+  let whole = end;
+  for (const next of sentences(text.slice(end)).slice(0, ITEMS_MAX)) {
+    if (!announces && !CUT_OFF.test(text.slice(start, whole))) break;
+    whole = end + next.end;
+  }
+  return whole;
+}
+
+const ANNOUNCES = /:[*_`]*$/;
+const ITEMS_MAX = 6;
 
 function compareChoices(a: Choice, b: Choice): number {
   if (a.probability !== b.probability) return b.probability - a.probability;
   return a.evidence.n !== b.evidence.n ? a.evidence.n - b.evidence.n : a.start - b.start;
 }
 
+/** What the passage leaves open: an announcement without its items, half a sentence. */
+const CUT_OFF = /(?::|\s(?:and|or|of|the|a|an|to|in|with|while|is|are|be|by|for|from|that|which))[*_`]*$/i;
+
+/** A line of a program is no sentence; whoever names an identifier may want it. */
+const CODE =
+  /^(?:>>>|\.\.\. |#(?:define|include)\b|import \w|from \w+ import\b)|[;{}]\s*$|^[\w.]+(?: \w+)* \+?= |^\*\/|->\w|\w\(\);/m;
+/** What a function is called says nothing about it. */
+const SIGNATURE = /^(?:class |def |async )?[\w.]+\([^()]*\)(?: -> \S+)?$|::=/;
+const asksForCode = (question: Question): boolean => question.terms.some((term) => /[_(.=]/.test(term.lower));
+
 const ASKS = /\?["'\u201d\u2019)\]*_]*[ ]*(?:\n|$)/;
 
 function toChoice(evidence: Evidence, judged: Judged, before: Judged | undefined): Choice {
-  const alone = evidence.text.slice(judged.start, judged.end);
+  const alone = evidence.text.slice(judged.start, endOf(evidence.text, judged));
   const pronoun = judged.leansBack ? firstPronoun(alone) : '';
   if (pronoun === '') return { ...judged, evidence, quote: alone, open: '' };
   const together = before === undefined ? '' : evidence.text.slice(before.start, judged.end);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
+import { unwrap } from '#core/evidence/unwrap.ts';
 import { writeExtract } from '#adapters/extractive/write.ts';
 import type { WriterRequest } from '#adapters/extractive/write.ts';
 
@@ -55,9 +56,56 @@ describe('extractive writer', () => {
       text: 'Members may take a boat at any time. This does not apply to guests. The club is open on Sundays.',
     };
     const asked = (risk: string): string[] =>
-      texts(request('When may members take a boat?', { evidence: [rule], risk }));
+      texts(request('Who may take a boat at any time?', { evidence: [rule], risk }));
     expect(asked('HIGH')).toEqual(['Members may take a boat at any time. This does not apply to guests.']);
     expect(asked('LOW')).toEqual(['Members may take a boat at any time.']);
+  });
+
+  it('a passage that answers in other words is quoted whole, not by a sentence that shares a word', () => {
+    const crates = {
+      ...BOATHOUSE,
+      text: 'Please label your crates by Friday. What is not labelled goes to the store in the basement.',
+    };
+    expect(texts(request('What happens to boxes without a name on them?', { evidence: [crates, CLUB] }))).toEqual([
+      crates.text,
+    ]);
+  });
+
+  it.each([
+    [
+      'lines of a page',
+      'The list\n     |      holds eleven\n     |      rowing boats.',
+      'The list holds eleven rowing boats.',
+    ],
+    [
+      'an announcement',
+      'The boathouse holds:\n- eleven rowing boats\n- two canoes',
+      'The boathouse holds: - eleven rowing boats - two canoes',
+    ],
+    [
+      'a signature',
+      'rowing_boats(boathouse, holds)\n    The boathouse holds eleven rowing boats.',
+      'The boathouse holds eleven rowing boats.',
+    ],
+    [
+      'a line of code',
+      'boats = boathouse.holds(rowing);\nThe boathouse holds eleven rowing boats.',
+      'The boathouse holds eleven rowing boats.',
+    ],
+  ])('of %s it quotes what a reader can read', (_, text, quote) => {
+    expect(
+      texts(request('How many rowing boats does the boathouse hold?', { evidence: [{ ...BOATHOUSE, text }] })),
+    ).toEqual([quote]);
+  });
+
+  it('what a term means is told by its own definition', () => {
+    const terms = {
+      ...BOATHOUSE,
+      text: '(a) "Berth" means a place for one boat.\n(b) "Harbour fee" means what is paid for a berth.\n(c) "Demurrage" means what is paid on top of the harbour fee.\n(d) "Harbour fee" and "quay" mean those terms as defined in section 9.',
+    };
+    expect(texts(request('What does harbour fee mean?', { evidence: [terms] }))).toEqual([
+      '(b) "Harbour fee" means what is paid for a berth.',
+    ]);
   });
 
   it('a pronoun that stays open is named as an assumption', () => {
@@ -86,7 +134,7 @@ describe('extractive writer', () => {
     expect(segments[1]?.text).toBe('The boathouse holds nine rowing boats.');
   });
 
-  it('segments are exact quotes, 1 to 4 of them, no line ends with a question mark, and something is assumed', () => {
+  it('segments are exact quotes on one line, 1 to 3 of them, no line ends with a question mark, and something is assumed', () => {
     const word = fc.constantFrom(
       'The boathouse',
       'it',
@@ -116,9 +164,10 @@ describe('extractive writer', () => {
             text: words.join(' '),
           }));
           const { assumptions, segments } = writeExtract(request(question.join(' '), { evidence }));
-          expect(segments.length).toBeLessThanOrEqual(4);
+          expect(segments.length).toBeLessThanOrEqual(3);
           expect(assumptions.length).toBeGreaterThan(0);
-          for (const segment of segments) expect(evidence[(segment.cites[0] ?? 0) - 1]?.text).toContain(segment.text);
+          for (const segment of segments)
+            expect(unwrap(evidence[(segment.cites[0] ?? 0) - 1]?.text ?? '')).toContain(segment.text);
           for (const line of [...assumptions, ...segments.map((segment) => segment.text)].flatMap((text) =>
             text.split('\n'),
           ))

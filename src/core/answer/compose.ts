@@ -16,6 +16,7 @@ import { toRefusal } from '#core/answer/refuse.ts';
 import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
+import { findUnwrapped } from '#core/evidence/unwrap.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/pb2s/brief.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
@@ -202,9 +203,9 @@ function toClaimOut(
 
 /** Where in the source the claim stands word for word; the whole passage where it is a paraphrase. */
 function exactSpan(text: string, evidence: Evidence): { readonly start: number; readonly end: number } {
-  const at = evidence.text.indexOf(text);
-  if (at < 0) return { start: evidence.start, end: evidence.end };
-  return { start: evidence.start + at, end: evidence.start + at + text.length };
+  const span = findUnwrapped(text, evidence.text);
+  if (span === null) return { start: evidence.start, end: evidence.end };
+  return { start: evidence.start + span.start, end: evidence.start + span.end };
 }
 
 export function toCitation(evidence: Evidence, n: number): Citation {

@@ -5,7 +5,7 @@ import type { Composed } from '#core/answer/composed.ts';
 import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
-import { currentSources, type Evidence } from '#core/evidence/context.ts';
+import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
@@ -26,13 +26,21 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
     ...why,
     reason: [why.reason, ...beside(first, why.rule, brief)].join(' '),
     searched: searchedIn(world),
-    closest: found.hits.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
+    closest: [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))]
+      .slice(0, CLOSEST_MAX)
+      .map((hit) => toClosest(question.text, hit)),
   };
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
   return compose(brief, refusal, drafts, attempts);
 }
+
+/** A title on a line of its own or a bare address explains nothing: it is shown only where nothing else came near. */
+const hasSomething = ({ relevance, text }: Evidence): boolean =>
+  relevance >= ON_TOPIC || text.split(/\s+/).length > TITLE_WORDS_MAX;
+
+const TITLE_WORDS_MAX = 5;
 
 /** All that was looked through, not only what came near. */
 function searchedIn({ state }: World): Refusal['searched'] {
@@ -280,6 +288,6 @@ function toClosest(question: string, hit: Evidence): Closest {
     end,
     excerpt: text,
     relevance,
-    missing: unmetWords(question, `${hit.heading} ${text}`),
+    missing: unmetWords(question, `${source.act.name} ${hit.heading} ${text}`),
   };
 }

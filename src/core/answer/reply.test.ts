@@ -210,6 +210,22 @@ describe('a refusal', () => {
     expect(toEdge(reply).refusal).toMatchObject({ actual: 0.3, threshold: 0.5 });
   });
 
+  it('shows a title last, and misses no word that the name of the document says', async () => {
+    const { reply } = await run({
+      ...SCENARIOS.irrelevant,
+      documents: [
+        document('title.txt', 'Act 242 of 2023.'),
+        document('ceiling.txt', 'Two masters mixed their sand with lime.'),
+      ],
+      relevance: (_question, passage) => (passage.startsWith('Act') ? 0.15 : 0.05),
+    });
+    if (reply.answer.kind !== 'refusal') throw new Error(reply.answer.kind);
+    expect(reply.answer.refusal.closest.map(({ missing, name }) => [name, missing])).toEqual([
+      ['ceiling.txt', ['painted']],
+      ['title.txt', ['painted', 'ceiling']],
+    ]);
+  });
+
   it('counts in counts: no source where one is needed', async () => {
     const { reply } = await run(SCENARIOS.nothing);
     expect(toEdge(reply).refusal).toMatchObject({

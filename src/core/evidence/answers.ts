@@ -192,8 +192,25 @@ function capOf(question: Question, sentence: Sentence, offer: number, matched: r
     !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) &&
     /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
   const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
-  return silent || unsaid || absent || adrift || untold ? PROBABILITY_CAPPED : CERTAIN;
+  const elsewhere = asksMeaning(question) && (definesOther(question, sentence) || REFERS.test(sentence.text));
+  return silent || unsaid || absent || adrift || untold || elsewhere ? PROBABILITY_CAPPED : CERTAIN;
 }
+
+const asksMeaning = (question: Question): boolean =>
+  question.kind === 'what' && question.terms.some((term) => term.stem === 'mean');
+
+/** What a definition defines stands before "means"; a term that is used behind it is defined elsewhere. */
+function definesOther(question: Question, { tokens: words }: Sentence): boolean {
+  const means = words.findIndex((token) => DEFINES.has(token.lower));
+  const defined = words.slice(0, Math.max(0, means));
+  const nouns = question.terms.filter((term) => term.stem !== 'mean');
+  return means > 0 && !nouns.some((term) => defined.some((token) => strengthOf(term, token.stem) >= SAID_WELL));
+}
+
+const DEFINES: ReadonlySet<string> = new Set(['mean', 'means', 'meant', 'is', 'are', 'includes', 'denotes', 'refers']);
+const SAID_WELL = 180;
+/** "Those terms as defined in section 3": the definition stands there. */
+const REFERS = /\b(?:that|those|these) (?:term|word|expression)s? (?:as|is|are) defined in\b/i;
 
 const OFFER_MIN = 100;
 /** What was only asked, or is said not to be known. */

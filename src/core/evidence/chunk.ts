@@ -108,6 +108,7 @@ const wordsOf = (text: string, span: { readonly start: number; readonly end: num
  * few words are looked at each time: a line of ten megabytes is one unit too.
  */
 function cutLong(text: string, unit: Unit): Unit[] {
+  if (isLongSentence(text, unit)) return [unit];
   const pieces: Unit[] = [];
   let { start } = unit;
   while (isLong(text, start, unit.end)) {
@@ -119,6 +120,16 @@ function cutLong(text: string, unit: Unit): Unit[] {
   if (unit.end > start) pieces.push({ ...unit, start });
   return pieces;
 }
+
+/** Statutes have sentences of eighty words, and half of one is nothing that can be quoted. */
+const isLongSentence = (text: string, unit: Unit): boolean =>
+  (unit.kind === 'text' || unit.kind === 'item') &&
+  unit.end - unit.start <= SENTENCE_CHARACTERS_MAX &&
+  /[.!?]["'\u201d\u2019)\]*_]*$/.test(text.slice(unit.start, unit.end)) &&
+  wordsOf(text, unit) <= SENTENCE_WORDS_MAX;
+
+const SENTENCE_WORDS_MAX = 100;
+const SENTENCE_CHARACTERS_MAX = 1000;
 
 const isLong = (text: string, start: number, end: number): boolean =>
   end - start > CHARACTERS_MAX || wordsOf(text, { start, end }) > PASSAGE_WORDS_MAX;

@@ -32,7 +32,7 @@ export interface Evidence {
 }
 
 /** At or above this a passage is on the question's topic whatever its words; half of the question's words are enough too. */
-const ON_TOPIC = fromDecimal('0.18');
+export const ON_TOPIC = fromDecimal('0.18');
 
 /** Sources a question may use: those that no later import supersedes. */
 export function currentSources(sources: readonly Source[]): readonly Source[] {

@@ -1,11 +1,13 @@
 // Where sentences begin and end. Own rules: Intl.Segmenter cuts "Smith v. | Jones, No. | 5." and differs between engines.
 
+import { withoutMargin } from '#core/evidence/unwrap.ts';
+
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Sentences in order, trimmed of white space; together they hold every character that is not white space. */
+/** Sentences in order, trimmed of white space and gutters; together they hold every other character. */
 export function sentences(text: string): Span[] {
   return lines(text).flatMap((line) => cutSentences(text, line));
 }
@@ -36,8 +38,8 @@ function nextLine(text: string, at: number): string {
 const WRAP_COLUMNS_MIN = 50;
 
 function endsBlock(line: string, next: string): boolean {
-  const before = line.trim();
-  const after = next.trim();
+  const before = withoutMargin(line);
+  const after = withoutMargin(next);
   if (before === '' || after === '') return true;
   if (isListItem(after) || isRow(before) || isRow(after) || isHeading(before) || isHeading(after)) return true;
   return before.length < WRAP_COLUMNS_MIN && /^["'\u201c\u2018(*_]*[A-Z0-9\u00c0-\u00de]/.test(after);
@@ -93,7 +95,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Never the end of a sentence: something always follows. */
 const BEFORE_NAME = set(
-  'mr mrs ms dr prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca',
+  'mr mrs ms dr prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca eff imd fed',
 );
 /** Before a number not the end. */
 const BEFORE_NUMBER = set(
@@ -117,7 +119,13 @@ function isAbbreviation(word: string, next: string, before: string): boolean {
 function pushTrimmed(text: string, start: number, end: number, found: Span[]): void {
   let from = start;
   let to = end;
-  while (from < to && /\s/.test(text.charAt(from))) from += 1;
+  while (from < to && (/\s/.test(text.charAt(from)) || isGutter(text, from, to))) from += 1;
   while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
   if (to > from) found.push({ start: from, end: to });
 }
+
+/** A bar that only sets a line apart: at the beginning of the line, with white space behind it and no bar at its end. */
+const isGutter = (text: string, at: number, end: number): boolean =>
+  text.charAt(at) === '|' &&
+  /^(?: {2}|\n|$)/.test(text.slice(at + 1, Math.min(end, at + 3))) &&
+  !/^[^\n]*\S[^\n]*\|[ \t]*(?:\n|$)/.test(text.slice(at + 1, end));

@@ -2,13 +2,14 @@
 
 import { isAsserted, isReport, markerOf } from '#core/claim/negation.ts';
 import { sentences, type Span } from '#core/evidence/sentences.ts';
+import { unwrap } from '#core/evidence/unwrap.ts';
 import { tokens } from '#core/evidence/words.ts';
 
 /** "whole": of whole sentences; "part": of a stretch of one that its surroundings leave stated; "unstated": quoted, not stated. */
 export type Quote = 'whole' | 'part' | 'unstated' | 'none';
 
 export function readQuote(claim: string, evidence: string): Quote {
-  const wanted = toKey(claim).replace(/[.;,:!]+$/, '');
+  const wanted = unwrap(claim).replace(/[.;,:!]+$/, '');
   if (tokens(wanted).length < 2) return 'none';
   const { text, spans } = toKeyed(evidence);
   let best: Quote = 'none';
@@ -20,8 +21,6 @@ export function readQuote(claim: string, evidence: string): Quote {
   return best;
 }
 
-const toKey = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /** Sentences are found while lines are still lines: a name on a line of its own is no part of what stands below it. */
 function toKeyed(evidence: string): { readonly text: string; readonly spans: readonly Span[] } {
   const found: Span[] = [];
@@ -30,7 +29,7 @@ function toKeyed(evidence: string): { readonly text: string; readonly spans: rea
   for (const { start, end } of sentences(evidence)) {
     if (text !== '' && start > last) text += ' ';
     const from = text.length;
-    text += toKey(evidence.slice(start, end));
+    text += unwrap(evidence.slice(start, end));
     found.push({ start: from, end: text.length });
     last = end;
   }
