@@ -98,4 +98,11 @@ describe('chunk', () => {
       }),
     );
   });
+
+  it('EBOM-REQ-141: a paragraph as long as a book is cut three by three, in the time of a book', () => {
+    const sentence = 'The lamp on the quay was trimmed again.';
+    const passages = chunk(Array.from({ length: 60_000 }, () => sentence).join(' '), 'text/plain');
+    expect(passages).toHaveLength(20_000);
+    expect(passages.at(-1)).toEqual({ start: 59_997 * 40, end: 60_000 * 40 - 1, heading: '' });
+  });
 });

@@ -19,7 +19,10 @@ export function chunk(text: string, media: string): Passage[] {
 
 /** Windows over the units of any document. */
 export function toPassages(text: string, found: readonly Unit[]): Passage[] {
-  const units = found.flatMap((unit) => cutLong(text, unit));
+  const units = weigh(
+    text,
+    found.flatMap((unit) => cutLong(text, unit)),
+  );
   const passages: Passage[] = [];
   for (let at = 0; at < units.length;) {
     const size = windowAt(text, units, at);
@@ -38,11 +41,39 @@ const QUARTERS_MAX = PASSAGE_SENTENCES_MAX * 4;
 const PARAGRAPH_WORDS_MIN = 25;
 const SHORT_WORDS_MAX = 6;
 
+interface Weighed extends Unit {
+  readonly words: number;
+  readonly quarters: number;
+  /** Whole sentences from here to the end of the paragraph; 0 where something else is among them. */
+  readonly run: number;
+}
+
+/** From the last to the first: a paragraph may be a whole book. */
+function weigh(text: string, units: readonly Unit[]): readonly Weighed[] {
+  const weighed: Weighed[] = [];
+  let run = 0;
+  let isBroken = false;
+  for (let at = units.length - 1; at >= 0; at -= 1) {
+    const unit = units[at];
+    if (unit === undefined) break;
+    const words = wordsOf(text, unit);
+    const quarters = quartersOf(text, unit, words);
+    if (unit.kind !== 'text' || units[at + 1]?.block !== unit.block || units[at + 1]?.kind !== 'text') {
+      run = 0;
+      isBroken = unit.kind !== 'text';
+    }
+    run += 1;
+    isBroken ||= quarters < 4;
+    weighed.push({ ...unit, words, quarters, run: isBroken ? 0 : run });
+  }
+  return weighed.reverse();
+}
+
 /** How many units from `at` on make one passage. */
-function windowAt(text: string, units: readonly Unit[], at: number): number {
+function windowAt(text: string, units: readonly Weighed[], at: number): number {
   const first = units[at];
   if (first === undefined) return 0;
-  const limit = evenShare(text, units, at);
+  const limit = first.run === 0 ? units.length : evenShare(first.run);
   let words = 0;
   let quarters = 0;
   let size = 0;
@@ -50,8 +81,7 @@ function windowAt(text: string, units: readonly Unit[], at: number): number {
     const unit = units[at + size];
     const before = units[at + size - 1];
     if (unit === undefined) break;
-    const count = wordsOf(text, unit);
-    const weight = quartersOf(text, unit, count);
+    const { quarters: weight, words: count } = unit;
     if (size === 0) {
       words = count;
       quarters = weight;
@@ -79,15 +109,7 @@ function windowAt(text: string, units: readonly Unit[], at: number): number {
 }
 
 /** Four sentences are cut two and two, not three and one: a lone last sentence loses what "it" means. */
-function evenShare(text: string, units: readonly Unit[], at: number): number {
-  const first = units[at];
-  let count = 0;
-  while (units[at + count]?.block === first?.block && units[at + count]?.kind === 'text') {
-    const unit = units[at + count];
-    if (unit === undefined || quartersOf(text, unit, wordsOf(text, unit)) < 4) return units.length;
-    count += 1;
-  }
-  if (count === 0) return units.length;
+function evenShare(count: number): number {
   const windows = Math.floor((count + PASSAGE_SENTENCES_MAX - 1) / PASSAGE_SENTENCES_MAX);
   return Math.floor((count + windows - 1) / windows);
 }

@@ -38,6 +38,12 @@ describe('sentences', () => {
     ['list items end', 'Bring:\n- a towel\n- a lock\n- soap', 4],
     ['verse lines end at capitals', 'The river keeps its silver late\nAnd leaves the weir at dawn', 2],
     ['table rows end', '| Adult | 4 |\n| Child | 2 |', 2],
+    ['rows without edges end', 'The tall ship of the harbour master and all of its crew | 4\nThe skiff | 2', 2],
+    [
+      'rows that name their columns end',
+      'Boat: Merganser; Seats: two; Berth: 14; Note: lies at the lower pier\nBoat: Plover; Seats: four; Berth: 15',
+      2,
+    ],
     ['nothing gives nothing', ' \n\t ', 0],
   ])('EBOM-REQ-141: %s', (_name, text, count) => {
     expect(cut(text)).toHaveLength(count);

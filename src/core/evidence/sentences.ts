@@ -47,7 +47,9 @@ function endsBlock(line: string, next: string): boolean {
 
 export const isListItem = (line: string): boolean =>
   /^(?:[-*+\u2022\u2013]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+\S/.test(line);
-const isRow = (line: string): boolean => line.startsWith('|') || /\t/.test(line);
+/** "| Wren | 2 |", "Wren | 2", "Boat: Wren; Seats: 2". */
+const isRow = (line: string): boolean =>
+  line.startsWith('|') || /\t| \| /.test(line) || /^[^:;]{1,80}: [^;]{0,400}; [^:;]{1,80}: /.test(line);
 const isHeading = (line: string): boolean => /^#{1,6}\s/.test(line) || /^(?:=+|-{3,}|~{3,}|`{3,}.*)$/.test(line);
 
 function cutSentences(text: string, block: Span): Span[] {

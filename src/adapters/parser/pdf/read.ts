@@ -125,21 +125,19 @@ function write(pages: readonly ReadPage[], builder: DocumentBuilder): readonly P
   const placed: Placed[] = [];
   pages.forEach((page, at) => {
     page.transforms.forEach((transform) => builder.declare(transform));
-    const start = builder.length;
+    const first = placed.length;
     for (const lines of page.directions) {
       const kept = lines.filter((line) => furniture[at]?.has(line) !== true);
       for (const region of toRegions(kept)) {
         for (const paragraph of toParagraphs(region, style)) placed.push(...place(builder, paragraph, at, levels));
       }
     }
-    builder.mark('page', page.label, { start: firstOf(placed, at) ?? start, end: builder.length });
+    const start = placed[first]?.start;
+    if (start !== undefined) builder.mark('page', page.label, { start, end: builder.length });
   });
   if (placed.length > 0) builder.declare('reading-order');
   return placed;
 }
-
-const firstOf = (placed: readonly Placed[], page: number): number | undefined =>
-  placed.find((one) => one.page === page)?.start;
 
 function place(
   builder: DocumentBuilder,

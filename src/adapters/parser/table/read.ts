@@ -2,6 +2,7 @@
 // is its number in the file (the head is row 1), a cell's is its column.
 
 import Papa from 'papaparse';
+import { ANCHORS_MAX } from '#core/limits.ts';
 import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
 import { toProse } from '#adapters/parser/plain-text.ts';
 
@@ -12,15 +13,16 @@ export function readTable(raw: string, transforms: readonly string[]): Draft {
   const [first = []] = rows;
   const hasHead = rows.length > 1 && first.length > 1 && first.every(isName) && new Set(first).size === first.length;
   const names = hasHead ? first : [];
-  const isNamed = rows.reduce((sum, cells) => sum + cells.length, 0) <= CELLS_MAX;
+  let room = Math.min(CELLS_MAX, ANCHORS_MAX - rows.length);
   rows.forEach((cells, at) => {
-    if (at > 0 || !hasHead) writeRow(builder, cells, names, at + 1, isNamed);
+    if (at === 0 && hasHead) return;
+    writeRow(builder, cells, names, at + 1, cells.length <= room);
+    room -= cells.length;
   });
-  if (hasHead && rows.length === 1) writeRow(builder, first, [], 1, isNamed);
   return builder.finish();
 }
 
-/** Beyond this a cell is named by its row, and by the column that stands before its value. */
+/** Beyond these a cell is named by its row, and by the column that stands before its value. */
 const CELLS_MAX = 60_000;
 
 function toRows(raw: string, builder: DocumentBuilder): readonly (readonly string[])[] {
