@@ -1,7 +1,7 @@
 // The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
 
 import { expose } from 'comlink';
-import { isolatedParser, parserIdentity, type ParserReport } from '#workers/isolated-parser.ts';
+import { isolatedParser, parserIdentity, type IsolatedParser, type ParserReport } from '#workers/isolated-parser.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
@@ -14,7 +14,6 @@ import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
-import type { Oracle } from '#core/ports.ts';
 import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
@@ -33,7 +32,7 @@ const PARSER_IDLE_MS = 30_000;
 
 function start(base: string, parserUrl: string) {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
-  const isolated = (hash: string, report: ParserReport): Oracle =>
+  const isolated = (hash: string, report: ParserReport): IsolatedParser =>
     isolatedParser(parserIdentity(hash), {
       start: () => parserThread(parserUrl, base, hash),
       idleMs: PARSER_IDLE_MS,
@@ -67,6 +66,9 @@ function start(base: string, parserUrl: string) {
     parser: (report) => {
       told = report;
       return Promise.resolve(parser);
+    },
+    prepareParser: () => {
+      parser.prepare();
     },
     retriever: (module) => enginesOf(module).retriever,
     oracles: (module, parser) => {

@@ -36,11 +36,17 @@ export interface IsolationOptions {
   readonly idleMs: number;
 }
 
+export interface IsolatedParser extends Oracle {
+  /** A document is about to come: a thread may start while whatever else it needs is made ready. */
+  prepare(): void;
+}
+
 /** `identity` is that of the frozen parser behind the threads: it is what reads. One thread is kept for the next file. */
 export function isolatedParser(
   identity: Oracle['identity'],
   { idleMs, report = () => undefined, start }: IsolationOptions,
-): Oracle {
+): IsolatedParser {
+  let reading = 0;
   let idle: ParserThread | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (thread: ParserThread): void => {
@@ -52,6 +58,9 @@ export function isolatedParser(
   };
   return {
     identity,
+    prepare: () => {
+      if (idle === null && reading === 0) keep(start());
+    },
     ask: async (signal, input, blobs) => {
       const { media, name, original } = REQUEST.parse(input.request);
       const bytes = (await blobs.get(original)).slice(SALT_BYTES);
@@ -59,9 +68,14 @@ export function isolatedParser(
       clearTimeout(timer);
       const thread = idle ?? start();
       idle = null;
-      const parsed = await readWatched(signal, thread, { bytes, media, name }, report);
-      keep(thread);
-      return parsed;
+      reading += 1;
+      try {
+        const parsed = await readWatched(signal, thread, { bytes, media, name }, report);
+        keep(thread);
+        return parsed;
+      } finally {
+        reading -= 1;
+      }
     },
   };
 }

@@ -88,7 +88,8 @@ export class OpenedCase {
     const trusted = await this.#record.begin();
     if (trusted !== null) void this.#check(trusted);
     // Only a case that was left in the middle of something has to be written to be opened.
-    const { open, pending, secret } = this.model.state;
+    const { open, pending, secret, sources } = this.model.state;
+    if (sources.length === 0) this.#options.ports.prepareParser();
     if (secret === null || open !== null || pending !== null) await this.#finishLeft();
     void this.#prepare();
   }
@@ -113,6 +114,7 @@ export class OpenedCase {
     this.#cancel = new AbortController();
     this.#reading = report;
     this.#acting = true;
+    if (act.kind === 'import') this.#options.ports.prepareParser();
     try {
       const outcome = await this.#locked(async () => {
         await requireRoom(this.#options.ports.space, act);

@@ -7,6 +7,7 @@ import { toTrustedUrl } from '#lib/state/trusted-url.ts';
 import type { Answer } from '#workers/protocol.ts';
 
 interface Remote {
+  prepare(base: string, hash: string): Promise<void>;
   read(base: string, hash: string, file: ParserFile, report: ParserReport): Promise<Answer>;
 }
 
@@ -20,6 +21,7 @@ export function parserThread(url: string, base: string, hash: string): ParserThr
       reject(new AffidavitError('SOURCE_BOMB', event.message));
     });
   });
+  void remote.prepare(base, hash);
   return {
     read: async (file, report) => {
       const answer = await Promise.race([remote.read(base, hash, file, proxy(report)), crashed]);

@@ -57,6 +57,8 @@ export interface DeskPorts {
   readonly names: { readonly core: string; readonly engines: string };
   /** `parser`: of this build's frozen parsers, wherever they run. */
   readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
+  /** A document is about to be added. */
+  readonly prepareParser: () => void;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
   /** The one among them that reads documents ahead, before anybody asks. */
   readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;

@@ -1,5 +1,5 @@
-// How long the first cited answer of the sample case takes from a start of the browser with the server dead, and how long
-// the next one takes:
+// How long the first cited answer of the sample case takes with the server dead: cold, from a start of the browser; warm,
+// when the app is opened once more in it; and how long the next answer takes:
 //   node scripts/run.mjs tests/campaigns/start.ts [TIMES 3]      (after `npm run build`)
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
+import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
 
 const [times = 3] = process.argv.slice(2).map(Number);
 const CONCERT = 'When does the opening concert start?';
@@ -27,31 +27,56 @@ for (let at = 0; at < times; at++) {
   // The app was opened once and nothing was done in it; from here on there is no server.
   const chromium = await launchChromium({ userDataDir });
   try {
-    const offline = await chromium.context.newPage();
-    const started = performance.now();
-    await offline.goto(site.url);
-    await offline.waitForSelector('html[data-awake]');
-    const awake = performance.now() - started;
-    await offline.getByRole('button', { name: 'Try the sample case' }).click();
-    await offline.getByRole('button', { name: CONCERT }).waitFor();
-    const imported = performance.now() - started;
-    await answer(offline, CONCERT, 1);
-    const answered = performance.now() - started;
-    const again = performance.now();
-    await answer(offline, TICKET, 2);
-    rows.push({
-      'awake ms': Math.round(awake),
-      'documents in ms': Math.round(imported),
-      'first answer ms': Math.round(answered),
-      'next answer ms': Math.round(performance.now() - again),
-      load: loadavg()[0]?.toFixed(1),
-    });
+    const cold = await openOffline(chromium, site.url);
+    await cold.page.close();
+    await removeCase(chromium, site.url);
+    const warm = await openOffline(chromium, site.url);
+    rows.push(row('cold', cold), row('warm', warm));
   } finally {
     await chromium.close();
     rmSync(userDataDir, { recursive: true, force: true });
   }
 }
 console.table(rows);
+
+/** From an empty tab to the first and the second answer, in ms since the address was entered. */
+async function openOffline({ context }: Chromium, url: string) {
+  const page = await context.newPage();
+  const started = performance.now();
+  const sofar = (): number => Math.round(performance.now() - started);
+  await page.goto(url);
+  await page.waitForSelector('html[data-awake]');
+  const awake = sofar();
+  await page.getByRole('button', { name: 'Try the sample case' }).click();
+  await page.getByRole('button', { name: CONCERT }).waitFor();
+  const imported = sofar();
+  await answer(page, CONCERT, 1);
+  const answered = sofar();
+  await answer(page, TICKET, 2);
+  return { page, awake, imported, answered, again: sofar() - answered };
+}
+
+function row(start: string, { again, answered, awake, imported }: Awaited<ReturnType<typeof openOffline>>): object {
+  return {
+    start,
+    'awake ms': awake,
+    'documents in ms': imported,
+    'first answer ms': answered,
+    'next answer ms': again,
+    load: loadavg()[0]?.toFixed(1),
+  };
+}
+
+/** As it was before: no case, and the start screen. */
+async function removeCase({ context }: Chromium, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'All cases', exact: true }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('button', { name: 'Try the sample case' }).waitFor();
+  await page.close();
+}
 
 async function answer(page: Page, question: string, nth: number): Promise<void> {
   await page.getByRole('button', { name: question }).click();

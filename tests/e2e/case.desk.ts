@@ -24,6 +24,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
     },
     names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
     parser: () => Promise.resolve(oracles.parser),
+    prepareParser: () => undefined,
     oracles: () => oracles,
     retriever: () => oracles.retriever,
     now: () => START + 1_000_000_000,

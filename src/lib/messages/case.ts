@@ -15,6 +15,7 @@ export const cases = {
   placeholder: 'Ask a question',
   ask: 'Ask',
   cancel: 'Cancel',
+  next: 'Asked next, when this is done. Write on to hold it back.',
   suggested: 'Questions to try',
   noSources: 'This case has no documents yet. Without them every question is refused.',
   export: 'Export bundle',
@@ -212,6 +213,14 @@ export const progress = {
   attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,
   none: 'Nothing is shown until it is verified.',
   skipped: 'not needed',
+} as const;
+
+/** For who hears the page instead of seeing it. */
+export const heard = {
+  answer: (sentences: number, score: string) =>
+    `Answered in ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}, confidence ${score}.`,
+  refusal: 'Refused. The reason follows the question.',
+  clarify: 'Two questions have to be answered first.',
 } as const;
 
 export const trace = {

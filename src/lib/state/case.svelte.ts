@@ -8,11 +8,20 @@ export class CaseState {
   view = $state.raw<CaseView | null>(null);
   progress = $state.raw<ProgressView | null>(null);
   problem = $state.raw<ProblemView | null>(null);
+  /** The question being answered. */
   question = $state<string | null>(null);
+  /** What stands in the question box: kept while another place is looked at. */
+  draft = $state('');
+  /** The draft was asked while something else was under way: its turn comes when nothing is. */
+  isNext = $state(false);
   /** A question that was not begun, because the clock is behind the record. */
   #held: string | null = null;
-  #working = $state(false);
-  readonly busy = $derived(this.#working);
+  #waiting = $state(0);
+  readonly busy = $derived(this.#waiting > 0);
+  /** The end of the last act begun: the next one waits for it. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** Counts openings: what an act in an earlier case comes to is not told in a later one. */
+  #opening = 0;
 
   readonly #client: CaseClient;
   readonly #storage: StorageState;
@@ -23,8 +32,16 @@ export class CaseState {
   }
 
   async open(id: string): Promise<void> {
+    const opening = (this.#opening += 1);
+    this.#waiting = 0;
+    this.#last = Promise.resolve();
+    this.question = null;
+    this.isNext = false;
     await this.#work(async () => {
-      this.view = await this.#client.open(id, (event) => this.#listen(event));
+      const view = await this.#client.open(id, (event) => {
+        if (opening === this.#opening) this.#listen(event);
+      });
+      if (opening === this.#opening) this.view = view;
     });
   }
 
@@ -40,22 +57,40 @@ export class CaseState {
 
   /** The case is no longer there. */
   leave(): void {
+    this.#opening += 1;
+    this.#waiting = 0;
     this.view = null;
     this.problem = null;
   }
 
+  /** Asks what is in the box: at once, or when what is under way has ended. */
+  async askDraft(): Promise<void> {
+    this.isNext = this.busy;
+    if (this.isNext) return;
+    const text = this.draft;
+    this.draft = '';
+    await this.ask(text);
+  }
+
+  /** A draft that is written on is not asked yet. */
+  write(text: string): void {
+    this.draft = text;
+    this.isNext = false;
+  }
+
   async ask(text: string): Promise<void> {
-    this.question = text;
-    await this.#write(() => this.#client.ask(text));
-    this.question = null;
-    this.#held = this.problem?.code === 'CLOCK_BEHIND' ? text : null;
+    const problem = await this.#write(async () => {
+      this.question = text;
+      return await this.#client.ask(text);
+    });
+    this.#held = problem?.code === 'CLOCK_BEHIND' ? text : null;
   }
 
   /** The person goes by the clock of this device: what was asked meanwhile is asked now. */
   async acceptClock(): Promise<void> {
     const held = this.#held;
-    await this.#write(() => this.#client.acceptClock());
-    if (this.problem === null && held !== null) await this.ask(held);
+    const problem = await this.#write(() => this.#client.acceptClock());
+    if (problem === null && held !== null) await this.ask(held);
   }
 
   async accept(turn: number, passage: number): Promise<void> {
@@ -63,17 +98,16 @@ export class CaseState {
   }
 
   async importSources(files: readonly SourceFile[]): Promise<void> {
-    for (const file of files) {
-      await this.#write(() => this.#client.importSource(file, () => undefined));
-      if (this.problem !== null) return;
-    }
+    await this.#work(async () => {
+      for (const file of files) this.#change(await this.#client.importSource(file, () => undefined));
+      void this.#storage.afterWrite();
+    });
   }
 
   /** One of a queue: its problem is told beside it, not over the page. */
   async importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<ProblemView | null> {
-    await this.#write(() => this.#client.importSource(file, report));
-    const { problem } = this;
-    this.problem = null;
+    const problem = await this.#write(() => this.#client.importSource(file, report));
+    if (this.problem === problem) this.problem = null;
     return problem;
   }
 
@@ -105,22 +139,39 @@ export class CaseState {
     if (this.view?.head.id === change.head.id) this.view = withChange(this.view, change);
   }
 
-  async #write(call: () => Promise<CaseChange>): Promise<void> {
-    await this.#work(async () => this.#change(await call()));
-    // Asked for after the first write to the ledger, when the browser has a reason to say yes (ux.md).
-    if (this.problem === null) await this.#storage.afterWrite();
+  #write(call: () => Promise<CaseChange>): Promise<ProblemView | null> {
+    return this.#work(async () => {
+      this.#change(await call());
+      // Asked for after the first write to the ledger, when the browser has a reason to say yes (ux.md). Some browsers
+      // answer only when the person does.
+      void this.#storage.afterWrite();
+    });
   }
 
-  async #work(work: () => Promise<void>): Promise<void> {
-    this.#working = true;
-    this.problem = null;
+  /** One act after the other: what is begun while another runs waits for its end. Resolves with what went wrong. */
+  #work(work: () => Promise<void>): Promise<ProblemView | null> {
+    const opening = this.#opening;
+    this.#waiting += 1;
+    const act = this.#last.then(() => this.#perform(opening, work));
+    this.#last = act;
+    return act;
+  }
+
+  async #perform(opening: number, work: () => Promise<void>): Promise<ProblemView | null> {
+    const isHere = (): boolean => opening === this.#opening;
+    if (isHere()) this.problem = null;
+    let problem: ProblemView | null = null;
     try {
       await work();
     } catch (thrown) {
-      this.problem = toProblem(thrown);
-    } finally {
-      this.#working = false;
-      this.progress = null;
+      problem = toProblem(thrown);
     }
+    if (!isHere()) return problem;
+    this.problem = problem;
+    this.progress = null;
+    this.question = null;
+    this.#waiting -= 1;
+    if (this.isNext) void this.askDraft();
+    return problem;
   }
 }

@@ -2,12 +2,31 @@
 
 import type { CaseClient } from '#lib/state/client.ts';
 import type { RequestView } from '#lib/ui/view.ts';
+import { connectCase } from '#lib/wire.ts';
 
-export async function connect(heard: (requests: readonly RequestView[]) => void): Promise<CaseClient> {
+type Heard = (requests: readonly RequestView[]) => void;
+
+const early: RequestView[] = [];
+let hear: Heard = (requests) => early.push(...requests);
+let connecting: Promise<CaseClient> | null = null;
+
+/** Starts the worker while the page is still being drawn: what it loads takes longer than the page does. */
+export function beginToConnect(): Promise<CaseClient> {
+  connecting ??= start();
+  connecting.catch(() => undefined); // told to who waits for it
+  return connecting;
+}
+
+export function connect(heard: Heard): Promise<CaseClient> {
+  heard(early.splice(0));
+  hear = heard;
+  return beginToConnect();
+}
+
+async function start(): Promise<CaseClient> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('scripted')) {
     const { ScriptedClient } = await import('#lib/state/scripted-client.ts');
     return new ScriptedClient();
   }
-  const { connectCase } = await import('#lib/wire.ts');
-  return connectCase(heard);
+  return connectCase((requests) => hear(requests));
 }
