@@ -73,7 +73,7 @@ describe('the page in WebKitGTK', () => {
 });
 
 async function ask(driver: WebDriver, question: string): Promise<void> {
-  // While a turn is worked on, its button says Cancel and Enter is not heard.
+  // Asked now, it is asked at once and does not wait for what is under way.
   await until(driver, `document.querySelector('#question:enabled + .primary') !== null`);
   await (await driver.findElement(By.css('#question'))).sendKeys(question, ENTER);
 }
