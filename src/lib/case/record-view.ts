@@ -50,6 +50,8 @@ function sayPolicy(entry: Entry): Words {
     ? toDecimals(actual, threshold)
     : [toWhole(fromRaw(actual), 0), toWhole(fromRaw(threshold), 0)];
   const outcome = result === 'BREACH' ? 'breach' : 'ok';
+  const kept = outcome === 'ok' ? KEPT[policy_id.split('-').at(-1) ?? ''] : undefined;
+  if (kept !== undefined) return { group: 'rules', name: policy_id, words: `Kept: ${kept(found, needed)}.`, outcome };
   const [measured, bound] = MEASURED[policy_id.split('-').at(-1) ?? ''] ?? ['value', 'bound'];
   const words = `${result === 'BREACH' ? 'Breached' : 'Kept'}: ${measured} ${found}, ${bound} ${needed}.`;
   return { group: 'rules', name: policy_id, words, outcome };
@@ -74,9 +76,17 @@ const MEASURED: Readonly<Record<string, readonly [string, string]>> = {
   CONFIDENCE: ['confidence', 'at least'],
 };
 
+/** What stands behind every record, said as what it means. */
+const KEPT: Readonly<Record<string, (found: string, needed: string) => string>> = {
+  STATE: () => 'the record is complete',
+  FAILURE: () => 'nothing failed',
+  SIZE: (found, needed) => `${found === '0' ? 'under 1' : found} KiB of output, at most ${needed}`,
+};
+
 function sayTransition(entry: Entry): Words {
   const { next_state, prev_state, violation } = transRecord.parse(parseStrict(entry.payload));
-  const moved = prev_state === next_state ? `Stays ${next_state}` : `${prev_state} → ${next_state}`;
+  const moved =
+    prev_state === next_state ? `The agent stays ${next_state}` : `The agent goes from ${prev_state} to ${next_state}`;
   const why = violation === null ? '' : ` (${violation.replaceAll('_', ' ').toLowerCase()})`;
   return {
     group: 'states',
@@ -116,7 +126,9 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       return `Epoch ${String(epoch)} opens (${reason.replaceAll('_', ' ')}): ${String(policies.length)} rules, engines named and frozen.`;
     }
     case 'clock':
-      return `The clock says ${toIso(outputOf('clock', record).timestamp)}.`;
+      return `The clock says ${toIso(outputOf('clock', record).timestamp)
+        .replace('T', ', ')
+        .replace(/\.\d+Z$/u, ' UTC')}.`;
     case 'random':
       return 'The secret of this case was drawn: what is withheld from it cannot be guessed.';
     case 'person':

@@ -93,6 +93,16 @@ export const answer = {
   audit: 'self-audit',
 } as const;
 
+/** The engines of ours by the names that the record gives them. */
+export const engineWord: Readonly<Record<string, string>> = {
+  extractive: 'the extractive writer',
+  'lexical-judge': 'the built-in judge',
+  lexical: 'the lexical search',
+  'keywords-linear': 'the risk classifier',
+  parsers: 'the document reader',
+};
+export const engineVersion = (word: string, version: string): string => `${word}, version ${version}`;
+
 /** By the classifier's name for it. */
 export const domainWord: Readonly<Record<string, string>> = {
   general: 'general knowledge',

@@ -3,6 +3,8 @@ import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/case/merge.ts';
 import type { CaseChange, CaseView, DescriptionView, ProblemView, ProgressView } from '#lib/ui/view.ts';
 
+const TITLE_MAX = 60;
+
 /** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
 export class CaseState {
   view = $state.raw<CaseView | null>(null);
@@ -83,6 +85,7 @@ export class CaseState {
       this.question = text;
       return await this.#client.ask(text);
     });
+    if (problem === null) await this.#name(text);
     this.#held = problem?.code === 'CLOCK_BEHIND' ? text : null;
   }
 
@@ -137,6 +140,15 @@ export class CaseState {
   #change(change: CaseChange): void {
     // Told before the view it belongs to, or of the case that was open before: nothing of it is missing here.
     if (this.view?.head.id === change.head.id) this.view = withChange(this.view, change);
+  }
+
+  /** A case that nobody has named is called what it was first asked. */
+  async #name(question: string): Promise<void> {
+    const { view } = this;
+    if (view === null || view.head.title !== '') return;
+    const [line = ''] = question.trim().split('\n');
+    const title = line.length <= TITLE_MAX ? line : `${line.slice(0, TITLE_MAX).replace(/\s+\S*$/u, '')} …`;
+    await this.#client.rename(view.head.id, title).catch(() => undefined); // a convenience of the shelf
   }
 
   #write(call: () => Promise<CaseChange>): Promise<ProblemView | null> {
