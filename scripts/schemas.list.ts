@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { proofRecord } from '#core/bundle/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
+import { libraryPack } from '#core/library/pack.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation } from '#core/oracle/admit.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
@@ -13,6 +14,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'ax-proof': proofRecord,
   'ax-trans': transRecord,
   'bundle-manifest': bundleManifest,
+  'library-pack': libraryPack,
   'policy-rule': policyRule,
   'output-manifest': GRAMMAR.manifest.output,
   'output-clock': GRAMMAR.clock.output,

@@ -12,7 +12,7 @@ const IMPORT_FACTOR = 3;
 
 /** Refuses what clearly cannot be stored, before anything is written; an unknown amount of room refuses nothing. */
 export async function requireRoom(space: Space, act: Act): Promise<void> {
-  const needed = ACT_BYTES + (act.kind === 'import' ? act.bytes.length * IMPORT_FACTOR : 0);
+  const needed = ACT_BYTES + ('bytes' in act ? act.bytes.length * IMPORT_FACTOR : 0);
   const free = await space.freeBytes();
   if (free !== null && free < needed)
     throw new AffidavitError('STORE_QUOTA', `expected room for ${needed} bytes, the browser leaves ${free}`);

@@ -21,10 +21,12 @@ export class Originals {
     return (await this.#blobs.get(act.original)).slice(SALT_BYTES);
   }
 
-  /** The first of the sources that came as a file with this SHA-256. */
+  /** The first of the sources that came as a file of its own with this SHA-256. */
   async find(sources: readonly Source[], hash: Hash): Promise<Source | null> {
     if (fromHex(hash).length !== 32) return null;
-    for (const source of sources) if ((await this.#hashOf(source)) === hash) return source;
+    for (const source of sources) {
+      if (source.library === null && (await this.#hashOf(source)) === hash) return source;
+    }
     return null;
   }
 

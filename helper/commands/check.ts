@@ -78,7 +78,7 @@ async function readLibrary(parser: Oracle, documents: readonly Extract<Act, { ki
     const { media, name } = document;
     try {
       const parsed = await parser.ask(signal, toInput('parser', { media, name, original }), blobs);
-      const { blob, output } = packSource(parsed as Json, name, NO_SECRET, at);
+      const { blob, output } = packSource(parsed as Json, { media, name, original }, NO_SECRET, at);
       bytes.set(output.source, blob);
       sources.set(output.source, toSource(blob));
     } catch (cause) {

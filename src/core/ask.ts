@@ -4,9 +4,9 @@ import { seal, type Reply } from '#core/answer/seal.ts';
 import { toAnswer } from '#core/answer/compose.ts';
 import { FOREIGN, toFailureRefusal } from '#core/answer/refuse.ts';
 import { assessRisk } from '#core/domain/assess.ts';
-import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { isUnderstood } from '#core/evidence/language.ts';
+import { search } from '#core/evidence/search.ts';
 import { observe, readClock } from '#core/oracle/observe.ts';
 import type { Brief, Question } from '#core/pb2s/brief.ts';
 import { auditLoop } from '#core/pb2s/loop.ts';
@@ -28,16 +28,9 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
   const assessment = assessRisk(text, classified);
 
-  // What do the documents say? Only what is found here can be cited.
-  const sources = currentSources(world.state.sources);
-  world.ports.report({ phase: 'searching', draft: 0, sources: sources.length, passages: 0, claims: 0 });
-  const retrieval = await observe(world, {
-    class: 'retriever',
-    from: [...question.asked, ...sources.flatMap(recordsOf)],
-    request: searchRequest(text, sources),
-  });
-  if (retrieval.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, retrieval));
-  const found = await assembleEvidence({ blobs: world.ports.blobs, sources: world.state.sources }, retrieval, question);
+  // What do the libraries say, and what the documents? Only what is found here can be cited.
+  const found = await search(world, question);
+  if ('kind' in found) return seal(world, question, toFailureRefusal(world, question, found));
 
   // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
   const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };

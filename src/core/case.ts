@@ -1,52 +1,28 @@
 // A case from the outside: open it, do something to it. The driver that a live run and replay share: only person records
 // start work, and at every rest point the next record says how it goes on.
 
+import { requireAcceptable, toRecord, type Act } from '#core/act.ts';
 import { ask } from '#core/ask.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
 import { seal, type Reply } from '#core/answer/seal.ts';
-import { toPlainText } from '#core/canon/text.ts';
-import { saltFrom } from '#core/canon/salt.ts';
-import { concat, fromHex, utf8 } from '#core/canon/hash.ts';
-import { ONE } from '#core/canon/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
+import { loadLibrary, parserRequest } from '#core/library/record.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
-import { ORIGINAL_BYTES_MAX, QUESTION_BYTES_MAX, REASON_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
-import type { SourceType } from '#core/oracle/grammar.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import type { Hash } from '#core/ports.ts';
 import type { Question } from '#core/pb2s/brief.ts';
-import type { OpenWork, Source } from '#core/state.ts';
+import type { ImportAct, LibraryAct, OpenWork, Source } from '#core/state.ts';
 import type { Environment, World } from '#core/world.ts';
 
-/** What a person does, as the edge hands it over. */
-export type Act =
-  | { readonly kind: 'question'; readonly text: string }
-  /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
-  | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
-  | (Description & {
-      readonly kind: 'import';
-      readonly name: string;
-      /** What somebody says it is, or `application/octet-stream`: the parser looks for itself. */
-      readonly media: string;
-      readonly bytes: Uint8Array;
-    })
-  /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
-  | (Description & { readonly kind: 'describe'; readonly source: string; readonly reason: string | null });
-/** What a person says of a document. */
-export interface Description {
-  readonly type: SourceType;
-  readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
-  /** Q16.16 override, or null for what the type says. */
-  readonly credibility: number | null;
-  readonly dated: string | null;
-  /** The earlier version of it, which new questions no longer use. */
-  readonly supersedes: string | null;
-}
+export type { Act, Description } from '#core/act.ts';
+
 export type Outcome =
   | { readonly kind: 'replied'; readonly reply: Reply }
   | { readonly kind: 'imported'; readonly source: Source }
   | { readonly kind: 'described'; readonly source: Source }
+  /** All sources of the library, which are sources of the case now. */
+  | { readonly kind: 'shelved'; readonly sources: readonly Source[] }
   /** The document could not be read, or the act itself was not admitted: nothing was added. */
   | { readonly kind: 'rejected'; readonly code: string };
 
@@ -140,16 +116,28 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
 /** Carries out what a person started. Runs again, from the start, in the epoch after the one it was left in. */
 async function finish(world: World, open: OpenWork): Promise<Outcome> {
   const { act } = open;
-  if (act.kind !== 'import') {
-    const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
-    if (turn === undefined) throw new TypeError('an admitted question is a turn');
-    const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted };
-    return {
-      kind: 'replied',
-      reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),
-    };
+  switch (act.kind) {
+    case 'import':
+      return readDocument(world, open, act);
+    case 'library':
+      return readSources(world, open, act);
+    case 'question':
+    case 'accept':
+      return reply(world, open);
   }
-  const { media, name, original } = act;
+}
+
+async function reply(world: World, open: OpenWork): Promise<Outcome> {
+  const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
+  if (turn === undefined) throw new TypeError('an admitted question is a turn');
+  const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted };
+  return {
+    kind: 'replied',
+    reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),
+  };
+}
+
+async function readDocument(world: World, open: OpenWork, { media, name, original }: ImportAct): Promise<Outcome> {
   const parsed: Admitted<'parser'> | Breached = await observe(world, {
     class: 'parser',
     from: [open.obsHash],
@@ -161,6 +149,22 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
   return { kind: 'imported', source };
 }
 
+/** One source after the other, each asked for with the record of the one before it: that is how it is found again. */
+async function readSources(world: World, open: OpenWork, act: LibraryAct): Promise<Outcome> {
+  const index = await loadLibrary(world.ports.blobs, act.index);
+  let before: Hash | null = open.read.at(-1)?.obsHash ?? null;
+  for (let item = open.read.length; item < act.count; item += 1) {
+    world.ports.report({ phase: 'reading', draft: 0, sources: item, passages: act.count, claims: 0 });
+    const request = parserRequest(index, item);
+    if (request === null) throw new AffidavitError('LIBRARY_FORMAT', 'expected as many sources as the record counts');
+    const from = before === null ? [open.obsHash] : [open.obsHash, before];
+    const parsed: Admitted<'parser'> | Breached = await observe(world, { class: 'parser', from, request });
+    if (parsed.kind === 'breached') return { kind: 'rejected', code: parsed.code };
+    before = parsed.obsHash;
+  }
+  return { kind: 'shelved', sources: world.state.sources.filter(({ imported }) => imported === open.obsHash) };
+}
+
 /** The agent was stopped in this very turn: what is owed is a reply, not another try (SHALL-033). */
 function wasStopped(world: World, open: OpenWork): boolean {
   const { epochSeq, manifest } = world.state;
@@ -170,99 +174,4 @@ function wasStopped(world: World, open: OpenWork): boolean {
 function owe(world: World, question: Question): Promise<Reply> {
   const stopped = { cls: 'clock', code: 'AGENT_STOPPED', policies: [] } as const; // only time can stop an agent at work
   return seal(world, question, toFailureRefusal(world, question, stopped));
-}
-
-/** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
-async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
-  if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
-  if (act.kind === 'accept')
-    return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
-  const { credibility, dated, kind, sphere, supersedes, type } = act;
-  if (act.kind === 'describe') {
-    const { reason, source } = act;
-    return {
-      credibility,
-      dated,
-      kind,
-      reason: reason === null ? null : toLine(reason),
-      source,
-      sphere,
-      supersedes,
-      type,
-    };
-  }
-  const { bytes, media, name } = act;
-  const { secret } = world.state;
-  if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
-  const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
-  return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
-}
-
-function requireAcceptable(world: World, act: Act): void {
-  if (act.kind === 'question') {
-    const size = utf8(toPlainText(act.text).text.trim()).length;
-    if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
-    if (size > QUESTION_BYTES_MAX) {
-      throw new AffidavitError(
-        'QUESTION_SIZE',
-        `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`,
-      );
-    }
-    return;
-  }
-  if (act.kind === 'accept') {
-    const asked = world.state.turns.some((turn) => turn.questionSeq === act.questionSeq);
-    const known = world.state.sources.some((source) => source.id === act.source && act.passage < source.passages);
-    if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
-    return;
-  }
-  requireDescribed(world, act);
-  if (act.kind === 'describe') {
-    requireReason(act);
-    return;
-  }
-  const characters = toLine(act.name).length;
-  if (characters === 0 || characters > SOURCE_NAME_MAX) {
-    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
-  }
-  if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
-  if (act.bytes.length > ORIGINAL_BYTES_MAX) {
-    throw new AffidavitError(
-      'SOURCE_SIZE',
-      `expected at most ${String(ORIGINAL_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
-    );
-  }
-  if (world.state.sources.length >= SOURCES_MAX) {
-    throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
-  }
-}
-
-function requireDescribed(world: World, act: Extract<Act, Description>): void {
-  const { credibility, dated, supersedes } = act;
-  const { sources } = world.state;
-  if (dated !== null && civilOf(startOfDay(dated)).date !== dated)
-    throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
-  if (credibility !== null && !(Number.isInteger(credibility) && credibility >= 0 && credibility <= ONE)) {
-    throw wrong('expected a credibility of 0 to 65536');
-  }
-  const own = act.kind === 'describe' ? sources.findIndex((source) => source.id === act.source) : sources.length;
-  if (own === -1) throw wrong('expected a document of this case');
-  // Only an earlier one: two documents that supersede each other would both be gone.
-  if (supersedes !== null && !sources.slice(0, own).some((source) => source.id === supersedes)) {
-    throw wrong('expected to supersede an earlier document of this case');
-  }
-}
-
-function requireReason({ credibility, reason }: Extract<Act, { kind: 'describe' }>): void {
-  const characters = reason === null ? 0 : toLine(reason).length;
-  if (characters > REASON_MAX || (characters === 0 && (credibility !== null || reason !== null))) {
-    throw wrong(`expected a reason of 1 to ${String(REASON_MAX)} characters for a credibility set by hand`);
-  }
-}
-
-const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
-
-/** One line: names and reasons stand inside sentences and sections. */
-function toLine(text: string): string {
-  return toPlainText(text).text.replaceAll('\n', ' ').trim();
 }

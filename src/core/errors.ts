@@ -40,6 +40,9 @@ export type InputCode =
   | 'SOURCE_COUNT'
   | 'SOURCE_MEDIA'
   | 'SOURCE_REJECTED';
+/** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many. */
+export type LibraryCode =
+  'LIBRARY_SIZE' | 'LIBRARY_FORMAT' | 'LIBRARY_CANONICAL' | 'LIBRARY_SOURCE' | 'LIBRARY_PRESENT' | 'LIBRARY_COUNT';
 /** Why a document cannot be read: it has no text of its own, needs a password, is broken, is made to exhaust, ... */
 export type ParserCode =
   | 'SOURCE_SCANNED'
@@ -73,6 +76,7 @@ export type ErrorCode =
   | BlobCode
   | StoreCode
   | InputCode
+  | LibraryCode
   | ParserCode
   | EngineCode
   | AgentCode

@@ -39,7 +39,7 @@ export const CLOSEST_MAX = 3;
 
 /** A question, in UTF-8 bytes. */
 export const QUESTION_BYTES_MAX = 8_192;
-/** The file of one source as it comes, and its text after normalisation, in UTF-8 bytes; sources of one case. */
+/** The file of one source as it comes, and its text after normalisation, in UTF-8 bytes; a person's own in one case. */
 export const ORIGINAL_BYTES_MAX = 67_108_864;
 export const SOURCE_BYTES_MAX = 8_388_608;
 export const SOURCES_MAX = 500;
@@ -47,6 +47,11 @@ export const SOURCES_MAX = 500;
 export const SOURCE_NAME_MAX = 255;
 /** Why a person believes a document more or less than its type says, in UTF-16 units. */
 export const REASON_MAX = 400;
+/** An expert library: its file, its sources, what it says of itself in UTF-16 units; sources of libraries in one case. */
+export const LIBRARY_BYTES_MAX = 33_554_432;
+export const LIBRARY_SOURCES_MAX = 1_000;
+export const LIBRARY_NOTE_MAX = 400;
+export const LIBRARIES_SOURCES_MAX = 2_000;
 /** Pages of a PDF. */
 export const PDF_PAGES_MAX = 5_000;
 /** What points into a source: places with a name, in UTF-16 units of that name; days it bears. */

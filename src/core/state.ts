@@ -9,7 +9,14 @@ import { EMPTY_TIP, link } from '#core/ledger/chain.ts';
 import { commitOf, GENESIS } from '#core/ledger/entry.ts';
 import { EMPTY_FRONTIER, frontierAppend, leafHash, type Frontier } from '#core/ledger/merkle.ts';
 import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
-import { classOf, type Manifest, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import {
+  classOf,
+  type Domain,
+  type Manifest,
+  type ObsClass,
+  type OutputOf,
+  type SourceType,
+} from '#core/oracle/grammar.ts';
 import { registryOf } from '#core/policy/packs/named.ts';
 import type { Registry } from '#core/policy/registry.ts';
 import type { Entry, Hash, Tip } from '#core/ports.ts';
@@ -19,12 +26,15 @@ export type QuestionAct = Extract<Act, { kind: 'question' }>;
 export type AcceptAct = Extract<Act, { kind: 'accept' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
 export type DescribeAct = Extract<Act, { kind: 'describe' }>;
+export type LibraryAct = Extract<Act, { kind: 'library' }>;
 
 export interface Source {
   /** Hash of the source blob: unique, and another one for any other text (EBOM Constraint 2). */
   readonly id: Hash;
-  /** What the person said at import, and has said of it since. */
+  /** What was said of it at import, by the person or by the library it came in, and what the person has said since. */
   readonly act: ImportAct;
+  /** The library it came in, and where that says it stands; null for a document of the person's own. */
+  readonly library: { readonly act: LibraryAct; readonly url: string | null } | null;
   /** The last description after the import, null while there is none. */
   readonly described: { readonly seq: number; readonly obsHash: Hash; readonly reason: string | null } | null;
   /** The person's observation that brought it. */
@@ -45,6 +55,8 @@ export interface OpenWork {
   readonly obsHash: Hash;
   readonly inputHash: Hash;
   readonly act: Exclude<Act, DescribeAct>;
+  /** Of a library: sources that are read. They are sources of the case once all are, or never. */
+  readonly read: readonly Source[];
 }
 /** A passage the person said does answer a question, for the turn that asks it again. */
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
@@ -144,9 +156,10 @@ function afterTransition(state: CaseState, trans: TransRecord): CaseState {
   return afterAdmission(moved, cls, pending);
 }
 
-/** Any breach ends an import: nothing is added. A question stays open until its reply is sealed. */
+/** Any breach ends an import, of a document or of a library: nothing is added. A question stays open until its reply is sealed. */
 function afterBreach(state: CaseState): CaseState {
-  return state.open?.act.kind === 'import' ? { ...state, open: null } : state;
+  const kind = state.open?.act.kind;
+  return kind === 'import' || kind === 'library' ? { ...state, open: null } : state;
 }
 
 function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): CaseState {
@@ -176,8 +189,8 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
 
 function afterPerson(state: CaseState, act: Act, record: Observation): CaseState {
   if (act.kind === 'describe') return afterDescription(state, act, record);
-  const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act };
-  if (act.kind === 'import') return { ...state, open };
+  const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act, read: [] };
+  if (act.kind === 'import' || act.kind === 'library') return { ...state, open };
   const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
   const turn = {
     questionSeq: record.ledger_seq,
@@ -204,11 +217,12 @@ function afterDescription(state: CaseState, act: DescribeAct, record: Observatio
 
 function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Observation): CaseState {
   const { open } = state;
-  if (open?.act.kind !== 'import')
+  const said = open === null ? null : saidOf(open.act, parsed);
+  if (open === null || said === null)
     throw new AffidavitError('LEDGER_DISCONTINUITY', 'a parsed source without its import');
   const source: Source = {
     id: parsed.source,
-    act: open.act,
+    ...said,
     described: null,
     imported: open.obsHash,
     seq: record.ledger_seq,
@@ -218,8 +232,41 @@ function afterParser(state: CaseState, parsed: OutputOf<'parser'>, record: Obser
     root: parsed.root,
     entered: state.clock?.timestamp ?? 0,
   };
-  return { ...state, open: null, sources: [...state.sources, source] };
+  const read = [...open.read, source];
+  const isWhole = open.act.kind !== 'library' || read.length === open.act.count;
+  return isWhole
+    ? { ...state, open: null, sources: [...state.sources, ...read] }
+    : { ...state, open: { ...open, read } };
 }
+
+/** What is said of a source: by the person who imports it, or by its library. */
+function saidOf(act: OpenWork['act'], parsed: OutputOf<'parser'>): Pick<Source, 'act' | 'library'> | null {
+  if (act.kind === 'import') return { act, library: null };
+  if (act.kind !== 'library' || parsed.schema !== 'text/2' || parsed.library === undefined) return null;
+  const { credibility, name, original, url } = parsed.library;
+  const said: ImportAct = {
+    credibility,
+    dated: null,
+    kind: 'import',
+    media: parsed.media,
+    name,
+    original,
+    sphere: 'OUTSIDE',
+    supersedes: null,
+    type: TYPE_BY_DOMAIN[act.domain],
+  };
+  return { act: said, library: { act, url } };
+}
+
+const TYPE_BY_DOMAIN: Readonly<Record<Domain, SourceType>> = {
+  general: 'reference',
+  coding: 'official_documentation',
+  security_code: 'official_documentation',
+  legal_research: 'statute',
+  analysis: 'reference',
+  literary_analysis: 'reference',
+  fiction: 'reference',
+};
 
 function afterSeal(state: CaseState, entry: Entry): CaseState {
   const { state_hash } = parseStrict(entry.payload) as { readonly state_hash: Hash };

@@ -201,6 +201,20 @@ describe('what is kept of a source', () => {
     expect(read).toEqual(['bb']);
   });
 
+  it('what two searches name in turn, libraries and documents, is read once', async () => {
+    const read: string[] = [];
+    const watched = {
+      get: (hash: string) => {
+        read.push(hash);
+        return blobs.get(hash);
+      },
+    };
+    const oracle = retriever();
+    for (const one of ['aa', 'bb', 'aa', 'bb'])
+      await oracle.ask(signal, input({ limit: 8, question: 'When?', sources: [one] }), watched);
+    expect(read).toEqual(['aa', 'bb']);
+  });
+
   it('damaged, absent, of another version or of another source, it is made again', async () => {
     const index = new Kept();
     const built = await retriever({ index }).ask(signal, request, blobs);

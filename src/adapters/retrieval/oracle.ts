@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { HITS_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { HITS_MAX, LIBRARIES_SOURCES_MAX } from '#core/limits.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { readPack } from '#adapters/retrieval/pack.ts';
 import { retrieve } from '#adapters/retrieval/retrieve.ts';
@@ -67,7 +67,7 @@ async function checkedWeights({ weights, weightsHash }: RetrieverOptions): Promi
 const REQUEST = z.object({
   limit: z.int().min(1).max(HITS_MAX),
   question: z.string(),
-  sources: z.array(z.string()).max(SOURCES_MAX),
+  sources: z.array(z.string()).max(LIBRARIES_SOURCES_MAX),
 });
 
 function parseRequest(request: unknown): z.infer<typeof REQUEST> {

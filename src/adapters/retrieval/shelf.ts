@@ -17,8 +17,8 @@ export class Shelf {
   /** Names who built a segment: another version of the engines builds its own. */
   readonly #version: string;
   #busy: Promise<unknown> = Promise.resolve();
-  #segments = new Map<Hash, Segment>();
-  #collection: { readonly key: string; readonly value: Collection } | null = null;
+  /** Those collected last, by the sources in them. */
+  #collections: ReadonlyMap<string, Collection> = new Map();
 
   constructor(pack: Pack, index: Index | null, version: string) {
     this.#pack = pack;
@@ -26,7 +26,7 @@ export class Shelf {
     this.#version = version;
   }
 
-  /** The sources of a question, each counted once. Those of the question before that are not named now are forgotten. */
+  /** The sources of a search, each counted once. What the last two searches did not name is forgotten. */
   collect(signal: AbortSignal, sources: readonly Hash[], blobs: Pick<BlobStore, 'get'>): Promise<Collection> {
     // One after the other: what is being read ahead is not read a second time by the question that needs it.
     const next = this.#busy.then(() => this.#collect(signal, sources, blobs));
@@ -37,16 +37,26 @@ export class Shelf {
   async #collect(signal: AbortSignal, sources: readonly Hash[], blobs: Pick<BlobStore, 'get'>): Promise<Collection> {
     const wanted = [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1));
     const key = wanted.join(' ');
-    if (this.#collection?.key === key) return this.#collection.value;
-    const segments = new Map<Hash, Segment>();
+    const value = this.#collections.get(key) ?? toCollection(await this.#segmentsOf(signal, wanted, blobs), this.#pack);
+    const others = [...this.#collections].filter(([other]) => other !== key);
+    this.#collections = new Map([...others, [key, value] as const].slice(-KEPT));
+    return value;
+  }
+
+  async #segmentsOf(
+    signal: AbortSignal,
+    wanted: readonly Hash[],
+    blobs: Pick<BlobStore, 'get'>,
+  ): Promise<readonly Segment[]> {
+    const known = new Map(
+      [...this.#collections.values()].flatMap(({ segments }) => segments.map((one) => [one.source, one] as const)),
+    );
+    const segments: Segment[] = [];
     for (const source of wanted) {
       signal.throwIfAborted();
-      segments.set(source, this.#segments.get(source) ?? (await this.#load(source, blobs)));
+      segments.push(known.get(source) ?? (await this.#load(source, blobs)));
     }
-    this.#segments = segments;
-    const value = toCollection([...segments.values()], this.#pack);
-    this.#collection = { key, value };
-    return value;
+    return segments;
   }
 
   async #load(source: Hash, blobs: Pick<BlobStore, 'get'>): Promise<Segment> {
@@ -60,6 +70,9 @@ export class Shelf {
     return built;
   }
 }
+
+/** The libraries of a case, and its own documents. */
+const KEPT = 2;
 
 const OFFSET = z.int().min(0);
 const SOURCE = z

@@ -14,9 +14,11 @@ import {
 import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
 import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { placeOf } from '#core/evidence/place.ts';
+import { isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/evidence/unwrap.ts';
+import { libraryName } from '#core/library/pack.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/pb2s/brief.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
@@ -45,8 +47,8 @@ function answered(
   decision: Decision,
 ): Composed {
   const numbers = numbering(decision, brief);
-  const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
   const told = tell(world, brief, last, decision, numbers);
+  const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1, spanOf(evidence, at + 1, told.claims)));
   const conflicts = distinctConflicts(decision.conflicts, brief.found.offered).map((conflict) =>
     toConflict(conflict, brief, numbers),
   );
@@ -192,7 +194,7 @@ function toClaimOut(
     sentence: what.segment,
     support: sourcesOf(claim).map((evidence) => ({
       n: numbers.indexOf(evidence) + 1,
-      ...exactSpan(what.text, evidence),
+      ...toPlaced(evidence, exactSpan(what.text, evidence)),
     })),
     confidence: claim.confidence,
     similarity: best?.similarity ?? 0,
@@ -208,22 +210,45 @@ function exactSpan(text: string, evidence: Evidence): { readonly start: number; 
   return { start: evidence.start + span.start, end: evidence.start + span.end };
 }
 
-export function toCitation(evidence: Evidence, n: number): Citation {
+type Span = Pick<Evidence, 'start' | 'end'>;
+
+/** Of a numbered passage, the characters that claims are carried by; all of it where it carries none. */
+function spanOf(evidence: Evidence, n: number, claims: readonly ClaimOut[]): Span {
+  const carrying = claims.flatMap(({ support }) => support.filter((one) => one.n === n));
+  if (carrying.length === 0) return evidence;
+  return {
+    start: carrying.reduce((first, { start }) => Math.min(first, start), evidence.end),
+    end: carrying.reduce((last, { end }) => Math.max(last, end), evidence.start),
+  };
+}
+
+function toPlaced({ anchors }: Evidence, { end, start }: Span) {
+  const place = placeOf(anchors, { start, end });
+  return { start, end, ...(place === null ? {} : { place }) };
+}
+
+/** `told` are the characters of it that the reply rests on. */
+function toCitation(evidence: Evidence, n: number, told: Span = evidence): Citation {
   const { credibility, end, heading, passage, relevance, source, start, text } = evidence;
+  const { act, entered, id, library } = source;
   return {
     n,
-    source_id: source.id,
-    name: source.act.name,
+    source_id: id,
+    name: act.name,
     heading,
     passage,
+    ...toPlaced(evidence, told),
     start,
     end,
     excerpt: text,
-    sphere: source.act.sphere,
+    sphere: act.sphere,
     credibility,
     relevance,
-    dated: source.act.dated,
-    entered: source.entered,
+    dated: act.dated,
+    entered,
+    ...(library === null
+      ? {}
+      : { library: { name: libraryName(library.act), built: library.act.created, url: library.url } }),
   };
 }
 
@@ -333,13 +358,14 @@ export function interpret(confidence: number): string {
   return band?.[1] ?? 'Insufficient confidence - answer refused';
 }
 
-/** EBOM "Staleness Warnings", where the question is about the present and a source is not. */
+/** EBOM "Staleness Warnings": the question is about the present and a source is not, or a library has outlived itself. */
 function staleness(brief: Brief, decision: Decision): readonly string[] {
-  if (!brief.timeSensitive) return [];
   const used = decision.claims.flatMap((claim) => claim.sources);
-  const oldest = used
-    .map((evidence) => evidence.source.act.dated ?? toIso(evidence.source.entered))
-    .sort((a, b) => (a < b ? -1 : 1))[0];
+  const outlived = used.filter(({ source }) => isOutlived(source, brief.time.output.timestamp));
+  const days = [...(brief.timeSensitive ? used : outlived)]
+    .map(({ source: { act, entered, library } }) => act.dated ?? library?.act.created ?? toIso(entered))
+    .sort((a, b) => (a < b ? -1 : 1));
+  const oldest = days[0];
   if (oldest === undefined) return [];
   return [
     `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`,

@@ -5,6 +5,7 @@ import type { Json } from '#core/canon/jcs.ts';
 import { fromRaw, toDecimal, toIntTrunc } from '#core/canon/q16.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { toIso } from '#core/evidence/freshness.ts';
+import { toPlaceText } from '#core/evidence/place.ts';
 
 export interface EdgeReply {
   readonly kind: 'answer' | 'refusal' | 'clarify';
@@ -35,8 +36,10 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
       sources: answer.citations.map((citation) => ({
         id: `${citation.source_id}/${String(citation.passage)}`,
         content: citation.excerpt,
-        url: null,
+        url: citation.library?.url ?? null,
         name: citation.name,
+        ...(citation.library === undefined ? {} : { library: citation.library.name }),
+        ...(citation.place === undefined ? {} : { place: toPlaceText(citation.place) }),
         start: citation.start,
         end: citation.end,
         sphere: citation.sphere,
@@ -108,7 +111,11 @@ function refusalOf(answer: ReplyParts['answer']): Json {
     unit,
     actual: shown(actual),
     threshold: shown(threshold),
-    closest: closest.map((passage) => ({ ...passage, relevance: decimal(passage.relevance) })),
+    closest: closest.map(({ place, ...passage }) => ({
+      ...passage,
+      ...(place === undefined ? {} : { place: toPlaceText(place) }),
+      relevance: decimal(passage.relevance),
+    })),
   };
 }
 

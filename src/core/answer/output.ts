@@ -3,6 +3,7 @@
 
 import type { ClaimCategory } from '#core/claim/classify.ts';
 import type { Resolution } from '#core/claim/contradict.ts';
+import type { Place } from '#core/evidence/place.ts';
 import type { Domain, Risk } from '#core/oracle/grammar.ts';
 import type { Hash } from '#core/ports.ts';
 
@@ -27,6 +28,10 @@ export interface Citation {
   readonly dated: string | null;
   /** When the source entered the case, ms. */
   readonly entered: number;
+  /** The library it came in, by name, version and day of making; left out for a person's own document. */
+  readonly library?: { readonly name: string; readonly built: string; readonly url: string | null };
+  /** The page, row or part it stands on, where the document has such; left out where not. */
+  readonly place?: Place;
 }
 export interface ClaimOut {
   readonly id: string;
@@ -35,7 +40,12 @@ export interface ClaimOut {
   readonly category: ClaimCategory;
   /** Index of its sentence, and the exact characters that carry it: n of the citation, offsets into that source. */
   readonly sentence: number;
-  readonly support: readonly { readonly n: number; readonly start: number; readonly end: number }[];
+  readonly support: readonly {
+    readonly n: number;
+    readonly start: number;
+    readonly end: number;
+    readonly place?: Place;
+  }[];
   readonly confidence: number;
   readonly similarity: number;
   readonly entailment: number;
@@ -78,6 +88,7 @@ export interface Closest {
   readonly end: number;
   readonly excerpt: string;
   readonly relevance: number;
+  readonly place?: Place;
   readonly missing: readonly string[];
 }
 export interface Refusal {
@@ -90,7 +101,12 @@ export interface Refusal {
   readonly unit: 'count' | 'q16' | 'none';
   /** Later rules whose values were never reached. */
   readonly not_reached: readonly string[];
-  readonly searched: { readonly sources: number; readonly passages: number };
+  /** `libraries` by name and version, left out where there is none. */
+  readonly searched: {
+    readonly libraries?: readonly string[];
+    readonly sources: number;
+    readonly passages: number;
+  };
   readonly closest: readonly Closest[];
   readonly next: readonly string[];
 }

@@ -6,7 +6,9 @@ import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } fr
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
 import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
+import { placeOf } from '#core/evidence/place.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
+import { libraryName } from '#core/library/pack.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
@@ -45,7 +47,14 @@ const TITLE_WORDS_MAX = 5;
 /** All that was looked through, not only what came near. */
 function searchedIn({ state }: World): Refusal['searched'] {
   const sources = currentSources(state.sources);
-  return { sources: sources.length, passages: sources.reduce((sum, source) => sum + source.passages, 0) };
+  const libraries = [
+    ...new Set(sources.flatMap(({ library }) => (library === null ? [] : [libraryName(library.act)]))),
+  ];
+  return {
+    ...(libraries.length === 0 ? {} : { libraries }),
+    sources: sources.length,
+    passages: sources.reduce((sum, source) => sum + source.passages, 0),
+  };
 }
 
 /** At high stakes: who contradicts, or what the nearest other document leaves unsaid; and how far the confidence came. */
@@ -280,6 +289,7 @@ function say(id: string, actual: string, threshold: string, risk: Risk): Words {
 
 function toClosest(question: string, hit: Evidence): Closest {
   const { end, passage, relevance, source, start, text } = hit;
+  const place = placeOf(hit.anchors, hit);
   return {
     source_id: source.id,
     name: source.act.name,
@@ -288,6 +298,7 @@ function toClosest(question: string, hit: Evidence): Closest {
     end,
     excerpt: text,
     relevance,
+    ...(place === null ? {} : { place }),
     missing: unmetWords(question, `${source.act.name} ${hit.heading} ${text}`),
   };
 }

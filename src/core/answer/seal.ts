@@ -127,9 +127,13 @@ function retrieved(brief: Partial<Brief>): EbomPart['retrieved'] {
   const { found } = brief;
   if (found === undefined) return [];
   const sources = new Map(found.hits.map((hit) => [hit.source.id, hit.source]));
+  const { retrievals } = found;
+  // A passage that the person vouches for may be in none of them.
+  const searchOf = (id: Hash) =>
+    retrievals.find(({ output }) => output.hits.some(({ source }) => source === id)) ?? retrievals.at(-1);
   return [...sources.values()].map((source) => ({
     source_id: source.id,
-    elapsed_ms: found.retrieval.output.elapsed_ms,
+    elapsed_ms: searchOf(source.id)?.output.elapsed_ms ?? 0,
     credibility: credibilityOf(source),
   }));
 }

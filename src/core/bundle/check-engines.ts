@@ -89,14 +89,14 @@ async function computeAgain(
     reproducible: true,
   };
   const answer = await askAgain(engine, input, bundle);
-  const { name } = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : { name: '' };
-  if (cls === 'parser' && secret !== null && answer.kind === 'said') {
-    const earlier = packSource1(answer.value as Json, name, secret, record.ledger_seq);
+  const asked = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : null;
+  if (asked !== null && secret !== null && answer.kind === 'said') {
+    const earlier = packSource1(answer.value as Json, asked.name, secret, record.ledger_seq);
     if (earlier !== null) return complete(canonical(earlier));
   }
   const pack = (raw: Json): Json => {
-    if (cls !== 'parser' || secret === null) return raw;
-    return packSource(raw, name, secret, record.ledger_seq).output;
+    if (asked === null || secret === null) return raw;
+    return packSource(raw, asked, secret, record.ledger_seq).output;
   };
   return admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack);
 }

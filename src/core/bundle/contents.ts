@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
+import { loadLibrary } from '#core/library/record.ts';
 import { observation, outputOf } from '#core/oracle/admit.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import { PART_NAMES, type PartIndex, type PartName } from '#core/answer/seal.ts';
@@ -31,11 +32,11 @@ export interface Sealed {
   readonly parts: ReplyParts;
 }
 
-/** Hashes of all blobs a ledger names, sorted. Reads the indexes of sealed replies to name their parts. */
+/** Hashes of all blobs a ledger names, sorted. Reads the indexes of sealed replies and of libraries to name their parts. */
 export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
   const named = new Set<Hash>();
   for (const entry of entries) {
-    if (entry.tag === 'AX:OBS:v1') for (const name of blobsOfObservation(entry)) named.add(name);
+    if (entry.tag === 'AX:OBS:v1') for (const name of await blobsOfObservation(entry, blobs)) named.add(name);
     if (entry.tag !== 'AX:STATE:v1' || entry.seq === 0) continue;
     const { state_hash } = state.parse(parseStrict(entry.payload));
     named.add(state_hash);
@@ -44,14 +45,17 @@ export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 
   return [...named].sort((a, b) => (a < b ? -1 : 1));
 }
 
-function blobsOfObservation(entry: Entry): readonly Hash[] {
+async function blobsOfObservation(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
   const record = observation.parse(parseStrict(entry.payload));
   const cls = classOf(record.oracle_id);
   if (record.completion_state !== 'COMPLETE') return [record.input_hash];
   if (cls === 'parser') return [record.input_hash, outputOf('parser', record).source];
   if (cls !== 'person') return [record.input_hash];
   const act = outputOf('person', record);
-  return act.kind === 'import' ? [record.input_hash, act.original] : [record.input_hash];
+  if (act.kind === 'import') return [record.input_hash, act.original];
+  if (act.kind !== 'library') return [record.input_hash];
+  const { sources } = await loadLibrary(blobs, act.index);
+  return [record.input_hash, act.index, ...sources.map(({ original }) => original)];
 }
 
 /** Sealed replies in order. */

@@ -7,6 +7,7 @@ import { judgeRequest, toClaims } from '#core/claim/ground.ts';
 import { assessRisk } from '#core/domain/assess.ts';
 import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
+import { loadLibrary, parserRequest } from '#core/library/record.ts';
 import type { ObsClass } from '#core/oracle/grammar.ts';
 import type { Admitted, Breached } from '#core/oracle/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/pb2s/brief.ts';
@@ -33,12 +34,8 @@ export async function derive(cls: ObsClass, named: Named): Promise<Made | null> 
       const before = named.last('clock');
       return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
     }
-    case 'parser': {
-      const person = named.last('person');
-      if (person?.output.kind !== 'import') return null;
-      const { media, name, original } = person.output;
-      return { from: [person.obsHash], request: { media, name, original } };
-    }
+    case 'parser':
+      return deriveReading(named);
     case 'classifier': {
       const { question } = named;
       return question === null ? null : { from: question.asked, request: { text: question.text } };
@@ -46,12 +43,29 @@ export async function derive(cls: ObsClass, named: Named): Promise<Made | null> 
     case 'retriever': {
       const { question } = named;
       const sources = currentSources(named.sources);
-      const from = [...(question?.asked ?? []), ...sources.flatMap(recordsOf)];
+      const from = [...(question?.asked ?? []), ...recordsOf(sources)];
       return question === null ? null : { from, request: searchRequest(question.text, sources) };
     }
     default:
       return deriveFrom(cls, named, await named.brief());
   }
+}
+
+/** A document is read because a person brought it; a source of a library comes after the one that is read before it. */
+async function deriveReading(named: Named): Promise<Made | null> {
+  const person = named.last('person');
+  if (person === null) return null;
+  if (person.output.kind === 'import') {
+    const { media, name, original } = person.output;
+    return { from: [person.obsHash], request: { media, name, original } };
+  }
+  if (person.output.kind !== 'library') return null;
+  const before = named.last('parser');
+  const index = await named.library(person.output.index);
+  const said = before?.output.schema === 'text/2' ? before.output.library : undefined;
+  const item = before === null ? 0 : index.sources.findIndex(({ original }) => original === said?.original) + 1;
+  const request = before !== null && item === 0 ? null : parserRequest(index, item);
+  return request === null ? null : { from: hashes([person, before]), request };
 }
 
 /** The functions that rest on all that is known before anything is written. */
@@ -113,7 +127,7 @@ export class Named {
 
   /** Documents of which everything that was said is named. */
   get sources(): readonly Source[] {
-    return this.#state.sources.filter((source) => recordsOf(source).every((name) => this.#names.has(name)));
+    return this.#state.sources.filter((source) => recordsOf([source]).every((name) => this.#names.has(name)));
   }
 
   /** The latest question of which everything that was said is named. */
@@ -125,11 +139,20 @@ export class Named {
     return { accepted, asked, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
   }
 
+  /** The libraries first, as they were searched. */
+  get retrievals(): readonly Admitted<'retriever'>[] {
+    return this.#events.flatMap((event) => admittedAs('retriever', event) ?? []);
+  }
+
+  library(index: Hash): ReturnType<typeof loadLibrary> {
+    return this.#briefs.library(index);
+  }
+
   async brief(): Promise<Brief | null> {
-    const { question, sources } = this;
-    const [time, classified, retrieval] = [this.last('clock'), this.last('classifier'), this.last('retriever')];
-    if (question === null || time === null || classified === null || retrieval === null) return null;
-    return this.#briefs.of(question, sources, time, classified, retrieval);
+    const { question, retrievals, sources } = this;
+    const [time, classified] = [this.last('clock'), this.last('classifier')];
+    if (question === null || time === null || classified === null || retrievals.length === 0) return null;
+    return this.#briefs.of(question, sources, time, classified, retrievals);
   }
 
   /** Earlier drafts, each with what was said and decided of it. */
@@ -152,9 +175,10 @@ export class Named {
   }
 }
 
-/** Draft, judgement and gate of one question rest on the same evidence: it is read once. */
+/** Draft, judgement and gate of one question rest on the same evidence, sources of a library on the same index: read once. */
 export class LastBrief {
   readonly #blobs: Blobs;
+  #library: { readonly hash: Hash; readonly index: ReturnType<typeof loadLibrary> } | null = null;
   #key = '';
   #brief: Brief | null = null;
 
@@ -162,20 +186,25 @@ export class LastBrief {
     this.#blobs = blobs;
   }
 
+  library(hash: Hash): ReturnType<typeof loadLibrary> {
+    if (this.#library?.hash !== hash) this.#library = { hash, index: loadLibrary(this.#blobs, hash) };
+    return this.#library.index;
+  }
+
   async of(
     question: Question,
     sources: readonly Source[],
     time: Admitted<'clock'>,
     classified: Admitted<'classifier'>,
-    retrieval: Admitted<'retriever'>,
+    retrievals: readonly Admitted<'retriever'>[],
   ): Promise<Brief> {
     const key = [
       ...question.asked,
-      ...[time, classified, retrieval].map(({ obsHash }) => obsHash),
-      ...sources.flatMap(recordsOf),
+      ...[time, classified, ...retrievals].map(({ obsHash }) => obsHash),
+      ...recordsOf(sources),
     ].join();
     if (this.#brief === null || this.#key !== key) {
-      const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrieval, question);
+      const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrievals, question);
       const assessment = assessRisk(question.text, classified);
       const timeSensitive = isTimeSensitive(question.text);
       this.#brief = { assessment, classified, found, question, time, timeSensitive };

@@ -5,6 +5,8 @@ import { fromRaw, toDecimal } from '#core/canon/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import { toIso } from '#core/evidence/freshness.ts';
+import { libraryName } from '#core/library/pack.ts';
+import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/state.ts';
 
 export function toReport(state: CaseState, replies: readonly Sealed[]): string {
@@ -20,7 +22,7 @@ export function toReport(state: CaseState, replies: readonly Sealed[]): string {
 <section><h2>Documents</h2><table><thead><tr><th>Name</th><th>Kind</th><th>Sphere</th><th>Dated</th><th>Entered</th><th>Id</th></tr></thead><tbody>${state.sources
     .map(
       (source) =>
-        `<tr><td>${text(source.act.name)}</td><td>${text(source.act.type.replaceAll('_', ' '))}</td><td>${text(source.act.sphere.toLowerCase())}</td><td>${text(source.act.dated ?? 'undated')}</td><td>${text(toIso(source.entered))}</td><td><code>${text(source.id.slice(0, 16))}</code></td></tr>`,
+        `<tr><td>${text(source.act.name)}${source.library === null ? '' : `<br>${text(libraryName(source.library.act))}`}</td><td>${text(source.act.type.replaceAll('_', ' '))}</td><td>${text(source.act.sphere.toLowerCase())}</td><td>${text(source.act.dated ?? 'undated')}</td><td>${text(toIso(source.entered))}</td><td><code>${text(source.id.slice(0, 16))}</code></td></tr>`,
     )
     .join('')}</tbody></table></section>
 </body></html>
@@ -49,8 +51,7 @@ function body(answer: AnswerPart): string {
 }
 
 function note(citation: Citation): string {
-  const where = citation.heading === '' ? citation.name : `${citation.name}, ${citation.heading}`;
-  return `<li><blockquote>${text(citation.excerpt)}</blockquote><p>${text(where)}; characters ${String(citation.start)}–${String(citation.end)}; credibility ${toDecimal(fromRaw(citation.credibility), 2)}</p></li>`;
+  return `<li><blockquote>${text(citation.excerpt)}</blockquote><p>${text(whereOf(citation))}; characters ${String(citation.start)}–${String(citation.end)}; credibility ${toDecimal(fromRaw(citation.credibility), 2)}</p></li>`;
 }
 
 function text(value: string): string {

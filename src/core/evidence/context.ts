@@ -3,8 +3,10 @@
 import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
+import { mergeHits } from '#core/evidence/merge.ts';
 import { missingWords } from '#core/evidence/missing.ts';
-import { around, loadSource, quote } from '#core/evidence/source.ts';
+import { anchorsWithin } from '#core/evidence/place.ts';
+import { around, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
 import { EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
 import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
@@ -21,6 +23,8 @@ export interface Evidence {
   readonly end: number;
   readonly heading: string;
   readonly text: string;
+  /** Pages, rows and parts that it stands on. */
+  readonly anchors: readonly Anchor[];
   /** What stands before and behind it under the same heading. */
   readonly before: string;
   readonly after: string;
@@ -34,15 +38,25 @@ export interface Evidence {
 /** At or above this a passage is on the question's topic whatever its words; half of the question's words are enough too. */
 export const ON_TOPIC = fromDecimal('0.18');
 
-/** Sources a question may use: those that no later import supersedes. */
+/** Sources a question may use: those that no later import, and no later version of their library, supersedes. */
 export function currentSources(sources: readonly Source[]): readonly Source[] {
   const superseded = new Set(sources.map((source) => source.act.supersedes));
-  return sources.filter((source) => !superseded.has(source.id));
+  const latest = new Map(
+    sources.flatMap(({ library }) => (library === null ? [] : [[library.act.name, library.act.hash]])),
+  );
+  return sources.filter(
+    ({ id, library }) => !superseded.has(id) && (library === null || latest.get(library.act.name) === library.act.hash),
+  );
 }
 
-/** The records that say what a source is: who brought it, what was read of it, and how it was last described. */
-export function recordsOf({ described, imported, obsHash }: Source): readonly Hash[] {
-  return [imported, obsHash, ...(described === null ? [] : [described.obsHash])];
+/** The records that say what sources are, each once: who brought it, what was read of it, and how it was last described. */
+export function recordsOf(sources: readonly Source[]): readonly Hash[] {
+  const named = sources.flatMap(({ described, imported, obsHash }) => [
+    imported,
+    obsHash,
+    ...(described === null ? [] : [described.obsHash]),
+  ]);
+  return [...new Set(named)];
 }
 
 /** What a retriever is asked: the question, and every document it may answer from. */
@@ -56,14 +70,14 @@ export function searchRequest(question: string, sources: readonly Source[]): Req
 }
 
 /** The documents of a case, and where their texts are. */
-export interface Library {
+export interface Documents {
   readonly blobs: Pick<BlobStore, 'get'>;
   readonly sources: readonly Source[];
 }
 
 /** Every hit with its text, in the retriever's order. */
 async function readHits(
-  { blobs, sources }: Library,
+  { blobs, sources }: Documents,
   hits: OutputOf<'retriever'>['hits'],
 ): Promise<readonly Evidence[]> {
   const evidence: Evidence[] = [];
@@ -78,6 +92,7 @@ async function readHits(
       passage: hit.passage,
       start: span.start,
       end: span.end,
+      anchors: anchorsWithin(text.anchors, span),
       ...around(text, hit.passage),
       text: quote(text, span),
       relevance: hit.relevance,
@@ -93,21 +108,30 @@ export interface Found {
   readonly offered: readonly Evidence[];
   /** All hits, for the gate's record and for a refusal that shows what came closest. */
   readonly hits: readonly Evidence[];
-  readonly retrieval: Admitted<'retriever'>;
+  /** What was searched, in that order: the libraries, then the case's own documents. */
+  readonly retrievals: readonly Admitted<'retriever'>[];
 }
 
 /** A passage the person accepted is relevant because the person said so, and that is recorded. */
 export async function assembleEvidence(
-  library: Library,
-  retrieval: Admitted<'retriever'>,
+  documents: Documents,
+  retrievals: readonly Admitted<'retriever'>[],
   question: { readonly text: string; readonly accepted: readonly Accepted[] },
 ): Promise<Found> {
   const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE, source }));
   const isVouched = (hit: Accepted): boolean =>
     vouched.some((one) => one.source === hit.source && one.passage === hit.passage);
-  const hits = await readHits(library, [...vouched, ...retrieval.output.hits.filter((hit) => !isVouched(hit))]);
+  const credibility = (id: Hash): number => {
+    const source = documents.sources.find((candidate) => candidate.id === id);
+    return source === undefined ? 0 : credibilityOf(source);
+  };
+  const merged = mergeHits(
+    retrievals.map(({ output }) => output.hits),
+    credibility,
+  );
+  const hits = await readHits(documents, [...vouched, ...merged.filter((hit) => !isVouched(hit))]);
   const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
-  return { offered, hits, retrieval };
+  return { offered, hits, retrievals };
 }
 
 /** Whether a document counts as found: enough of the question's words in one passage, or a passage that may answer it. */

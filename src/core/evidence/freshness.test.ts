@@ -4,7 +4,7 @@ import { document } from '#tests/scenarios.ts';
 
 const DAY = 86_400_000;
 const dated = (day: string | null) =>
-  ({ act: { ...document('a', 'b'), dated: day, original: '0'.repeat(64) } }) as unknown as Parameters<
+  ({ act: { ...document('a', 'b'), dated: day, original: '0'.repeat(64) }, library: null }) as unknown as Parameters<
     typeof freshnessOf
   >[0];
 

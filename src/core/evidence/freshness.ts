@@ -15,10 +15,17 @@ export function isTimeSensitive(question: string): boolean {
 }
 
 /** Q16.16. Undated documents are static: fresh, unless the question asks about the present moment. */
-export function freshnessOf(source: Pick<Source, 'act'>, timeSensitive: boolean, now: number): number {
+export function freshnessOf(source: Pick<Source, 'act' | 'library'>, timeSensitive: boolean, now: number): number {
+  if (isOutlived(source, now)) return STALE;
   if (!timeSensitive) return ONE;
   const { dated } = source.act;
   return dated !== null && now - startOfDay(dated) <= HOUR_MS ? ONE : STALE;
+}
+
+/** A library older than the lifetime it gives itself stays, and counts less (AMB-18). */
+export function isOutlived({ library }: Pick<Source, 'library'>, now: number): boolean {
+  if (library === null || library.act.lifetime_hours === null) return false;
+  return now - startOfDay(library.act.created) > library.act.lifetime_hours * HOUR_MS;
 }
 
 /** Milliseconds since 1970 of a day written YYYY-MM-DD, by civil-calendar arithmetic (the core has no clock and no Date). */

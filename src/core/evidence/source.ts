@@ -7,8 +7,8 @@ import { saltFrom } from '#core/canon/salt.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
 import { outputOf, type Observation } from '#core/oracle/admit.ts';
-import { spansHold } from '#core/oracle/references.ts';
-import { sourceText, type OutputOf } from '#core/oracle/grammar.ts';
+import { spansHold, toItem } from '#core/oracle/references.ts';
+import { sourceText, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import { z } from 'zod';
 
@@ -35,17 +35,19 @@ export interface PackedSource {
   readonly output: OutputOf<'parser'>;
 }
 
-/** What the parser said, as blob and record. `raw` has passed the parser's schema. */
-export function packSource(raw: Json, name: string, secret: Hash, seq: number): PackedSource {
+/** What the parser said of what it was asked, as blob and record. `raw` has passed the parser's schema. */
+export function packSource(raw: Json, request: RequestOf<'parser'>, secret: Hash, seq: number): PackedSource {
   const parsed = sourceText.parse(raw);
   const { language, media, passages, schema, text, transforms } = parsed;
-  const blob = canonicalBytes({ ...parsed, name, salt: saltFrom(secret, 'source', seq) });
+  const library = toItem(request);
+  const blob = canonicalBytes({ ...parsed, name: request.name, salt: saltFrom(secret, 'source', seq) });
   return {
     blob,
     output: {
       bytes: utf8(text).length,
       count: passages.length,
       language,
+      ...(library === undefined ? {} : { library }),
       media,
       root: passageRoot({ passages, text }, secret, seq),
       schema,

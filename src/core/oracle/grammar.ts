@@ -8,9 +8,11 @@ import {
   ANCHORS_MAX,
   DATES_MAX,
   HITS_MAX,
+  LIBRARY_SOURCES_MAX,
   REASON_MAX,
   SAFE_INTEGER_MAX,
   SEGMENTS_MAX,
+  SOURCE_NAME_MAX,
 } from '#core/limits.ts';
 
 /** L5 input classes (SRS-002). */
@@ -44,6 +46,7 @@ export const SOURCE_TYPES = [
   'unknown',
 ] as const;
 const sphere = z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** As somebody said it; what a document really is, the parser finds by its content. */
 const media = z.string().regex(/^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,127}$/);
 
@@ -68,10 +71,7 @@ const offeredRow = z.strictObject({
 /** What a person says of a document: `credibility` null is what the type says, `supersedes` an earlier version of it. */
 const description = {
   credibility: score.nullable(),
-  dated: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .nullable(),
+  dated: day.nullable(),
   sphere,
   supersedes: hash.nullable(),
   type: z.enum(SOURCE_TYPES),
@@ -96,7 +96,24 @@ const personOutput = z.discriminatedUnion('kind', [
     reason: z.string().min(1).max(REASON_MAX).nullable(),
     source: hash,
   }),
+  // An expert library, whole: its sources are read one by one, and are sources of the case once all are read.
+  z.strictObject({
+    count: z.int().min(1).max(LIBRARY_SOURCES_MAX),
+    created: day,
+    domain: z.enum(DOMAINS),
+    hash,
+    index: hash,
+    kind: z.literal('library'),
+    lifetime_hours: z.int().min(1).nullable(),
+    name: z.string(),
+    version: z.string(),
+    volatility: z.enum(['HIGH', 'MEDIUM', 'LOW', 'STATIC']),
+  }),
 ]);
+
+/** What a library says of a source: said with the call that reads it, and repeated in full by the record. */
+const librarySaid = z.strictObject({ credibility: score, url: z.string().nullable() });
+const libraryItem = librarySaid.extend({ name: z.string().min(1).max(SOURCE_NAME_MAX), original: hash });
 
 const manifestOracle = z.strictObject({
   model_id: z.string().min(1),
@@ -204,7 +221,6 @@ const passages = z.array(z.strictObject({ end: index, heading: z.string(), start
 const transforms = z.array(z.string());
 /** A language of BCP 47 by its first subtag, `und` where nobody can tell. */
 const language = z.string().regex(/^[a-z]{2,3}$/);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /**
  * What a place of the text is called by people: a page by its printed label, a row by its number, a cell by its column,
@@ -295,12 +311,12 @@ export const GRAMMAR = {
     origin: 'taken',
     input: 'LLM_OBS',
     schema: 'parser/1',
-    request: z.strictObject({ media, name: z.string(), original: hash }),
+    request: z.strictObject({ library: librarySaid.exactOptional(), media, name: z.string(), original: hash }),
     raw: sourceText,
     // A case outlives an update: what an earlier release recorded is still read.
     output: z.discriminatedUnion('schema', [
       parserOutput1,
-      parserOutput1.extend({ language, media, schema: z.literal('text/2') }),
+      parserOutput1.extend({ language, library: libraryItem.exactOptional(), media, schema: z.literal('text/2') }),
     ]),
   },
   classifier: {

@@ -8,6 +8,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { packSource, sourceHolds } from '#core/evidence/source.ts';
+import { libraryHolds } from '#core/library/record.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
 import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
@@ -231,16 +232,20 @@ async function requireReadmitted(world: World, cls: ObsClass, call: Call, record
     record.model_id === identity.model_id &&
     canonical(record.params) === canonical(identity.params as unknown as Json) &&
     obsHash(rest) === obs_hash;
-  const whole =
-    cls !== 'parser' ||
-    record.completion_state !== 'COMPLETE' ||
-    (await sourceHolds(world.ports.blobs, record, world.state.secret));
-  if (own && whole && readmits(cls, record, input)) return;
+  if (own && readmits(cls, record, input) && (await blobsHold(world, cls, record))) return;
   throw new ReplayDifference(
     seq,
     'AX:OBS:v1',
     own ? 'a recorded output that admission would not have accepted' : 'a recorded observation of another call',
   );
+}
+
+/** Whether a record of a document, or of a library, is what its own blobs give. */
+async function blobsHold({ ports, state }: World, cls: ObsClass, record: Observation): Promise<boolean> {
+  if (record.completion_state !== 'COMPLETE') return true;
+  if (cls === 'parser') return sourceHolds(ports.blobs, record, state.secret);
+  const act = cls === 'person' ? outputOf('person', record) : null;
+  return act?.kind !== 'library' || libraryHolds(act, ports.blobs, state.secret, record.ledger_seq);
 }
 
 /** Frozen by the manifest in force; a manifest is signed with the core it names itself (SHALL-007, SHALL-008). */
@@ -266,7 +271,7 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
     output: (raw: Json): Json => {
       const { secret } = world.state;
       if (cls !== 'parser' || secret === null) return raw;
-      const packed = packSource(raw, GRAMMAR.parser.request.parse(input.request).name, secret, seq);
+      const packed = packSource(raw, GRAMMAR.parser.request.parse(input.request), secret, seq);
       blobs.push(packed.blob);
       return packed.output;
     },

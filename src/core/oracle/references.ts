@@ -1,9 +1,9 @@
 // References in an output must name something its request offered: a citation of a passage nobody sent, a score for a
 // pair nobody asked about is invalid output (EBOM "Citation Spoofing", SHALL-010).
 
-import type { Json } from '#core/canon/jcs.ts';
+import { canonical, type Json } from '#core/canon/jcs.ts';
 import { z } from 'zod';
-import { GRAMMAR, sourceText, type ObsClass } from '#core/oracle/grammar.ts';
+import { GRAMMAR, sourceText, type ObsClass, type RequestOf } from '#core/oracle/grammar.ts';
 
 /**
  * What a parser said, before it becomes a blob: passages, anchors and dates are not empty, lie within the text, and cut
@@ -44,6 +44,8 @@ export function referencesHold(cls: ObsClass, output: Json, request: Json): bool
       return pairsHold(output, request);
     case 'writer':
       return citesHold(output, request);
+    case 'parser':
+      return itemHolds(output, request);
     default:
       return true;
   }
@@ -62,6 +64,18 @@ function hitsHold(output: Json, request: Json): boolean {
   });
   const within = hits.every((hit) => hit.passage < (offered.get(hit.source) ?? 0));
   return hits.length <= limit && seen.size === hits.length && ordered && within;
+}
+
+/** A source of a library as its record tells it: all of the call that concerns it. */
+export function toItem({ library, name, original }: RequestOf<'parser'>) {
+  return library === undefined ? undefined : { ...library, name, original };
+}
+
+/** What a library says of its source is repeated, not made up. */
+function itemHolds(output: Json, request: Json): boolean {
+  const said = GRAMMAR.parser.output.parse(output);
+  const repeated = said.schema === 'text/2' ? said.library : undefined;
+  return canonical(repeated ?? null) === canonical(toItem(GRAMMAR.parser.request.parse(request)) ?? null);
 }
 
 function pairsHold(output: Json, request: Json): boolean {

@@ -43,7 +43,7 @@ export function basisOf({ classified, found, question, time }: Brief): readonly 
     ...question.asked,
     time.obsHash,
     classified.obsHash,
-    found.retrieval.obsHash,
-    ...[...sources].flatMap(recordsOf),
+    ...found.retrievals.map(({ obsHash }) => obsHash),
+    ...recordsOf([...sources]),
   ];
 }

@@ -69,7 +69,7 @@ export function decide(facts: GateFacts): Decision {
       credibility: least((claim) => claim.credibility),
       detail: claims.map((claim) => toDetail(claim, conflicts)),
       entailment: least((claim) => claim.grounding.best?.entailment ?? 0),
-      hits: found.retrieval.output.hits,
+      hits: found.retrievals.flatMap(({ output }) => output.hits),
       hybrid: method !== null && HYBRID_METHODS.has(method) ? 1 : 0,
       relevance: documents[THRESHOLDS[risk].minSources - 1] ?? 0,
       risk: {

@@ -5,6 +5,7 @@ import { toHex } from '#core/canon/hash.ts';
 import { fromRaw, toDecimal as toWhole } from '#core/canon/q16.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
+import { libraryName } from '#core/library/pack.ts';
 import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
@@ -173,6 +174,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return `You asked: “${act.text}”`;
     case 'import':
       return `You added ${act.name}.`;
+    case 'library':
+      return `You added the library ${libraryName(act)}: ${String(act.count)} sources, made on ${act.created}.`;
     case 'accept':
       return 'You said that a passage does answer the question.';
     case 'describe': {

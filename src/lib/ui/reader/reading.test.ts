@@ -8,7 +8,7 @@ import { foldQuotes } from '#lib/ui/reader/fold.ts';
 import { Heights } from '#lib/ui/reader/heights.ts';
 import { mailBlocks } from '#lib/ui/reader/mail.ts';
 import { toPieces } from '#lib/ui/reader/pieces.ts';
-import { placeOf } from '#lib/ui/reader/place.ts';
+import { placeOf } from '#core/evidence/place.ts';
 import { plainBlocks } from '#lib/ui/reader/plain.ts';
 import { toBlocks } from '#lib/ui/reader/to-blocks.ts';
 import type { AnchorView } from '#lib/ui/view.ts';

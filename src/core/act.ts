@@ -1,0 +1,164 @@
+// What a person does to a case, and whether it can be done: bad input throws a code before anything is recorded. What can
+// is said as the person's record.
+
+import { concat, fromHex, utf8 } from '#core/canon/hash.ts';
+import { ONE } from '#core/canon/q16.ts';
+import { saltFrom } from '#core/canon/salt.ts';
+import { toPlainText } from '#core/canon/text.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
+import { readLibrary, type ReadLibrary } from '#core/library/pack.ts';
+import { recordLibrary } from '#core/library/record.ts';
+import {
+  LIBRARIES_SOURCES_MAX,
+  ORIGINAL_BYTES_MAX,
+  QUESTION_BYTES_MAX,
+  REASON_MAX,
+  SOURCE_NAME_MAX,
+  SOURCES_MAX,
+} from '#core/limits.ts';
+import type { SourceType } from '#core/oracle/grammar.ts';
+import type { World } from '#core/world.ts';
+
+/** What a person does, as the edge hands it over. */
+export type Act =
+  | { readonly kind: 'question'; readonly text: string }
+  /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
+  | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
+  | (Description & {
+      readonly kind: 'import';
+      readonly name: string;
+      /** What somebody says it is, or `application/octet-stream`: the parser looks for itself. */
+      readonly media: string;
+      readonly bytes: Uint8Array;
+    })
+  /** Adds an expert library: the bytes of its pack. */
+  | { readonly kind: 'library'; readonly bytes: Uint8Array }
+  /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
+  | (Description & { readonly kind: 'describe'; readonly source: string; readonly reason: string | null });
+/** What a person says of a document. */
+export interface Description {
+  readonly type: SourceType;
+  readonly sphere: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
+  /** Q16.16 override, or null for what the type says. */
+  readonly credibility: number | null;
+  readonly dated: string | null;
+  /** The earlier version of it, which new questions no longer use. */
+  readonly supersedes: string | null;
+}
+export function requireAcceptable(world: World, act: Act): void {
+  if (act.kind === 'question') {
+    const size = utf8(toPlainText(act.text).text.trim()).length;
+    if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
+    if (size > QUESTION_BYTES_MAX) {
+      throw new AffidavitError(
+        'QUESTION_SIZE',
+        `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`,
+      );
+    }
+    return;
+  }
+  if (act.kind === 'accept') {
+    const asked = world.state.turns.some((turn) => turn.questionSeq === act.questionSeq);
+    const known = world.state.sources.some((source) => source.id === act.source && act.passage < source.passages);
+    if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
+    return;
+  }
+  if (act.kind === 'library') {
+    requireShelved(world, readLibrary(act.bytes));
+    return;
+  }
+  requireDescribed(world, act);
+  if (act.kind === 'describe') {
+    requireReason(act);
+    return;
+  }
+  const characters = toLine(act.name).length;
+  if (characters === 0 || characters > SOURCE_NAME_MAX) {
+    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
+  }
+  if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
+  if (act.bytes.length > ORIGINAL_BYTES_MAX) {
+    throw new AffidavitError(
+      'SOURCE_SIZE',
+      `expected at most ${String(ORIGINAL_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
+    );
+  }
+  if (world.state.sources.filter(({ library }) => library === null).length >= SOURCES_MAX) {
+    throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
+  }
+}
+
+/** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
+export async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
+  if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
+  if (act.kind === 'accept')
+    return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
+  const { secret } = world.state;
+  if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
+  if (act.kind === 'library') return recordLibrary(readLibrary(act.bytes), world.ports.blobs, secret, seq);
+  const { credibility, dated, kind, sphere, supersedes, type } = act;
+  if (act.kind === 'describe') {
+    const { reason, source } = act;
+    return {
+      credibility,
+      dated,
+      kind,
+      reason: reason === null ? null : toLine(reason),
+      source,
+      sphere,
+      supersedes,
+      type,
+    };
+  }
+  const { bytes, media, name } = act;
+  const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
+  return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
+}
+
+function requireShelved({ state }: World, { hash, pack }: ReadLibrary): void {
+  const { library_name: name, version } = pack;
+  const shelved = state.sources.flatMap(({ library }) => library ?? []);
+  if (shelved.some(({ act }) => act.hash === hash))
+    throw new AffidavitError(
+      'LIBRARY_PRESENT',
+      `expected another library than ${name} ${version}, which is in this case`,
+    );
+  const count = shelved.length + pack.sources.length;
+  if (count > LIBRARIES_SOURCES_MAX) {
+    throw new AffidavitError(
+      'LIBRARY_COUNT',
+      `expected at most ${String(LIBRARIES_SOURCES_MAX)} sources of libraries in a case, got ${String(count)}`,
+    );
+  }
+}
+
+function requireDescribed(world: World, act: Extract<Act, Description>): void {
+  const { credibility, dated, supersedes } = act;
+  const { sources } = world.state;
+  if (dated !== null && civilOf(startOfDay(dated)).date !== dated)
+    throw wrong(`expected a day as YYYY-MM-DD, got ${dated.slice(0, 40)}`);
+  if (credibility !== null && !(Number.isInteger(credibility) && credibility >= 0 && credibility <= ONE)) {
+    throw wrong('expected a credibility of 0 to 65536');
+  }
+  const own = act.kind === 'describe' ? sources.findIndex((source) => source.id === act.source) : sources.length;
+  if (own === -1) throw wrong('expected a document of this case');
+  // Only an earlier one: two documents that supersede each other would both be gone.
+  if (supersedes !== null && !sources.slice(0, own).some((source) => source.id === supersedes)) {
+    throw wrong('expected to supersede an earlier document of this case');
+  }
+}
+
+function requireReason({ credibility, reason }: Extract<Act, { kind: 'describe' }>): void {
+  const characters = reason === null ? 0 : toLine(reason).length;
+  if (characters > REASON_MAX || (characters === 0 && (credibility !== null || reason !== null))) {
+    throw wrong(`expected a reason of 1 to ${String(REASON_MAX)} characters for a credibility set by hand`);
+  }
+}
+
+const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
+
+/** One line: names and reasons stand inside sentences and sections. */
+function toLine(text: string): string {
+  return toPlainText(text).text.replaceAll('\n', ' ').trim();
+}

@@ -1,0 +1,31 @@
+// The hits of several searches as one list (EBOM "Integration": libraries are asked first, results are merged, higher
+// credibility is preferred). One search alone keeps the order of who searched.
+
+import { cmp, fromRaw, mul } from '#core/canon/q16.ts';
+import type { OutputOf } from '#core/oracle/grammar.ts';
+import type { Hash } from '#core/ports.ts';
+
+type Hit = OutputOf<'retriever'>['hits'][number];
+
+/**
+ * Best first by relevance times credibility, then by credibility, then by the search that found it, and its place there.
+ */
+export function mergeHits(
+  searches: readonly (readonly Hit[])[],
+  credibilityOf: (source: Hash) => number,
+): readonly Hit[] {
+  const found = searches.filter((hits) => hits.length > 0);
+  if (found.length <= 1) return found.flat();
+  const weighed = found.flatMap((hits, search) =>
+    hits.map((hit, place) => {
+      const credibility = fromRaw(credibilityOf(hit.source));
+      return { hit, search, place, credibility, weight: mul(fromRaw(hit.relevance), credibility) };
+    }),
+  );
+  return weighed
+    .sort(
+      (a, b) =>
+        cmp(b.weight, a.weight) || cmp(b.credibility, a.credibility) || a.search - b.search || a.place - b.place,
+    )
+    .map(({ hit }) => hit);
+}
