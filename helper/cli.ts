@@ -4,6 +4,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { SOURCE_TYPES } from '#core/oracle/grammar.ts';
+import { addLibraryCommands } from '#helper/library-cli.ts';
 import { Documents } from '#helper/documents.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
 import { harmless, openTerminal, type Terminal } from '#helper/terminal.ts';
@@ -79,14 +80,17 @@ function createProgram(end: (status: number) => void): Command {
     .option('--dated <DATE>', 'when it dates from, YYYY-MM-DD; placed like --type', (date: string) =>
       documents.declareDate(date),
     )
+    .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
     .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
     .option('--bundle <FILE>', 'write the audit bundle of the case')
-    .action(async (question: string, options: Common & { bundle?: string; policy?: string }) => {
-      const { ask } = await import('#helper/commands/ask.ts');
-      const { bundle, data, policy } = options;
-      end(await ask({ question, sources: documents.declared(), data, bundle, policy }, terminal(options)));
-    });
+    .action(
+      async (question: string, options: Common & { bundle?: string; library?: readonly string[]; policy?: string }) => {
+        const { ask } = await import('#helper/commands/ask.ts');
+        const { bundle, data, library: libraries = [], policy } = options;
+        end(await ask({ question, sources: documents.declared(), libraries, data, bundle, policy }, terminal(options)));
+      },
+    );
 
   command('check', 'check a draft by anybody against documents: a verdict per sentence')
     .argument('[draft]', 'a file, or - for stdin', '-')
@@ -190,6 +194,12 @@ function createProgram(end: (status: number) => void): Command {
     },
   );
 
+  const library = program
+    .command('library')
+    .description('expert libraries: sources that others put together, as one file')
+    .exitOverride();
+  addLibraryCommands(library, end);
+
   command('canon', 'JSON on stdin, its canonical bytes on stdout')
     .addOption(
       new Option('--profile <NAME>', 'RFC 8785, or with control characters as \\u00xx')
@@ -201,6 +211,10 @@ function createProgram(end: (status: number) => void): Command {
       end(await canon(options.profile, terminal(options)));
     });
   return program;
+}
+
+function append(one: string, all: readonly string[] = []): readonly string[] {
+  return [...all, one];
 }
 
 function terminal(options: Common): Terminal {

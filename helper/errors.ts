@@ -14,6 +14,8 @@ export type HelperCode =
   | 'FROZEN_CHANGED'
   | 'FROZEN_MISSING'
   | 'INPUT_LINE'
+  | 'LIBRARY_AMBIGUOUS'
+  | 'LIBRARY_NOT_FOUND'
   | 'NOT_YET'
   | 'PAGE_MISSING'
   | 'PORT_TAKEN'
@@ -72,6 +74,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   CANON_DEPTH: CANON,
   CANON_UTF8: CANON,
   CANON_TYPE: CANON,
+  LIBRARY_CANONICAL: 'Nothing was stored. `affidavit canon` makes JSON canonical.',
+  LIBRARY_COUNT: 'Nothing was stored. Name fewer libraries.',
+  LIBRARY_FORMAT: 'Nothing was stored. `affidavit library build` makes a library.',
+  LIBRARY_PRESENT: 'Nothing was stored. Name each library once.',
+  LIBRARY_SIZE: 'Nothing was stored. Build several smaller libraries.',
+  LIBRARY_SOURCE: 'Nothing was stored. Correct that source and build the library again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
   QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
   QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',

@@ -42,9 +42,12 @@ export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> 
   return isolated(parsersHash, report);
 }
 
+/** Long enough for the next of many documents, too short to be waited for at the end of a command. */
+const IDLE_MS = 250;
+
 function isolated(hash: Hash, report?: ParserReport): Oracle {
   const start = (): ParserThread => parserThread(pathToFileURL(pathOf(hash)).href);
-  return isolatedParser(parserIdentity(hash), { start, idleMs: 0, ...(report === undefined ? {} : { report }) });
+  return isolatedParser(parserIdentity(hash), { start, idleMs: IDLE_MS, ...(report === undefined ? {} : { report }) });
 }
 
 export async function loadCurrentEngines(): Promise<Engines> {

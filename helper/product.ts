@@ -11,3 +11,5 @@ export const PAGE_FOLDER = join(ROOT, 'build');
 export const REPLAY_FOLDER = join(ROOT, 'static', 'replay');
 /** Weights of built-in engines, each named by its SHA-256. */
 export const MODELS_FOLDER = join(ROOT, 'static', 'models');
+/** Expert libraries that came with the product. */
+export const LIBRARIES_FOLDER = join(ROOT, 'static', 'libraries');

@@ -2,6 +2,7 @@
 
 import { fromRaw, toDecimal, toIntTrunc } from '#core/canon/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
+import { namedAt, whereOf } from '#core/answer/where.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 /** Where the reply is kept. */
@@ -53,7 +54,7 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
 function printCitations({ line, look, width }: Terminal, citations: readonly Citation[]): void {
   for (const citation of citations) {
     const dated = citation.dated === null ? '' : `, dated ${citation.dated}`;
-    line(`${look(`[${citation.n}]`, 'accent')} ${where(citation)}${look(dated, 'soft')}`);
+    line(`${look(`[${citation.n}]`, 'accent')} ${flat(whereOf(citation))}${look(dated, 'soft')}`);
     line(wrap(`“${flat(citation.excerpt)}”`, width, '    '));
     line();
   }
@@ -70,6 +71,8 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
     row('Measured', `${shown(refusal.actual, refusal.unit)}, threshold ${shown(refusal.threshold, refusal.unit)}`);
   }
   row('Searched', `${count(refusal.searched.sources, 'document')}, ${count(refusal.searched.passages, 'passage')}`);
+  const { libraries = [] } = refusal.searched;
+  if (libraries.length > 0) row('Libraries', flat(libraries.join(', ')));
   if (refusal.not_reached.length > 0)
     row('Not reached', wrap(refusal.not_reached.join(', '), width, ' '.repeat(14)).trimStart());
   line();
@@ -84,7 +87,7 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
 function printClosest({ line, look, width }: Terminal, closest: readonly Closest[]): void {
   line(look('Closest passages', 'strong'));
   for (const passage of closest) {
-    line(`  ${harmless(passage.name)} ${look(`relevance ${decimal(passage.relevance)}`, 'soft')}`);
+    line(`  ${flat(namedAt(passage))} ${look(`relevance ${decimal(passage.relevance)}`, 'soft')}`);
     line(wrap(`“${flat(passage.excerpt)}”`, width, '    '));
     if (passage.missing.length > 0)
       line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));
@@ -98,11 +101,6 @@ function printClarify(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'c
   for (const question of answer.questions) line(hanging(flat(question), width));
   line();
   printCitations(terminal, answer.citations);
-}
-
-function where(citation: Citation): string {
-  const name = harmless(citation.name);
-  return citation.heading === '' ? name : `${name} · ${flat(citation.heading)}`;
 }
 
 const marks = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');

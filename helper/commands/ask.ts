@@ -11,6 +11,7 @@ import type { LedgerStore } from '#core/ports.ts';
 import type { Progress } from '#core/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
+import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
@@ -21,6 +22,8 @@ import type { Terminal } from '#helper/terminal.ts';
 export interface AskOptions {
   readonly question: string;
   readonly sources: readonly Declared[];
+  /** Expert libraries by name or file. */
+  readonly libraries: readonly string[];
   readonly data: string | undefined;
   readonly bundle: string | undefined;
   /** A file with rules of the person's own. */
@@ -39,6 +42,8 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
     );
   }
   const documents = await readSources(options.sources);
+  const libraries: LibraryFile[] = [];
+  for (const named of options.libraries) libraries.push(await findLibrary(named, options.data));
   return inWorkplace(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, place.frozen.core);
     const folder = randomUUID();
@@ -49,6 +54,9 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
       ...(rules === undefined ? {} : { rules }),
     });
     const caseId = (await publicId(ledger)) ?? folder;
+    for (const { bytes, pack } of libraries) {
+      requireImported(await open.perform({ kind: 'library', bytes }), pack.library_name, caseId);
+    }
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       requireImported(await open.perform(document), document.name, caseId);
@@ -64,7 +72,7 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
 }
 
 const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>> = {
-  reading: () => 'Reading the documents',
+  reading: ({ passages, sources }) => `Reading source ${sources + 1} of ${passages}`,
   searching: ({ sources }) => `Searching ${sources} ${sources === 1 ? 'document' : 'documents'}`,
   drafting: ({ draft, passages }) => `Draft ${draft}: weighing ${passages} passages`,
   checking: ({ claims, draft }) => `Draft ${draft}: checking ${claims} claims`,

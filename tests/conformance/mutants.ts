@@ -581,4 +581,30 @@ const L1: readonly Mutant[] = [
   { ...Q16, ids: ['AXL1-012'], search: 'faults.overflow = true;', replace: 'faults.overflow = false;' },
 ];
 
-export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L1];
+const LIBRARY = 'src/core/library/library.test.ts';
+
+const LIBRARIES: readonly Mutant[] = [
+  {
+    ids: ['EBOM-REQ-133'],
+    file: 'src/core/library/pack.ts',
+    search: 'credibility: z.number().min(0).max(1),',
+    replace: 'credibility: z.number().min(0).max(2),',
+    test: 'src/core/library/pack.test.ts',
+  },
+  {
+    ids: ['EBOM-REQ-138'],
+    file: 'src/core/evidence/search.ts',
+    search: 'current.filter(({ library }) => library !== null),',
+    replace: 'current.slice(0, 0),',
+    test: LIBRARY,
+  },
+  {
+    ids: ['EBOM-REQ-139'],
+    file: 'src/core/evidence/context.ts',
+    search: 'latest.get(library.act.name) === library.act.hash',
+    replace: 'latest.has(library.act.name)',
+    test: LIBRARY,
+  },
+];
+
+export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L1, ...LIBRARIES];

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => desk.clear());
 
 describe('ask', () => {
-  it('EBOM-REQ-137: answers with exit 0, the passage, and the proof as one JSON value', async () => {
+  it('answers with exit 0, the passage, and the proof as one JSON value', async () => {
     const { status, stdout, stderr } = await desk.run([
       'ask',
       'How many rowing boats does the boathouse hold?',

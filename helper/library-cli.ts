@@ -1,0 +1,101 @@
+// `affidavit library list|build|verify`: what each takes.
+
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { DOMAINS, type Domain } from '#core/oracle/grammar.ts';
+import { libraryHead } from '#core/library/pack.ts';
+import { HelperError } from '#helper/errors.ts';
+import { openTerminal } from '#helper/terminal.ts';
+
+interface Common {
+  readonly json?: true;
+  readonly data?: string;
+}
+interface BuildFlags extends Common {
+  readonly name: string;
+  readonly domain: Domain;
+  readonly release: string;
+  readonly credibility: number;
+  readonly created: string;
+  readonly volatility: string;
+  readonly lifetime: string;
+  readonly url?: string;
+  readonly licence?: string;
+  readonly about?: string;
+  readonly out?: string;
+}
+
+export function addLibraryCommands(library: Command, end: (status: number) => void): void {
+  const command = (name: string, description: string): Command =>
+    library
+      .command(name)
+      .description(description)
+      .option('--json', 'for machines: one JSON value on stdout')
+      .option('--data <DIR>', 'where libraries are kept (else AFFIDAVIT_DATA, else the user data folder)')
+      .exitOverride();
+
+  command('list', 'the libraries that are here').action(async (options: Common) => {
+    const { listed } = await import('#helper/commands/library.ts');
+    end(await listed(options.data, openTerminal(options.json === true)));
+  });
+
+  command('build', 'make a library of a folder: every document in it that can be read is a source')
+    .argument('<folder>')
+    .requiredOption('--name <NAME>', 'lower-case letters, digits and _')
+    .requiredOption('--release <VERSION>', 'the version of what it holds')
+    .addOption(new Option('--domain <DOMAIN>', 'what it is about').choices(DOMAINS).default('general'))
+    .option('--credibility <SCORE>', 'of every source, 0 to 1', score, 0.7)
+    .option(
+      '--created <DATE>',
+      'when it was put together, YYYY-MM-DD (else today)',
+      new Date().toISOString().slice(0, 10),
+    )
+    .addOption(
+      new Option('--volatility <HOW>', 'how soon it changes')
+        .choices(['HIGH', 'MEDIUM', 'LOW', 'STATIC'])
+        .default('LOW'),
+    )
+    .option('--lifetime <TIME>', 'how long it counts as fresh: 30_days, 24_hours, indefinite', '30_days')
+    .option('--url <PATTERN>', 'where a source can be read, {id} for its name')
+    .option('--licence <TEXT>', 'on which terms it may be used')
+    .option('--about <TEXT>', 'what it is')
+    .option('--out <FILE>', 'where to (else kept by its name)')
+    .action(async (folder: string, options: BuildFlags) => {
+      const { build } = await import('#helper/commands/library.ts');
+      const { credibility, data, out, url = null } = options;
+      const head = toHead(options);
+      end(await build({ folder, head, credibility, url, out, data }, openTerminal(options.json === true)));
+    });
+
+  command('verify', 'its bytes, and whether every source can be read; exit 0 only where it can be added')
+    .argument('<library>', 'a name, name@version, or a file')
+    .action(async (named: string, options: Common) => {
+      const { verified } = await import('#helper/commands/library.ts');
+      end(await verified(named, options.data, openTerminal(options.json === true)));
+    });
+}
+
+/** Throws LIBRARY_FORMAT, exit 2: the command line itself is wrong. */
+function toHead({ about, created, domain, licence, lifetime, name, release, volatility }: BuildFlags) {
+  const head = libraryHead.safeParse({
+    domain,
+    library_name: name,
+    metadata: {
+      ...(about === undefined ? {} : { about }),
+      cache_lifetime: lifetime,
+      created,
+      ...(licence === undefined ? {} : { licence }),
+      volatility,
+    },
+    version: release,
+  });
+  if (head.success) return head.data;
+  const wrong = head.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new HelperError('LIBRARY_FORMAT', `${wrong}. Nothing was written.`, { exitCode: 2 });
+}
+
+function score(text: string): number {
+  const value = Number(text);
+  if (!/^(?:0|1|0?\.[0-9]{1,4}|1\.0+)$/.test(text) || value > 1)
+    throw new InvalidArgumentError('expected 0 to 1, as 0.95');
+  return value;
+}
