@@ -58,12 +58,12 @@ describe('quality of the built-in retriever, asked of a real case', () => {
       const rows = await askEach(readCases(join(HERE, 'held-out')));
       say('held-out, own documents', rows);
       const figures = figuresOf(rows);
-      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.85);
-      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.95);
-      expect(rateOf(figures.plainAnswered)).toBeGreaterThanOrEqual(0.6);
-      expect(rateOf(figures.apartThree)).toBeGreaterThanOrEqual(0.4);
-      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.9);
-      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.05);
+      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.95);
+      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.98);
+      expect(rateOf(figures.plainAnswered)).toBeGreaterThanOrEqual(0.78);
+      expect(rateOf(figures.apartThree)).toBeGreaterThanOrEqual(0.7);
+      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.94);
+      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.03);
       const refusals = rows.filter((row) => row.outcome === 'refusal');
       expect(refusals.every((row) => row.explained)).toBe(true);
       expect(rows.every((row) => row.outcome !== 'answer' || row.shown.length <= 3)).toBe(true);
@@ -77,10 +77,11 @@ describe('quality of the built-in retriever, asked of a real case', () => {
       const rows = await askEach(readSharedCases(join(HERE, 'held-out-shared'), SHARED));
       say('held-out, documents of others', rows);
       const figures = figuresOf(rows);
-      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.75);
-      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.9);
-      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.85);
-      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.06);
+      expect(rateOf(figures.plainFirst)).toBeGreaterThanOrEqual(0.85);
+      expect(rateOf(figures.plainThree)).toBeGreaterThanOrEqual(0.95);
+      expect(rateOf(figures.plainAnswered)).toBeGreaterThanOrEqual(0.5);
+      expect(rateOf(figures.refused)).toBeGreaterThanOrEqual(0.92);
+      expect(rateOf(figures.wrong)).toBeLessThanOrEqual(0.04);
     },
     MINUTES,
   );
