@@ -23,13 +23,14 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
   const epochs = manifestsOf(bundle.entries);
   const absent = new Set<string>();
   const taken = new Set<string>();
+  const engineOf = onceEach(load);
   let computed = 0;
   for (const entry of bundle.entries) {
     const spoken = spokenIn(entry);
     if (spoken === null) continue;
     const { cls, record } = spoken;
     // Whatever the manifest says of it: an engine that is here is asked again.
-    const engine = await load(record.model_id, cls);
+    const engine = await engineOf(record.model_id, cls);
     if (engine === null) {
       const promised = manifestBefore(epochs, entry.seq)?.oracles[cls]?.reproducible === true;
       (promised ? absent : taken).add(record.model_id);
@@ -52,6 +53,17 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   return passed('engines', `${String(computed)} outputs computed again${rest}`);
+}
+
+/** One engine for all records of one speaker: a library has a thousand sources, and loading a parser takes a while. */
+function onceEach(load: LoadEngines): LoadEngines {
+  const loaded = new Map<string, ReturnType<LoadEngines>>();
+  return (modelId, cls) => {
+    const key = `${modelId}/${cls}`;
+    const known = loaded.get(key) ?? load(modelId, cls);
+    loaded.set(key, known);
+    return known;
+  };
 }
 
 /** Model outputs that nobody can compute again are named, edge readings (clock, random, person) are not models. */
