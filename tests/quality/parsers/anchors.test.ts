@@ -101,21 +101,34 @@ function wordsIn(text: string, words: readonly DrawnWord[]): readonly (readonly 
 
 describe('PDF: what cannot be told', () => {
   const stream = (content: string): string => `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`;
-  const eastAsian = (encoding: string, ordering: string, hex: string): Uint8Array =>
+  const eastAsian = (
+    encoding: string,
+    ordering: string,
+    hex: string,
+    before = 'The seal of the harbour shows ',
+  ): Uint8Array =>
     new TextEncoder().encode(
       pdfOf([
         '<< /Type /Catalog /Pages 2 0 R >>',
         '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-        stream(
-          `BT /F1 12 Tf 60 700 Td (The seal of the harbour shows ) Tj /F2 12 Tf <${hex}> Tj /F1 12 Tf ( in red.) Tj ET`,
-        ),
+        stream(`BT /F1 12 Tf 60 700 Td (${before}) Tj /F2 12 Tf <${hex}> Tj ET`),
         '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
         `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /${encoding} /DescendantFonts [7 0 R] >>`,
         `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 /FontDescriptor 8 0 R >>`,
         '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >>',
       ]),
     );
+
+  it('a font that only numbers its glyphs is refused, although its numbers look like letters', async () => {
+    const numbers = Array.from('The seal of the harbour shows a lamp and two oars in red.', (letter) =>
+      (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0'),
+    );
+    const drawn = numbers.join('');
+    await expect(parse(eastAsian('Identity-H', 'Identity', drawn, ''))).rejects.toMatchObject({
+      code: 'SOURCE_GLYPHS',
+    });
+  });
 
   it.each([
     ['90ms-RKSJ-H', 'Japan1', '938c8b9e8d60'],

@@ -91,6 +91,12 @@ function byDirection(items: readonly Item[]): readonly (readonly Item[])[] {
   return [...groups.values()];
 }
 
+/**
+ * One unknown glyph in so many letters is too many: a font that only numbers its glyphs says wrong letters for most, and
+ * none for its blanks, which are one in six.
+ */
+const UNKNOWN_SHARE = 9;
+
 /** What is written by a table that is not here would be missing from the text without a trace. */
 function requireMaps(missing: ReadonlySet<string>): void {
   const [name] = [...missing].sort((a, b) => (a < b ? -1 : 1));
@@ -105,7 +111,8 @@ function requireText(pages: readonly ReadPage[]): void {
   const text = pages.flatMap(({ directions }) => directions.flat().map((line) => line.text)).join('\n');
   const unknown = text.match(/\ufffd/g)?.length ?? 0;
   const letters = text.match(/[^\s\ufffd]/g)?.length ?? 0;
-  if (unknown > letters) throw new AffidavitError('SOURCE_GLYPHS', 'expected fonts that name their letters');
+  if (unknown * UNKNOWN_SHARE > letters)
+    throw new AffidavitError('SOURCE_GLYPHS', 'expected fonts that name their letters');
   if (letters < LETTERS_MIN) throw new AffidavitError('SOURCE_SCANNED', 'expected pages with text, got only pictures');
 }
 
