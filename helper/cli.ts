@@ -3,6 +3,7 @@
 
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
+import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/oracle/grammar.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
 import { Documents } from '#helper/documents.ts';
@@ -170,13 +171,22 @@ function createProgram(end: (status: number) => void): Command {
   stored('export', 'write the audit bundle of a stored case; without a case, list what is stored')
     .argument('[case]', 'id of the case, or the beginning of it')
     .option('--out <FILE>', 'where to (else <case>.affidavit)')
-    .action(async (caseId: string | undefined, options: Common & { out?: string }) => {
-      const { exportCase, listCases } = await import('#helper/commands/export.ts');
-      const { data, out } = options;
+    .option('--only <N>', 'show this reply and withhold the rest; may be repeated', replyNumbers)
+    .addOption(
+      new Option('--citations <FORMAT>', 'instead of a bundle: what its replies cite').choices(CITATION_FORMATS),
+    )
+    .option('--withhold <WHAT>', 'withhold a reply by number or a document by name; may be repeated', repeated)
+    .action(async (caseId: string | undefined, options: Common & { out?: string } & Parts) => {
+      const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
+      const { citations: format, data, only = [], out, withhold = [] } = options;
+      if (caseId !== undefined && format !== undefined) {
+        end(await exportCitations({ caseId, data, out, only, format }, terminal(options)));
+        return;
+      }
       end(
         caseId === undefined
           ? await listCases(data, terminal(options))
-          : await exportCase({ caseId, data, out }, terminal(options)),
+          : await exportCase({ caseId, data, out, only, withhold }, terminal(options)),
       );
     });
 
@@ -226,6 +236,17 @@ function port(text: string): number {
   if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535)
     throw new InvalidArgumentError('expected 1 to 65535');
   return number;
+}
+
+interface Parts {
+  readonly citations?: CitationFormat;
+  readonly only?: readonly number[];
+  readonly withhold?: readonly string[];
+}
+
+function replyNumbers(value: string, before: readonly number[] = []): readonly number[] {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('expected the number of a reply, from 1');
+  return [...before, Number(value)];
 }
 
 /** An option that may stand more than once. */

@@ -80,6 +80,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   LIBRARY_PRESENT: 'Nothing was stored. Name each library once.',
   LIBRARY_SIZE: 'Nothing was stored. Build several smaller libraries.',
   LIBRARY_SOURCE: 'Nothing was stored. Correct that source and build the library again.',
+  BUNDLE_REDACTED:
+    'Nothing was stored. `affidavit verify` says what is hidden; for the rest ask who sent it for the whole case.',
+  REDACTION_CHOICE: 'Nothing was written. `affidavit verify` on the whole bundle numbers its replies.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
   QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
   QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',

@@ -1,17 +1,21 @@
 // The worker's side of `CaseClient`: the shelf, the one case that is open, and the verifier beside them.
 
+import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { formatReceipt } from '#core/bundle/receipts.ts';
+import { toId } from '#core/canon/id.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { toCoreType } from '#lib/case/case-view.ts';
 import { toDocument } from '#lib/case/document-view.ts';
 import { engineViews } from '#lib/case/engine-view.ts';
+import { toPartView } from '#lib/case/part-view.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
 import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
-import type { BundleFile, CaseClient, CaseEvent, ReceiptFile, SourceFile } from '#lib/state/client.ts';
+import type { BundleFile, CaseClient, CaseEvent, SourceFile, TextFile } from '#lib/state/client.ts';
 import type {
   CaseChange,
   CaseHeadView,
@@ -19,6 +23,7 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  PartView,
   RecordRowView,
   RecordView,
   TamperView,
@@ -178,7 +183,32 @@ export class Desk implements CaseClient {
     };
   }
 
-  async receipt(): Promise<ReceiptFile> {
+  async part(replies: readonly number[]): Promise<PartView> {
+    const { blobs, model } = this.#required();
+    return toPartView(await model.read(0, model.state.tip.size), blobs, model.state, replies);
+  }
+
+  async exportPart(replies: readonly number[]): Promise<BundleFile> {
+    const { blobs, head, store } = this.#required();
+    const core = await this.#core();
+    const writer = `sha256:${this.#ports.names.core}`;
+    return {
+      name: `${toFileName(head.title)}-part.affidavit`,
+      bytes: await core.writeRedacted(store, blobs, this.#signing.signer, writer, { kind: 'only', replies }),
+    };
+  }
+
+  async citations(replies: readonly number[], format: CitationFormat): Promise<TextFile> {
+    const { blobs, head, model } = this.#required();
+    const { idHead } = model.state;
+    const sealed = await repliesOf(await model.read(0, model.state.tip.size), blobs);
+    const cited = sealed.filter(({ number }) => replies.includes(number));
+    const caseId = idHead === null ? '' : toId(idHead, 'case', 0, 0);
+    const rows = cited.map(({ parts, stateSeq }) => ({ caseId, record: stateSeq, answer: parts.answer }));
+    return { name: `${toFileName(head.title)}.${CITATION_ENDING[format]}`, text: toCitations(format, rows) };
+  }
+
+  async receipt(): Promise<TextFile> {
     const { head, store } = this.#required();
     const latest = (await store.checkpoints()).at(-1);
     const { signer } = this.#signing;
@@ -240,6 +270,12 @@ function toSaid({ datedAt, sphere, supersedes, type }: Omit<DescriptionView, 'cr
 function toHead({ archived, caseId, changed, created, records, sources, title, turns }: ShelfRow): CaseHeadView {
   return { id: caseId, title, archived, createdAt: created, changedAt: changed, sources, turns, records };
 }
+
+const CITATION_ENDING: Readonly<Record<CitationFormat, string>> = {
+  'csl-json': 'csl.json',
+  bibtex: 'bib',
+  'char-location': 'citations.json',
+};
 
 const NAME_MAX = 60;
 

@@ -5,6 +5,7 @@ import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import type { writeRedacted } from '#core/bundle/redact.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -15,6 +16,7 @@ import type { createParser, parseDocument } from '../src/parsers.ts';
 export interface CoreModule extends DecisionCore {
   openCase(options: OpenOptions): Promise<OpenCase>;
   readonly writeBundle: typeof writeBundle;
+  readonly writeRedacted: typeof writeRedacted;
   verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport>;
 }
 /** What `src/engines.ts` exports. */

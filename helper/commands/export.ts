@@ -1,16 +1,25 @@
 // `affidavit export`: a stored case as a bundle; without a case, what is stored.
 
 import { resolve } from 'node:path';
+import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
+import type { LedgerStore } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { findCase, listCases as storedCases } from '#helper/stored-case.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface ExportOptions {
   readonly caseId: string;
   readonly data: string | undefined;
   readonly out: string | undefined;
+  /** Replies by number; all others are withheld. */
+  readonly only: readonly number[];
+  /** Replies by number, documents by name or by the beginning of their id. */
+  readonly withhold: readonly string[];
 }
 
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
@@ -20,16 +29,55 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     await finishOpenWork(place, caseId, terminal);
     const tip = await (await store.ledger(caseId)).tip();
     const path = options.out ?? `${id}.affidavit`;
-    const bytes = await frozen.core.writeBundle(await store.ledger(caseId), store.blobs, signer, frozen.coreName);
+    const ledger = await store.ledger(caseId);
+    const choice = await toChoice(ledger, options);
+    const bytes =
+      choice === null
+        ? await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName)
+        : await frozen.core.writeRedacted(ledger, store.blobs, signer, frozen.coreName, choice);
+    const plan = choice === null ? null : planDisclosure(await ledger.read(0, tip.size), choice);
     await writeOutput(path, bytes, { replace: false });
     if (terminal.json)
-      terminal.value({ case_id: id, file: resolve(path), bytes: bytes.length, records: tip.size, head: tip.head });
-    else
+      terminal.value({
+        case_id: id,
+        file: resolve(path),
+        bytes: bytes.length,
+        records: tip.size,
+        head: tip.head,
+        ...(plan === null ? {} : { replies: plan.replies, sources: plan.sources, withheld: plan.withheld.size }),
+      });
+    else {
       terminal.line(
         `${harmless(title)}\n${path}: ${tip.size} records, ${bytes.length} bytes. Anybody can check it: affidavit verify ${path}`,
       );
+      if (plan !== null) terminal.line(toldOf(plan, terminal));
+    }
     return 0;
   });
+}
+
+/** Null where nothing is withheld. Throws REDACTION_CHOICE for what the case does not have. */
+async function toChoice(ledger: LedgerStore, { only, withhold }: ExportOptions): Promise<Disclosure | null> {
+  if (only.length > 0 && withhold.length > 0)
+    throw new HelperError('REDACTION_CHOICE', 'give --only or --withhold, not both. Nothing was written.', {
+      exitCode: 2,
+    });
+  if (only.length > 0) return { kind: 'only', replies: only };
+  if (withhold.length === 0) return null;
+  const { sources } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
+  const replies = withhold.filter((one) => /^\d{1,6}$/.test(one)).map(Number);
+  const named = withhold.filter((one) => !/^\d{1,6}$/.test(one));
+  const ids = named.flatMap((one) => {
+    const found = sources.filter(({ act, id }) => act.name === one || (one.length >= 8 && id.startsWith(one)));
+    if (found.length > 0) return found.map(({ id }) => id);
+    throw new HelperError('REDACTION_CHOICE', `no document ${one} in this case. Nothing was written.`);
+  });
+  return { kind: 'without', replies, sources: ids };
+}
+
+function toldOf({ replies, sources, withheld }: DisclosurePlan, { width }: Terminal): string {
+  const told = `Shown: ${replies.length === 1 ? 'reply' : 'replies'} ${replies.join(', ')}, with ${sources.length} of its documents; ${withheld.size} records are withheld. Still to be seen of them: that they are there and when, the results of their rules with the numbers measured, and the steps they caused. Somebody with the same documents could compare such numbers with a run of his own.`;
+  return wrap(told, width);
 }
 
 /** What a killed command left open is finished as the record says: replayed to where it stopped, then live. */
@@ -43,6 +91,33 @@ async function finishOpenWork(place: Workplace, caseId: string, terminal: Termin
     signal: () => controller.signal,
   });
   terminal.settle();
+}
+
+/** Citations of replies, all of them where none is named, as text. */
+export async function exportCitations(
+  options: Pick<ExportOptions, 'caseId' | 'data' | 'only' | 'out'> & { readonly format: CitationFormat },
+  terminal: Terminal,
+): Promise<number> {
+  return inWorkplace(options.data, async ({ store }) => {
+    const { caseId, id } = await findCase(store, options.caseId);
+    const ledger = await store.ledger(caseId);
+    const replies = await repliesOf(await ledger.read(0, (await ledger.tip()).size), store.blobs);
+    const unknown = options.only.find((number) => number > replies.length);
+    if (unknown !== undefined)
+      throw new HelperError(
+        'REDACTION_CHOICE',
+        `the case has ${replies.length} replies, not ${unknown}. Nothing was written.`,
+      );
+    const chosen = replies.filter(({ number }) => options.only.length === 0 || options.only.includes(number));
+    const text = toCitations(
+      options.format,
+      chosen.map(({ parts, stateSeq }) => ({ caseId: id, record: stateSeq, answer: parts.answer })),
+    );
+    if (options.out !== undefined) await writeOutput(options.out, text, { replace: false });
+    if (terminal.json) terminal.value({ case_id: id, format: options.format, citations: text });
+    else if (options.out === undefined) terminal.line(text.trimEnd());
+    return 0;
+  });
 }
 
 export async function listCases(data: string | undefined, terminal: Terminal): Promise<number> {

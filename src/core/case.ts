@@ -85,9 +85,9 @@ async function drive<T>(world: World, next: NextEpoch, work: () => Promise<T>): 
 
 /** One step at a rest point: boot an empty case, finish what is open, or read the next person record. */
 async function proceed(world: World): Promise<Outcome | null> {
-  const { manifest, open, secret } = world.state;
+  const { idHead, manifest, open } = world.state;
   if (manifest === null || world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('boot');
-  if (secret === null) {
+  if (idHead === null) {
     const lame = await takeSecret(world);
     return lame === null ? null : { kind: 'rejected', code: lame.code };
   }
@@ -97,7 +97,7 @@ async function proceed(world: World): Promise<Outcome | null> {
 }
 
 async function start(world: World, act: Act | null): Promise<Outcome> {
-  const lame = (await enable(world)) ?? (world.state.secret === null ? await takeSecret(world) : null);
+  const lame = (await enable(world)) ?? (world.state.idHead === null ? await takeSecret(world) : null);
   if (lame !== null) return { kind: 'rejected', code: lame.code };
   const said = await observe(world, {
     class: 'person',

@@ -63,6 +63,8 @@ export type BundleCode =
   | 'BUNDLE_MANIFEST'
   | 'BUNDLE_RECORD'
   | 'BUNDLE_CRC'
+  | 'BUNDLE_REDACTED'
+  | 'REDACTION_CHOICE'
   | 'RECEIPT_FORMAT'
   | 'RECEIPT_NONE'
   | 'DSSE_FORMAT'

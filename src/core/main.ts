@@ -6,5 +6,7 @@ export { rederive } from '#core/bundle/derivations.ts';
 export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
 export { rejudgeBundle } from '#core/bundle/rejudge.ts';
+export { replayDisclosed } from '#core/bundle/replay-disclosed.ts';
+export { planDisclosure, rebuildDisclosed, writeRedacted } from '#core/bundle/redact.ts';
 export { replayRange } from '#core/bundle/replay.ts';
 export { ownRulesOf, packNamed, withOwnPack } from '#core/policy/packs/named.ts';

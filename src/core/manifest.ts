@@ -15,7 +15,7 @@ export async function boot(world: World, environment: Environment, reason: Epoch
   const { epoch, prev_head } = manifest;
   await happen(world, { class: 'manifest', from: [], request: { epoch, prev_head, reason }, derive: manifest });
   const lame = await enable(world);
-  return lame !== null || world.state.secret !== null ? lame : takeSecret(world);
+  return lame !== null || world.state.idHead !== null ? lame : takeSecret(world);
 }
 
 /** The case secret, once a case. Where it failed, the next thing asked tries again. */

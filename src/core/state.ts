@@ -80,8 +80,9 @@ export interface CaseState {
   /** The manifest's own record. */
   readonly epochSeq: number;
   readonly registry: Registry;
+  /** Null until it is taken, and where it is withheld. */
   readonly secret: Hash | null;
-  /** Chain head after the case secret's event: ids derive from it. */
+  /** Chain head after the case secret's event: ids derive from it. Null until there is a secret. */
   readonly idHead: Hash | null;
   readonly clock: { readonly seq: number; readonly obsHash: Hash; readonly timestamp: number } | null;
   readonly sources: readonly Source[];
@@ -109,8 +110,8 @@ export const EMPTY_STATE: CaseState = {
 };
 
 /** Nothing is open: what comes after can be replayed, or done, from here. */
-export function isAtRest({ open, pending, secret }: CaseState): boolean {
-  return pending === null && open === null && secret !== null;
+export function isAtRest({ idHead, open, pending }: CaseState): boolean {
+  return pending === null && open === null && idHead !== null;
 }
 
 /** The state after one more record. The record is trusted to be what the pipeline makes; `verify` is who doubts it. */

@@ -49,7 +49,10 @@ export interface WorldPorts {
   /** Null where the platform has no Ed25519: the case is exported unsigned and says so. */
   readonly signer: Signer | null;
   readonly report: (progress: Progress) => void;
+  /** What would follow from the case secret where that is withheld: in replay of a redacted bundle. */
+  readonly salts?: Salts;
 }
+export type Salts = (label: string, seq: number) => Hash | null;
 
 /** The name under which a case signs: the origin line of its checkpoints. */
 export function noteOrigin(idHead: Hash): string {
@@ -100,10 +103,11 @@ export class World {
     this.#failed = true;
   }
 
-  /** HMAC-SHA256(case secret, label || LE64(seq)): what is withheld cannot be guessed. Null until there is a secret. */
+  /** HMAC-SHA256(case secret, label || LE64(seq)): what is withheld cannot be guessed. Null until a secret was taken. */
   salt(label: string, seq: number): Hash | null {
-    const { secret } = this.#state;
-    return secret === null ? null : saltFrom(secret, label, seq);
+    const { idHead, secret } = this.#state;
+    if (secret !== null) return saltFrom(secret, label, seq);
+    return idHead === null ? null : (this.ports.salts?.(label, seq) ?? null);
   }
 
   async #checkpoint(after: CaseState): Promise<string | null> {

@@ -201,6 +201,45 @@ describe('receipt', () => {
   });
 });
 
+describe('export of a part', () => {
+  it('withholds what was not chosen; what it shows verifies, what it hides is counted', async () => {
+    const exported = await desk.run(['export', caseId, '--only', '1', '--out', 'part.affidavit', '--json']);
+    expect(exported.status).toBe(0);
+    // One question of one document: only the case secret is withheld.
+    expect(JSON.parse(exported.stdout)).toMatchObject({ records, head, replies: [1], withheld: 1 });
+    const { status, stdout } = await desk.run(['verify', 'part.affidavit', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'proved',
+      facts: { withheld: 1, turnsReplayed: 1, turnsFolded: 0 },
+    });
+  });
+
+  it.each([
+    [['--only', '2'], 1, 'REDACTION_CHOICE'],
+    [['--only', '0'], 2, ''],
+    [['--withhold', '1'], 1, 'REDACTION_CHOICE'],
+    [['--withhold', 'nothing.md'], 1, 'REDACTION_CHOICE'],
+    [['--withhold', 'boathouse.md'], 1, 'REDACTION_CHOICE'],
+  ])('%j has its exit status and code', async (args, status, code) => {
+    const ended = await desk.run(['export', caseId, ...args, '--out', 'no.affidavit']);
+    expect(ended.status).toBe(status);
+    expect(ended.stderr).toContain(code);
+  });
+
+  it('of citations is text for other tools', async () => {
+    const csl = await desk.run(['export', caseId, '--citations', 'csl-json']);
+    expect(JSON.parse(csl.stdout)).toMatchObject([{ type: 'document', title: 'boathouse.md' }]);
+    const tex = await desk.run(['export', caseId, '--citations', 'bibtex', '--only', '1']);
+    expect(tex.stdout).toMatch(/^@misc\{affidavit-[0-9a-f]{8}-\d+-1,\n {2}title = \{\{boathouse\.md\}\},/);
+    const blocks = await desk.run(['export', caseId, '--citations', 'char-location']);
+    const [block] = z
+      .array(z.looseObject({ citations: z.array(z.looseObject({ cited_text: z.string() })).min(1) }))
+      .parse(JSON.parse(blocks.stdout));
+    expect(block?.citations[0]?.cited_text).toContain('eleven rowing boats');
+  });
+});
+
 describe('fsck', () => {
   const findings = async (data: string) => {
     const { status, stdout } = await desk.run(['fsck', '--json'], { data });

@@ -30,6 +30,16 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('#question').press('Enter');
 }
 
+async function downloaded(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
 async function asked(page: Page, question: string): Promise<void> {
   await ask(page, question);
   await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
@@ -198,13 +208,7 @@ export const STOPS: readonly Stop[] = [
     name: 'verify-good',
     reach: async (page, { bundle }) => {
       await goTo(page, 'Case');
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export bundle' }).click(),
-      ]);
-      const parts: Buffer[] = [];
-      for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-      bundle.bytes = Buffer.concat(parts);
+      bundle.bytes = await downloaded(page, 'Export bundle');
       await goTo(page, 'Verify');
       await page.setInputFiles('main input[type=file]', {
         ...bundle,
@@ -239,6 +243,32 @@ export const STOPS: readonly Stop[] = [
         buffer: Buffer.from('not a bundle'),
       });
       await page.locator('.verdict.unreadable').waitFor();
+    },
+  },
+  {
+    name: 'part',
+    reach: async (page) => {
+      await goTo(page, 'Case');
+      await page.getByRole('button', { name: 'Export a part' }).click();
+      await page.getByRole('checkbox', { name: CONCERT }).check();
+      await page.getByText('records are withheld').waitFor();
+    },
+  },
+  {
+    name: 'verify-part',
+    reach: async (page, { bundle }) => {
+      bundle.bytes = await downloaded(page, 'Export this part');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      const receipt = await downloaded(page, 'Receipt');
+      await goTo(page, 'Verify');
+      const again = page.getByRole('button', { name: 'Verify another' });
+      if (await again.isVisible()) await again.click();
+      await page.setInputFiles('main input[type=file]', [
+        { ...bundle, mimeType: 'application/vnd.affidavit+zip', buffer: bundle.bytes },
+        { name: 'sample.receipt', mimeType: 'text/plain', buffer: receipt },
+      ]);
+      await page.locator('.verdict.verified').waitFor();
+      await page.getByText('1 agree').waitFor();
     },
   },
   {

@@ -1,30 +1,35 @@
 // What engines that can be computed again are recorded to have said is computed again, from the recorded input, with the
 // engine of that very hash. A consistent invention by any other engine cannot be seen here, and the verdict says so.
 
-import { canonical, type Json } from '#core/canon/jcs.ts';
+import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
-import { packSource, packSource1 } from '#core/evidence/source.ts';
-import { admit, observation, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { admit, observation, outputOf, type Answer, type Observation } from '#core/oracle/admit.ts';
 import { classOf, GRAMMAR, type Manifest, type TakenClass } from '#core/oracle/grammar.ts';
-import type { BlobStore, Entry, OracleInput } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
 
 /** What a frozen engine says of an input. */
 export type Recompute = (input: OracleInput, blobs: Pick<BlobStore, 'get'>) => Promise<unknown>;
 /** The frozen engine behind a model id and class, or null where it is not here. */
 export type LoadEngines = (modelId: string, cls: TakenClass) => Promise<Recompute | null>;
 
-export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<Check> {
-  const secret = bundle.entries.reduce(reduce, EMPTY_STATE).secret;
+/** `secret` is the case secret, null where it is withheld: then what reads withheld documents is left out, and counted. */
+export async function checkEngines(
+  bundle: Pick<Bundle, 'blobs' | 'entries'>,
+  secret: Hash | null,
+  load: LoadEngines,
+): Promise<Check> {
   const epochs = manifestsOf(bundle.entries);
   const absent = new Set<string>();
   const taken = new Set<string>();
   const engineOf = onceEach(load);
   let computed = 0;
+  let hidden = 0;
   for (const entry of bundle.entries) {
     const spoken = spokenIn(entry);
     if (spoken === null) continue;
@@ -37,8 +42,16 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
       continue;
     }
     if (!isSettled(record)) continue;
-    const again = await computeAgain(bundle, engine, cls, record, secret);
-    if (comparable(again) !== comparable(record)) {
+    const reading = watched(bundle.blobs);
+    const holds =
+      cls === 'parser' && secret === null && record.completion_state === 'COMPLETE'
+        ? await readsTheSame(reading, engine, record)
+        : comparable(await computeAgain(reading, engine, cls, record, secret)) === comparable(record);
+    if (secret === null && reading.missed()) {
+      hidden += 1;
+      continue;
+    }
+    if (!holds) {
       return failed(
         'engines',
         'ENGINE_DIFFERENT',
@@ -52,7 +65,8 @@ export async function checkEngines(bundle: Bundle, load: LoadEngines): Promise<C
     return skipped('engines', 'ENGINE_UNKNOWN', `not computed again, no copy here: ${[...absent].join(', ')}`);
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
-  return passed('engines', `${String(computed)} outputs computed again${rest}`);
+  const read = hidden === 0 ? '' : `; ${String(hidden)} not, they read what is withheld`;
+  return passed('engines', `${String(computed)} outputs computed again${read}${rest}`);
 }
 
 /** One engine for all records of one speaker: a library has a thousand sources, and loading a parser takes a while. */
@@ -86,21 +100,45 @@ function manifestBefore(epochs: ReturnType<typeof manifestsOf>, seq: number): Ma
   return epochs.filter((epoch) => epoch.seq <= seq).at(-1)?.manifest ?? null;
 }
 
+/** Remembers whether something was asked for that is not here. */
+function watched(blobs: Pick<BlobStore, 'get'>): Pick<BlobStore, 'get'> & { readonly missed: () => boolean } {
+  let missed = false;
+  return {
+    get: (hash) =>
+      blobs.get(hash).catch((error: unknown) => {
+        missed ||= error instanceof AffidavitError && error.code === 'BLOB_NOT_FOUND';
+        throw error;
+      }),
+    missed: () => missed,
+  };
+}
+
+/** A document whose salts cannot be computed is compared by what its blob says besides them. */
+async function readsTheSame(blobs: Pick<BlobStore, 'get'>, engine: Recompute, record: Observation): Promise<boolean> {
+  const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
+  const answer = await askAgain(engine, input, blobs);
+  if (answer.kind !== 'said') return false;
+  const { name: _name, salt: _salt, ...recorded } = await loadSource(blobs, outputOf('parser', record).source);
+  const said = toSource(canonicalBytes({ ...(answer.value as object), name: '', salt: '0'.repeat(64) }));
+  const { name: _none, salt: _zero, ...again } = said;
+  return canonical(recorded) === canonical(again);
+}
+
 async function computeAgain(
-  bundle: Bundle,
+  blobs: Pick<BlobStore, 'get'>,
   engine: Recompute,
   cls: TakenClass,
   record: Observation,
   secret: string | null,
 ): Promise<Said> {
-  const input = parseStrict(fromUtf8(await bundle.blobs.get(record.input_hash))) as unknown as OracleInput;
+  const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
   const identity = {
     oracle_id: record.oracle_id,
     model_id: record.model_id,
     params: record.params,
     reproducible: true,
   };
-  const answer = await askAgain(engine, input, bundle);
+  const answer = await askAgain(engine, input, blobs);
   const asked = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : null;
   if (asked !== null && secret !== null && answer.kind === 'said') {
     const earlier = packSource1(answer.value as Json, asked.name, secret, record.ledger_seq);
@@ -122,9 +160,9 @@ const complete = (output: string): Said => ({
   output_size: utf8(output).length,
 });
 
-async function askAgain(engine: Recompute, input: OracleInput, bundle: Bundle): Promise<Answer> {
+async function askAgain(engine: Recompute, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<Answer> {
   try {
-    return { kind: 'said', value: await engine(input, bundle.blobs) };
+    return { kind: 'said', value: await engine(input, blobs) };
   } catch {
     return { kind: 'failed', failure: 'TRANSPORT_ERROR', code: 'ORACLE_ERROR', received: 0 };
   }

@@ -5,23 +5,24 @@ import { parseStrict } from '#core/canon/read.ts';
 import { blobsOf } from '#core/bundle/contents.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { LEDGER, LEDGER_INDEX } from '#core/bundle/format.ts';
-import { required, type Bundle } from '#core/bundle/read.ts';
+import { required, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { ledgerFiles } from '#core/bundle/write.ts';
-import { verifyChain } from '#core/ledger/chain.ts';
-import { commitOf } from '#core/ledger/entry.ts';
+import { commitmentOf, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { link, verifyChain } from '#core/ledger/chain.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import { obsHash, observation, outputOf } from '#core/oracle/admit.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import type { Entry } from '#core/ports.ts';
+import { AffidavitError } from '#core/errors.ts';
+import type { Entry, Tip } from '#core/ports.ts';
 
 /** Every entry is what the manifest says it is, and the ledger's file and index are the canonical ones. */
-export function checkBytes({ entries, files, manifest }: Bundle): Check {
+export function checkBytes({ files, manifest, records }: GivenBundle): Check {
   for (const [name, hash] of Object.entries(manifest.entries)) {
     if (sha256Hex(required(files, name)) !== hash)
       return failed('bytes', 'BYTES_HASH', `${name} holds other bytes than the manifest says`);
   }
-  const again = new Map(ledgerFiles(entries));
+  const again = new Map(ledgerFiles(records));
   for (const name of [LEDGER, LEDGER_INDEX]) {
     if (!sameBytes(again.get(name), files.get(name)))
       return failed('bytes', 'BYTES_FORM', `${name} is not in canonical form`);
@@ -46,7 +47,7 @@ export async function checkBlobs({ blobs, entries, files }: Bundle): Promise<Che
   return passed('blobs', `${String(present.length)} blobs match their hashes`);
 }
 
-export function checkObsHashes({ entries }: Bundle): Check {
+export function checkObsHashes({ entries }: Pick<Bundle, 'entries'>): Check {
   let count = 0;
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
@@ -58,8 +59,8 @@ export function checkObsHashes({ entries }: Bundle): Check {
   return passed('obs_hashes', `${String(count)} observations match their hashes`);
 }
 
-export function checkChain({ entries, manifest }: Bundle): Check {
-  const tip = verifyChain(entries);
+export function checkChain({ manifest, records }: GivenBundle): Check {
+  const tip = chainOf(records);
   if (tip.size !== manifest.size)
     return failed('chain', 'CHAIN_SIZE', `expected ${String(manifest.size)} records, got ${String(tip.size)}`);
   if (tip.head !== manifest.head)
@@ -67,16 +68,26 @@ export function checkChain({ entries, manifest }: Bundle): Check {
   return passed('chain', `${String(tip.size)} links, head ${tip.head.slice(0, 16)}`);
 }
 
+/** The first record of a case is never withheld: it is the same in every case. */
+function chainOf([first, ...rest]: readonly Given[]): Tip {
+  if (first === undefined || isWithheld(first))
+    throw new AffidavitError('LEDGER_GENESIS', 'expected the golden genesis');
+  return rest.reduce(
+    (tip: Tip, given): Tip => ({ size: tip.size + 1, head: link(tip.head, commitmentOf(given)) }),
+    verifyChain([first]),
+  );
+}
+
 /** OBS -> POLICY (1..N) -> TRANS for every event, numbers ascending (SHALL-016), STATE only between events. */
-export function checkOrdering({ entries }: Bundle): Check {
+export function checkOrdering({ records }: GivenBundle): Check {
   let pending: number | null = null;
   let policies = 0;
-  const wrong = (entry: Entry, why: string): Check =>
+  const wrong = (entry: Given, why: string): Check =>
     failed('ordering', 'ORDERING', `record ${String(entry.seq)}: ${why}`, entry.seq);
-  for (const entry of entries) {
+  for (const entry of records) {
     if (entry.tag === 'AX:OBS:v1') {
       if (pending !== null) return wrong(entry, 'an observation before the last one had its transition');
-      if (observation.parse(parseStrict(entry.payload)).ledger_seq !== entry.seq)
+      if (!isWithheld(entry) && observation.parse(parseStrict(entry.payload)).ledger_seq !== entry.seq)
         return wrong(entry, 'numbered otherwise');
       pending = entry.seq;
       policies = 0;
@@ -96,11 +107,11 @@ export function checkOrdering({ entries }: Bundle): Check {
 }
 
 /** Each policy result is bound to the observation before it, in the order of policy ids (SHALL-044, AXL4-002). */
-export function checkPolicyBinding({ entries }: Bundle): Check {
+export function checkPolicyBinding({ records }: GivenBundle): Check {
   let bound = -1;
   let last = '';
   let count = 0;
-  for (const entry of entries) {
+  for (const entry of records) {
     if (entry.tag === 'AX:OBS:v1') {
       bound = entry.seq;
       last = '';
@@ -121,8 +132,8 @@ export function checkPolicyBinding({ entries }: Bundle): Check {
   return passed('policy_binding', `${String(count)} policy results, each bound to one observation`);
 }
 
-export function checkMerkleRoot({ entries, manifest }: Bundle): Check {
-  const root = toHex(merkleRoot(entries.map((entry) => leafHash(commitOf(entry)))));
+export function checkMerkleRoot({ manifest, records }: GivenBundle): Check {
+  const root = toHex(merkleRoot(records.map((given) => leafHash(commitmentOf(given)))));
   if (root !== manifest.root) return failed('merkle_root', 'MERKLE_ROOT', 'the tree over the records has another root');
   return passed('merkle_root', `root ${root.slice(0, 16)}`);
 }

@@ -7,20 +7,19 @@ import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
 import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/bundle/dsse.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
-import { required, type Bundle } from '#core/bundle/read.ts';
+import { commitmentOf, originOf } from '#core/bundle/withheld.ts';
+import { required, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { coresOf, enginesOf } from '#core/bundle/write.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { verifyNote } from '#core/ledger/checkpoint.ts';
-import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { extendedRules } from '#core/policy/packs/named.ts';
-import { noteOrigin } from '#core/world.ts';
 import { toId } from '#core/canon/id.ts';
 
 /** The envelope holds exactly the manifest, in the one form we write, signed by the key the manifest names. */
-export function checkSignature({ files, manifest }: Bundle): Check {
+export function checkSignature({ files, manifest }: GivenBundle): Check {
   const signed = files.get(MANIFEST_DSSE);
   if (manifest.key === null) {
     if (signed !== undefined)
@@ -46,26 +45,25 @@ export function checkSignature({ files, manifest }: Bundle): Check {
 }
 
 /** Every sealed reply has a checkpoint by the same key, over the tree as it was then. */
-export function checkCheckpoints({ checkpoints, entries, manifest }: Bundle): Check {
+export function checkCheckpoints({ checkpoints, manifest, records }: GivenBundle): Check {
   if (manifest.key === null) {
     return checkpoints.length === 0
       ? skipped('checkpoints', 'UNSIGNED', 'no checkpoints: not signed')
       : failed('checkpoints', 'CHECKPOINT_KEY', 'checkpoints, but the manifest names no key');
   }
-  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
-  if (idHead === null) return failed('checkpoints', 'CHECKPOINT_CASE', 'the case was never opened');
-  const origin = noteOrigin(idHead);
+  const origin = originOf(records, manifest.case_id);
+  if (origin === null) return failed('checkpoints', 'CHECKPOINT_CASE', 'the case was never opened');
   const key = fromBase64(manifest.key.public);
-  const leaves = entries.map((entry) => leafHash(commitOf(entry)));
+  const leaves = records.map((given) => leafHash(commitmentOf(given)));
   for (const { note, size } of checkpoints) {
     const head = verifyNote(note, origin, key);
-    const at = entries[size - 1];
+    const at = records[size - 1];
     const holds = head.origin === origin && head.size === size && at?.tag === 'AX:STATE:v1';
     if (!holds || toHex(head.root) !== toHex(merkleRoot(leaves.slice(0, size)))) {
       return failed('checkpoints', 'CHECKPOINT_ROOT', `checkpoint ${String(size)} is not over these records`, size - 1);
     }
   }
-  const sealed = entries.filter((entry) => entry.seq > 0 && entry.tag === 'AX:STATE:v1');
+  const sealed = records.filter((entry) => entry.seq > 0 && entry.tag === 'AX:STATE:v1');
   const without = sealed.find((entry) => !checkpoints.some((checkpoint) => checkpoint.size === entry.seq + 1));
   if (without !== undefined)
     return failed(
@@ -114,7 +112,7 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle, 
 }
 
 /** A manifest's rules are those of the pack it names, or the verdict says that they are somebody's own. */
-export async function checkRules({ entries }: Bundle, loadCore: LoadCore): Promise<Check> {
+export async function checkRules({ entries }: Pick<Bundle, 'entries'>, loadCore: LoadCore): Promise<Check> {
   const unreadable = entries.find((entry) => !isReadable(entry));
   if (unreadable !== undefined) {
     return failed(

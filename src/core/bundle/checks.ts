@@ -2,6 +2,7 @@
 
 export const CHECK_IDS = [
   'format',
+  'redaction',
   'bytes',
   'blobs',
   'obs_hashes',

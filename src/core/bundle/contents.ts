@@ -32,6 +32,11 @@ export interface Sealed {
   readonly parts: ReplyParts;
 }
 
+export interface NumberedReply extends Sealed {
+  /** Which reply of the case it is, from 1. */
+  readonly number: number;
+}
+
 /** Hashes of all blobs a ledger names, sorted. Reads the indexes of sealed replies and of libraries to name their parts. */
 export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
   const named = new Set<Hash>();
@@ -45,7 +50,8 @@ export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 
   return [...named].sort((a, b) => (a < b ? -1 : 1));
 }
 
-async function blobsOfObservation(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
+/** Blobs that one observation names. */
+export async function blobsOfObservation(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
   const record = observation.parse(parseStrict(entry.payload));
   const cls = classOf(record.oracle_id);
   if (record.completion_state !== 'COMPLETE') return [record.input_hash];
@@ -59,11 +65,14 @@ async function blobsOfObservation(entry: Entry, blobs: Pick<BlobStore, 'get'>): 
 }
 
 /** Sealed replies in order. */
-export async function repliesOf(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<readonly Sealed[]> {
-  const replies: Sealed[] = [];
+export async function repliesOf(
+  entries: readonly Entry[],
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<readonly NumberedReply[]> {
+  const replies: NumberedReply[] = [];
   for (const entry of entries) {
     if (entry.tag !== 'AX:STATE:v1' || entry.seq === 0) continue;
-    replies.push(await readReply(entry, blobs));
+    replies.push({ ...(await readReply(entry, blobs)), number: replies.length + 1 });
   }
   return replies;
 }

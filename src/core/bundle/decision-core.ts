@@ -1,7 +1,9 @@
 // What a verifier asks of a decision core, whichever release it is of.
 
 import type { Rederived } from '#core/bundle/derivations.ts';
+import type { DisclosedReplay } from '#core/bundle/replay-disclosed.ts';
 import type { Replayed } from '#core/bundle/replay.ts';
+import type { Given } from '#core/bundle/withheld.ts';
 import type { PolicySet } from '#core/policy/registry.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
 
@@ -13,4 +15,17 @@ export interface DecisionCore {
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
   rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
   replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
+  /** Of a bundle with withheld records; releases before 0.2.0 have neither. */
+  rebuildDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+  ): Promise<ReadonlyMap<string, Uint8Array>>;
+  replayDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+    from: number,
+    to: number,
+  ): Promise<DisclosedReplay>;
 }

@@ -38,3 +38,21 @@ export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {
     return [{ seq: entry.seq, core: manifest.core, manifest }];
   });
 }
+
+export interface Run {
+  readonly core: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Neighbouring epochs of one core are one run. The genesis belongs to the first. */
+export function runsOf(epochs: readonly EpochStart[], size: number): readonly Run[] {
+  const runs: Run[] = [];
+  epochs.forEach(({ core, seq }, at) => {
+    const last = runs.at(-1);
+    const to = epochs[at + 1]?.seq ?? size;
+    if (last?.core === core) runs[runs.length - 1] = { ...last, to };
+    else runs.push({ core, from: at === 0 ? 0 : seq, to });
+  });
+  return runs;
+}

@@ -19,6 +19,12 @@ export function isOutsideManifest(name: string): boolean {
   return name === MANIFEST || name === MANIFEST_DSSE || name.startsWith('cosignatures/');
 }
 
+/** Entries of format 1: anything else would be signed and checked by nobody. */
+export function isEntryName(name: string): boolean {
+  const fixed = [MANIFEST, MANIFEST_DSSE, LEDGER, LEDGER_INDEX, PB2S_LOG, REPORT];
+  return fixed.includes(name) || /^(?:answers|blobs|checkpoints|cosignatures)\/[^/]+$/.test(name);
+}
+
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const bundleManifest = z.strictObject({
   case_id: z.string(),

@@ -118,6 +118,7 @@ async function readLine(source: ByteSource, { index, ledger, records }: Layout, 
     throw new AffidavitError('BUNDLE_RECORD', `record ${seq} lies at no place of the ledger`);
   const line = fromUtf8(await source.read(ledger.at + from, to - from));
   if (!line.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', `record ${seq}: expected one whole line`);
+  if (line.startsWith('{"commit"')) throw new AffidavitError('BUNDLE_REDACTED', `record ${seq} is withheld`);
   return readRecord(line.slice(0, -1), seq);
 }
 

@@ -4,18 +4,17 @@
 //   then the tree level by level: n leaf hashes, floor(n/2) nodes over complete pairs, floor(n/4), ... x 32 bytes
 
 import { concatAll, le64 } from '#core/canon/hash.ts';
-import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, nodeHash } from '#core/ledger/merkle.ts';
-import type { Entry } from '#core/ports.ts';
+import { commitmentOf, type Given } from '#core/bundle/withheld.ts';
 
-export function buildIndex(entries: readonly Entry[], lengths: readonly number[]): Uint8Array {
+export function buildIndex(records: readonly Given[], lengths: readonly number[]): Uint8Array {
   const offsets: Uint8Array[] = [];
   let offset = 0;
   for (const length of lengths) {
     offsets.push(le64(offset));
     offset += length;
   }
-  const levels: Uint8Array[][] = [entries.map((entry) => leafHash(commitOf(entry)))];
+  const levels: Uint8Array[][] = [records.map((given) => leafHash(commitmentOf(given)))];
   for (let level = levels[0] ?? []; level.length > 1;) {
     level = pairs(level);
     levels.push(level);

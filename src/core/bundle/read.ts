@@ -5,18 +5,32 @@ import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
 import { z } from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { bundleManifest, isOutsideManifest, LEDGER, MANIFEST, type BundleManifest } from '#core/bundle/format.ts';
+import {
+  bundleManifest,
+  isEntryName,
+  isOutsideManifest,
+  LEDGER,
+  MANIFEST,
+  type BundleManifest,
+} from '#core/bundle/format.ts';
 import { readZip, type Files } from '#core/bundle/zip.ts';
+import { disclosed, type Given, type Withheld } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { BUNDLE_RECORDS_MAX } from '#core/limits.ts';
+import { BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
 
-export interface Bundle {
+export interface GivenBundle {
   readonly files: Files;
   readonly manifest: BundleManifest;
-  readonly entries: readonly Entry[];
+  /** In order; observations may be withheld. */
+  readonly records: readonly Given[];
   readonly checkpoints: readonly Checkpoint[];
   readonly blobs: Pick<BlobStore, 'get'>;
+}
+
+/** A bundle of which nothing is withheld. */
+export interface Bundle extends GivenBundle {
+  readonly entries: readonly Entry[];
 }
 
 /** One line of `ledger.jsonl`. The payload has come through the strict reader: it is JSON, whatever it says. */
@@ -26,13 +40,33 @@ const ledgerLine = z.strictObject({
   tag: z.enum(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']),
 });
 
+const withheldLine = z.strictObject({
+  commit: z.string().regex(/^[0-9a-f]{64}$/),
+  seq: z.int().min(0),
+  tag: z.literal('AX:OBS:v1'),
+});
+
+/** Throws BUNDLE_REDACTED where records are withheld. */
 export function readBundle(bytes: Uint8Array): Bundle {
+  const given = readGiven(bytes);
+  const whole = wholeOf(given);
+  if (whole !== null) return whole;
+  throw new AffidavitError('BUNDLE_REDACTED', 'records of this bundle are withheld');
+}
+
+/** The same bundle as one of which nothing is withheld, or null. */
+export function wholeOf(given: GivenBundle): Bundle | null {
+  const entries = disclosed(given.records);
+  return entries.length === given.records.length ? { ...given, entries } : null;
+}
+
+export function readGiven(bytes: Uint8Array): GivenBundle {
   const files = readZip(bytes);
   const manifest = readManifest(files);
   return {
     files,
     manifest,
-    entries: readLedger(required(files, LEDGER)),
+    records: readLedger(required(files, LEDGER)),
     checkpoints: readCheckpoints(files),
     blobs: blobReader(files),
   };
@@ -53,21 +87,23 @@ function readManifest(files: Files): BundleManifest {
   const present = [...files.keys()].filter((name) => !isOutsideManifest(name));
   const missing = listed.find((name) => !files.has(name));
   if (missing !== undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${missing}`);
-  const extra = present.find((name) => !Object.hasOwn(read.data.entries, name));
-  if (extra !== undefined) throw new AffidavitError('BUNDLE_NAME', `entry ${extra} is not in the manifest`);
+  const extra = present.find((name) => !Object.hasOwn(read.data.entries, name) || !isEntryName(name));
+  if (extra !== undefined)
+    throw new AffidavitError('BUNDLE_NAME', `entry ${extra} is not in the manifest, or is none of this format`);
   return read.data;
 }
 
-/** Records are canonical lines `{payload, seq, tag}`; a payload's text is its canonical form again. */
-function readLedger(bytes: Uint8Array): readonly Entry[] {
+function readLedger(bytes: Uint8Array): readonly Given[] {
   const text = fromUtf8(bytes);
   if (!text.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', 'expected a ledger of whole lines');
   const lines = text.slice(0, -1).split('\n');
   if (lines.length > BUNDLE_RECORDS_MAX) throw new AffidavitError('BUNDLE_SIZE', `${String(lines.length)} records`);
-  return lines.map((line, seq) => readRecord(line, seq));
+  const long = lines.findIndex((line) => line.length > LEDGER_LINE_BYTES_MAX);
+  if (long >= 0) throw record(long, `${String(lines[long]?.length)} characters`);
+  return lines.map((line, seq) => (line.startsWith('{"commit"') ? readWithheld(line, seq) : readRecord(line, seq)));
 }
 
-/** One line, without its line feed, as record `seq`. Throws BUNDLE_RECORD. */
+/** A canonical line `{payload, seq, tag}`, without its line feed, as record `seq`. Throws BUNDLE_RECORD. */
 export function readRecord(line: string, seq: number): Entry {
   const value = parseStrict(line);
   const read = ledgerLine.safeParse(value);
@@ -75,6 +111,15 @@ export function readRecord(line: string, seq: number): Entry {
   if (read.data.seq !== seq) throw record(seq, `numbered ${String(read.data.seq)}`);
   if (canonical(value) !== line) throw record(seq, 'not in canonical form');
   return { seq, tag: read.data.tag, payload: canonical(read.data.payload) };
+}
+
+function readWithheld(line: string, seq: number): Withheld {
+  const value = parseStrict(line);
+  const read = withheldLine.safeParse(value);
+  if (!read.success) throw record(seq, 'expected commit, seq and the tag of an observation');
+  if (read.data.seq !== seq) throw record(seq, `numbered ${String(read.data.seq)}`);
+  if (canonical(value) !== line) throw record(seq, 'not in canonical form');
+  return read.data;
 }
 
 function record(seq: number, message: string): AffidavitError {

@@ -8,8 +8,8 @@ import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
-import { World } from '#core/world.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { World, type Salts } from '#core/world.ts';
 
 export type Replayed =
   | { readonly kind: 'same'; readonly upto: number }
@@ -25,6 +25,21 @@ export async function replayRange(
   to: number,
 ): Promise<Replayed> {
   const past = entries.slice(0, to);
+  return replayFrom(past, blobs, past.slice(0, from).reduce(reduce, EMPTY_STATE), to, null);
+}
+
+/**
+ * Replays the last of `past`, consecutive records up to `to`, from the state that those before it fold to. `salts` gives
+ * what would follow from the case secret, where that is withheld.
+ */
+export async function replayFrom(
+  past: readonly Entry[],
+  blobs: Pick<BlobStore, 'get'>,
+  before: CaseState,
+  to: number,
+  salts: Salts | null,
+): Promise<Replayed> {
+  const first = past[0]?.seq ?? 0;
   const world = new World(
     {
       store: new ReplayStore(past, null),
@@ -32,17 +47,18 @@ export async function replayRange(
       witness: new ReplayWitness(past, null),
       signer: null,
       report: () => undefined,
+      ...(salts === null ? {} : { salts }),
     },
-    past.slice(0, from).reduce(reduce, EMPTY_STATE),
+    before,
   );
   try {
-    await resume(world, nextFrom(past));
+    await resume(world, nextFrom(past, first));
   } catch (error) {
     if (error instanceof ReplayDifference)
       return { kind: 'different', seq: error.seq, tag: error.tag, message: error.message };
     if (error instanceof RecordEnds) return ended(world, to);
     if (error instanceof AffidavitError)
-      return { kind: 'different', seq: world.seq, tag: past[world.seq]?.tag ?? null, message: error.message };
+      return { kind: 'different', seq: world.seq, tag: past[world.seq - first]?.tag ?? null, message: error.message };
     throw error;
   }
   return ended(world, to);
@@ -63,9 +79,9 @@ function ended(world: World, to: number): Replayed {
 }
 
 /** Environment and reason are what a recorded manifest says; of its rules only a person's own, ours are rebuilt. */
-function nextFrom(past: readonly Entry[]): NextEpoch {
+function nextFrom(past: readonly Entry[], first: number): NextEpoch {
   return (world) => {
-    const entry = past[world.seq === 0 ? 1 : world.seq];
+    const entry = past[(world.seq === 0 ? 1 : world.seq) - first];
     if (entry === undefined) throw new RecordEnds('no manifest follows');
     if (entry.tag !== 'AX:OBS:v1')
       throw new ReplayDifference(entry.seq, entry.tag, `expected a manifest, got ${entry.tag}`);

@@ -3,22 +3,23 @@
 
 import { fromRaw, toDecimal } from '#core/canon/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
-import type { Sealed } from '#core/bundle/contents.ts';
+import type { NumberedReply } from '#core/bundle/contents.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { libraryName } from '#core/library/pack.ts';
 import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/state.ts';
 
-export function toReport(state: CaseState, replies: readonly Sealed[]): string {
+/** `withheld`: records that are not in the bundle. */
+export function toReport(state: CaseState, replies: readonly NumberedReply[], withheld: number): string {
   const opened = state.turns.length === 1 ? '1 question' : `${String(state.turns.length)} questions`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Affidavit: a case of ${opened}</title><style>${STYLE}</style></head><body>
 <header><p class="kind">Audit report</p><h1>A case of ${opened}</h1>
-<p>${String(state.tip.size)} records, ending in <code>${text(state.tip.head)}</code>.</p>
+<p>${String(state.tip.size)} records, ending in <code>${text(state.tip.head)}</code>.${withheld === 0 ? '' : ` ${String(withheld)} of them are withheld, and what they say is not here: questions, answers and documents are missing.`}</p>
 <p class="note">This page was made from the record and proves nothing by itself. Open the bundle in Affidavit, or run <code>affidavit verify</code>, to check every byte and replay every decision without a model. ${text(DISCLAIMER)}</p></header>
-<main>${replies.map((reply, at) => turn(reply, at)).join('\n')}</main>
+<main>${replies.map((reply) => turn(reply)).join('\n')}</main>
 <section><h2>Documents</h2><table><thead><tr><th>Name</th><th>Kind</th><th>Sphere</th><th>Dated</th><th>Entered</th><th>Id</th></tr></thead><tbody>${state.sources
     .map(
       (source) =>
@@ -29,9 +30,9 @@ export function toReport(state: CaseState, replies: readonly Sealed[]): string {
 `;
 }
 
-function turn({ parts, stateSeq }: Sealed, at: number): string {
+function turn({ number, parts, stateSeq }: NumberedReply): string {
   const { answer, pb2s } = parts;
-  return `<article><p class="kind">${String(at + 1)}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
+  return `<article><p class="kind">${String(number)}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
 ${body(answer)}
 ${answer.citations.length === 0 ? '' : `<ol class="notes">${answer.citations.map(note).join('')}</ol>`}
 <p class="note">Record ${String(stateSeq)} · ${text(pb2s.pb2s_proof.audit_ref)} · cycles ${String(pb2s.pb2s_proof.cycles)} · written by <code>${text(pb2s.model_id)}</code></p></article>`;

@@ -3,20 +3,26 @@
 
 import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
 import * as check from '#core/bundle/check-ledger.ts';
+import {
+  checkDisclosedBlobs,
+  checkDisclosedDerived,
+  checkDisclosedReplay,
+  checkRedaction,
+  type Tally,
+} from '#core/bundle/check-disclosed.ts';
+import { commitmentOf, disclosed, fold, originOf } from '#core/bundle/withheld.ts';
 import { checkReceipts, type Held } from '#core/bundle/receipts.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints, RULES_OWN } from '#core/bundle/check-rest.ts';
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
-import { readBundle, type Bundle } from '#core/bundle/read.ts';
+import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { replayProof, type ProofRecord } from '#core/bundle/proof.ts';
-import { manifestsOf, type EpochStart } from '#core/bundle/epochs.ts';
+import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
 
 export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
@@ -44,6 +50,8 @@ export interface Facts {
   readonly caseId: string;
   readonly head: string;
   readonly records: number;
+  /** Records that stand by their commitment alone. */
+  readonly withheld: number;
   readonly epochs: number;
   readonly sources: number;
   readonly turns: number;
@@ -65,52 +73,92 @@ export const NOT_PROVED: readonly string[] = [
   'that the sources are true',
 ];
 
+/** And this, of a bundle with withheld records. */
+const WITHHELD_SAYS = 'what the withheld records say, and that the turns they are part of were decided rightly';
+
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
   options.report([], 'format');
-  let bundle: Bundle;
+  let given: GivenBundle;
   try {
-    bundle = readBundle(bytes);
+    given = readGiven(bytes);
   } catch (error) {
     if (!(error instanceof AffidavitError)) throw error;
     return { ...toReport([failed('format', error.code, error.message)], null, 0), proof: null };
   }
   const checks: Check[] = [passed('format', 'a bundle of format 1')];
-  const run = async (id: CheckId, work: () => Check | Promise<Check>): Promise<void> => {
+  const tally = { replayed: 0, folded: 0 };
+  const whole = wholeOf(given);
+  const plan = whole === null ? disclosedPlan(given, options, tally) : wholePlan(whole, options, tally);
+  for (const [id, work] of plan) {
     options.report([...checks], id);
     checks.push(await guarded(id, work));
-  };
-  await run('bytes', () => check.checkBytes(bundle));
-  await run('blobs', () => check.checkBlobs(bundle));
-  await run('obs_hashes', () => check.checkObsHashes(bundle));
-  await run('chain', () => check.checkChain(bundle));
-  await run('ordering', () => check.checkOrdering(bundle));
-  await run('policy_binding', () => check.checkPolicyBinding(bundle));
-  await run('signatures', () => checkSignature(bundle));
-  await run('merkle_root', () => check.checkMerkleRoot(bundle));
-  await run('checkpoints', () => checkCheckpoints(bundle));
-  const receipts = options.receipts ?? [];
-  if (receipts.length > 0) await run('receipts', () => checkReceipts(heldOf(bundle), receipts));
-  await run('derived', () => checkDerived(bundle, options.loadCore));
-  await run('rules', () => checkRules(bundle, options.loadCore));
-  await run('derivations', () => checkDerivations(bundle, options));
-  let replayed = 0;
-  await run('replay', async () => {
-    const { check: result, turns } = await checkReplay(bundle, options);
-    replayed = turns;
-    return result;
-  });
-  await run('engines', () => checkEngines(bundle, options.loadEngines));
+  }
   return {
-    ...toReport(checks, factsOf(bundle, checks, replayed), replayed),
-    proof: replayProof(bundle.entries, checks),
+    ...toReport(checks, factsOf(given, checks, tally), tally.replayed),
+    proof: whole === null ? null : replayProof(whole.entries, checks),
   };
 }
 
-function heldOf({ entries, manifest }: Bundle): Held {
-  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
+type Plan = readonly (readonly [CheckId, () => Check | Promise<Check>])[];
+
+function wholePlan(bundle: Bundle, options: VerifyOptions, tally: Mutable<Tally>): Plan {
+  const replay = async (): Promise<Check> => {
+    const { check: result, turns } = await checkReplay(bundle, options);
+    tally.replayed = turns;
+    return result;
+  };
+  return [
+    ['bytes', () => check.checkBytes(bundle)],
+    ['blobs', () => check.checkBlobs(bundle)],
+    ...ledgerPlan(bundle, bundle.entries, options),
+    ['derived', () => checkDerived(bundle, options.loadCore)],
+    ['rules', () => checkRules(bundle, options.loadCore)],
+    ['derivations', () => checkDerivations(bundle, options)],
+    ['replay', replay],
+    ['engines', () => checkEngines(bundle, bundle.entries.reduce(reduce, EMPTY_STATE).secret, options.loadEngines)],
+  ];
+}
+
+/** Inputs are made again by the replay of what is disclosed; of folded turns there is nothing to make them of. */
+function disclosedPlan(given: GivenBundle, options: VerifyOptions, tally: Mutable<Tally>): Plan {
+  const entries = disclosed(given.records);
+  const replay = async (): Promise<Check> => {
+    const { check: result, tally: found } = await checkDisclosedReplay(given, options.loadCore);
+    Object.assign(tally, found);
+    return result;
+  };
+  return [
+    ['redaction', () => checkRedaction(given)],
+    ['bytes', () => check.checkBytes(given)],
+    ['blobs', () => checkDisclosedBlobs(given)],
+    ...ledgerPlan(given, entries, options),
+    ['derived', () => checkDisclosedDerived(given, options.loadCore)],
+    ['rules', () => checkRules({ entries }, options.loadCore)],
+    ['replay', replay],
+    ['engines', () => checkEngines({ blobs: given.blobs, entries }, null, options.loadEngines)],
+  ];
+}
+
+/** The checks that ask nothing of what a record says, and so are the same whether records are withheld or not. */
+function ledgerPlan(given: GivenBundle, entries: readonly Entry[], { receipts = [] }: VerifyOptions): Plan {
+  return [
+    ['obs_hashes', () => check.checkObsHashes({ entries })],
+    ['chain', () => check.checkChain(given)],
+    ['ordering', () => check.checkOrdering(given)],
+    ['policy_binding', () => check.checkPolicyBinding(given)],
+    ['signatures', () => checkSignature(given)],
+    ['merkle_root', () => check.checkMerkleRoot(given)],
+    ['checkpoints', () => checkCheckpoints(given)],
+    ...(receipts.length === 0 ? [] : [['receipts', () => checkReceipts(heldOf(given), receipts)] as const]),
+  ];
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function heldOf({ manifest, records }: GivenBundle): Held {
   return {
-    origin: idHead === null ? '' : noteOrigin(idHead),
-    leaves: entries.map((entry) => leafHash(commitOf(entry))),
+    origin: originOf(records, manifest.case_id) ?? '',
+    leaves: records.map((given) => leafHash(commitmentOf(given))),
     publicKey: manifest.key === null ? null : fromBase64(manifest.key.public),
   };
 }
@@ -195,42 +243,26 @@ async function checkReplay(
   return { check: passed('replay', `${String(entries.length)} records came out the same, with no model asked`), turns };
 }
 
-interface Run {
-  readonly core: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Neighbouring epochs of one core are one run. The genesis belongs to the first. */
-function runsOf(epochs: readonly EpochStart[], size: number): readonly Run[] {
-  const runs: Run[] = [];
-  epochs.forEach(({ core, seq }, at) => {
-    const last = runs.at(-1);
-    const to = epochs[at + 1]?.seq ?? size;
-    if (last?.core === core) runs[runs.length - 1] = { ...last, to };
-    else runs.push({ core, from: at === 0 ? 0 : seq, to });
-  });
-  return runs;
-}
-
 function sealedBetween(entries: readonly Entry[], from: number, to: number): number {
   return entries.slice(Math.max(from, 1), to).filter((entry) => entry.tag === 'AX:STATE:v1').length;
 }
 
-function factsOf(bundle: Bundle, checks: readonly Check[], turnsReplayed: number): Facts | null {
-  const { entries, manifest } = bundle;
+function factsOf({ manifest, records }: GivenBundle, checks: readonly Check[], tally: Tally): Facts | null {
+  const entries = disclosed(records);
   try {
-    const state = entries.reduce(reduce, EMPTY_STATE);
+    const state = records.reduce((before, given) => fold(before, given, manifest.case_id), EMPTY_STATE);
     const times = check.clockReadings(entries);
+    const replayed = checks.find((one) => one.id === 'replay')?.status === 'pass';
     return {
       caseId: manifest.case_id,
       head: manifest.head,
-      records: entries.length,
+      records: records.length,
+      withheld: records.length - entries.length,
       epochs: manifestsOf(entries).length,
       sources: state.sources.length,
-      turns: state.turns.length,
-      turnsReplayed: checks.find((one) => one.id === 'replay')?.status === 'pass' ? turnsReplayed : 0,
-      turnsFolded: 0,
+      turns: entries.length === records.length ? state.turns.length : sealedBetween(entries, 0, entries.length),
+      turnsReplayed: replayed ? tally.replayed : 0,
+      turnsFolded: tally.folded,
       engines: manifest.engines,
       cores: manifest.cores,
       signer: manifest.key?.public ?? null,
@@ -260,9 +292,11 @@ function toReport(checks: readonly Check[], facts: Facts | null, turns: number):
 /** A receipt that agrees excludes what it has seen; what came after it, it cannot. */
 function notProvedBy(checks: readonly Check[]): readonly string[] {
   const receipts = checks.find(({ id, status }) => id === 'receipts' && status === 'pass');
-  if (receipts === undefined) return NOT_PROVED;
+  const hidden = checks.some(({ id }) => id === 'redaction');
+  const lines = hidden ? [...NOT_PROVED, WITHHELD_SAYS] : NOT_PROVED;
+  if (receipts === undefined) return lines;
   const left = `that nothing else was asked, or that no record after the latest receipt was left out (${receipts.detail})`;
-  return NOT_PROVED.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
+  return lines.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
 }
 
 function sentenceFor(
@@ -276,6 +310,8 @@ function sentenceFor(
       ? 'signed and unbroken'
       : 'unbroken, but not signed';
   const under = checks.some((one) => one.code === RULES_OWN) ? ', under a custom policy' : '';
+  const hidden = checks.find((one) => one.id === 'redaction');
+  const replay = checks.find((one) => one.id === 'replay');
   switch (verdict) {
     case 'failed':
       return `This record does not hold: ${worst?.detail ?? ''}`;
@@ -284,6 +320,8 @@ function sentenceFor(
     case 'partly':
       return `This record is ${signed}; not everything in it could be worked out again: ${unknownOf(checks)}.`;
     case 'proved':
+      if (hidden !== undefined)
+        return `What is disclosed of this record is ${signed}, and consistent with what is withheld${under} (${hidden.detail.split(';')[0] ?? ''}; ${replay?.detail ?? ''}).`;
       return `This record is ${signed}, and every decision in it follows from what was recorded${under} (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
   }
 }

@@ -6,7 +6,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { toId } from '#core/canon/id.ts';
 import { toBase64 } from '#core/canon/base64.ts';
 import { toEdge } from '#core/answer/edge.ts';
-import { blobsOf, repliesOf, type Sealed } from '#core/bundle/contents.ts';
+import { blobsOf, repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import type { BundleManifest } from '#core/bundle/format.ts';
@@ -14,6 +14,7 @@ import { buildIndex } from '#core/bundle/ledger-index.ts';
 import { toReport } from '#core/bundle/report.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import { observation, outputOf } from '#core/oracle/admit.ts';
 import { classOf } from '#core/oracle/grammar.ts';
@@ -47,21 +48,27 @@ export async function writeBundle(
 }
 
 /** One canonical line `{payload, seq, tag}` a record, and where each begins with the tree over them. */
-export function ledgerFiles(entries: readonly Entry[]): [string, Uint8Array][] {
-  const lines = entries.map((entry) => ledgerLine(entry));
+export function ledgerFiles(records: readonly Given[]): [string, Uint8Array][] {
+  const lines = records.map((given) => ledgerLine(given));
   return [
     [names.LEDGER, concatAll(lines)],
     [
       names.LEDGER_INDEX,
       buildIndex(
-        entries,
+        records,
         lines.map((line) => line.length),
       ),
     ],
   ];
 }
 
-export function ledgerLine({ payload, seq, tag }: Entry): Uint8Array {
+/** A withheld record stands as `{commit, seq, tag}` (contracts.md). */
+export function ledgerLine(given: Given): Uint8Array {
+  if (isWithheld(given)) {
+    const { commit, seq, tag } = given;
+    return concat(canonicalBytes({ commit, seq, tag }), utf8('\n'));
+  }
+  const { payload, seq, tag } = given;
   return concat(canonicalBytes({ payload: parseStrict(payload), seq, tag }), utf8('\n'));
 }
 
@@ -74,20 +81,24 @@ export async function rebuildDerived(
 }
 
 /** Files that replay rebuilds: nobody has to believe them (contracts.md: derived files). */
-export function derivedFiles(state: CaseState, replies: readonly Sealed[]): [string, Uint8Array][] {
-  const answers = replies.map((reply, at): [string, Uint8Array] => [
-    names.answerName(at + 1),
+export function derivedFiles(
+  state: CaseState,
+  replies: readonly NumberedReply[],
+  withheld = 0,
+): [string, Uint8Array][] {
+  const answers = replies.map((reply): [string, Uint8Array] => [
+    names.answerName(reply.number),
     canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) }),
   ]);
   const lines = replies.map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
-  return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies))]];
+  return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies, withheld))]];
 }
 
-function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Array][] {
+export function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Array][] {
   return checkpoints.map(({ note, size }) => [names.checkpointName(size), utf8(note)]);
 }
 
-function toManifest(
+export function toManifest(
   state: CaseState,
   entries: readonly Entry[],
   files: ReadonlyMap<string, Uint8Array>,

@@ -22,8 +22,9 @@ import {
 } from '#core/oracle/grammar.ts';
 import { evaluate, type PolicyRecord } from '#core/policy/evaluate.ts';
 import { registryOf } from '#core/policy/packs/named.ts';
-import type { Bound } from '#core/policy/registry.ts';
+import type { Bound, Registry } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
+import type { CaseState } from '#core/state.ts';
 import type { Recorded, Say, World } from '#core/world.ts';
 
 declare const admitted: unique symbol;
@@ -137,8 +138,14 @@ export function outcomeOf<C extends ObsClass>(
 
 /** Judges a recorded observation and commits what follows from it: POLICY records and the TRANS, in one append. */
 async function conclude(world: World, cls: ObsClass, record: Observation) {
-  const { agent, genesis } = world.state;
-  const evaluation = evaluate(rulesFor(world, cls, record), record);
+  const { entries, ...concluded } = conclusionOf(world.state, cls, record);
+  await world.commit(entries);
+  return concluded;
+}
+
+/** What follows from an observation in a state: its POLICY records and its TRANS, as values and as they are committed. */
+export function conclusionOf({ agent, genesis, registry }: CaseState, cls: ObsClass, record: Observation) {
+  const evaluation = evaluate(rulesFor(registry, cls, record), record);
   const timestamp = cls === 'clock' && record.completion_state === 'COMPLETE' ? clockReading(record) : null;
   const { record: trans } = step(cls === 'manifest' ? NEW_AGENT : agent, {
     input: GRAMMAR[cls].input,
@@ -151,8 +158,7 @@ async function conclude(world: World, cls: ObsClass, record: Observation) {
     toEntry(policy.ledger_seq, 'AX:POLICY:v1', policy as unknown as Json),
   );
   const transition = toEntry(record.ledger_seq + policies.length + 1, 'AX:TRANS:v1', trans as unknown as Json);
-  await world.commit([...policies, transition]);
-  return { evaluation, trans };
+  return { entries: [...policies, transition], evaluation, trans };
 }
 
 /** Completes an event that was left after its observation, by nothing but what is recorded. */
@@ -282,8 +288,8 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
 }
 
 /** A manifest is judged by the rules it brings: it is the first record there is to judge. */
-function rulesFor(world: World, cls: ObsClass, record: Observation): readonly Bound[] {
-  const own = cls === 'manifest' ? registryOf(outputOf('manifest', record)) : world.state.registry;
+function rulesFor(registry: Registry, cls: ObsClass, record: Observation): readonly Bound[] {
+  const own = cls === 'manifest' ? registryOf(outputOf('manifest', record)) : registry;
   return own.get(cls) ?? [];
 }
 

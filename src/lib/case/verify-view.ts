@@ -1,8 +1,8 @@
 // The verifier's report as the page shows it, growing check by check.
 
 import { CHECK_IDS, type Check, type CheckId } from '#core/bundle/checks.ts';
-import { repliesOf } from '#core/bundle/contents.ts';
-import { readBundle } from '#core/bundle/read.ts';
+import { readGiven } from '#core/bundle/read.ts';
+import { disclosedReplies } from '#core/bundle/redact.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
@@ -17,6 +17,7 @@ const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = {
 
 const NAME: Readonly<Record<CheckId, CheckName>> = {
   format: 'format',
+  redaction: 'redaction',
   bytes: 'bytes',
   blobs: 'blobs',
   obs_hashes: 'observations',
@@ -50,9 +51,9 @@ export function checkingView(
     head: null,
     records: 0,
     turns: { replayed: 0, folded: 0 },
-    checks: CHECK_IDS.filter((id) => hasReceipts || id !== 'receipts').map((id) =>
-      toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null }),
-    ),
+    checks: CHECK_IDS.filter(
+      (id) => (hasReceipts || id !== 'receipts') && (id !== 'redaction' || done.some((check) => check.id === id)),
+    ).map((id) => toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null })),
     notProved: [],
     signer: null,
     contents: [],
@@ -93,11 +94,21 @@ function notProved(checks: readonly Check[]): readonly NotProved[] {
   const unknown = checks.some((check) => check.code === 'CORE_UNKNOWN');
   const receipts = checks.some(({ id, status }) => id === 'receipts' && status === 'pass');
   const omission = receipts ? ('omission_later' as const) : ('omission' as const);
-  return ['model', 'clock', omission, 'signer', 'truth', 'invention', ...(unknown ? ['unknown_core' as const] : [])];
+  const hidden = checks.some(({ id }) => id === 'redaction');
+  return [
+    'model',
+    'clock',
+    omission,
+    'signer',
+    'truth',
+    'invention',
+    ...(unknown ? ['unknown_core' as const] : []),
+    ...(hidden ? ['withheld' as const] : []),
+  ];
 }
 
 async function contentsOf(bytes: Uint8Array): Promise<VerifyReportView['contents']> {
-  const bundle = readBundle(bytes);
-  const replies = await repliesOf(bundle.entries, bundle.blobs);
+  const { blobs, records } = readGiven(bytes);
+  const replies = await disclosedReplies(records, blobs);
   return replies.map(({ parts }) => ({ question: parts.answer.question, outcome: parts.answer.kind }));
 }

@@ -19,6 +19,20 @@ export const cases = {
   suggested: 'Questions to try',
   noSources: 'This case has no documents yet. Without them every question is refused.',
   export: 'Export bundle',
+  exportPart: 'Export a part',
+  part: {
+    lead: 'Check the answers to be shown. An answer brings the documents it was found in; everything else is withheld.',
+    all: 'Show all of them',
+    shown: (documents: number, withheld: number, records: number) =>
+      `With ${documents} ${documents === 1 ? 'document' : 'documents'}; ${withheld} of ${records} records are withheld.`,
+    none: 'Nothing is checked yet.',
+    withIt: 'Shown with them',
+    visible:
+      'Of what is withheld, this stays visible: that it is there and when, the kind and the results of its rules with the numbers they measured, and the steps they caused. Somebody who has the same documents and guesses a question right could compare such numbers with a run of his own. Texts, names and hashes cannot be guessed.',
+    save: 'Export this part',
+    cite: 'Citations of them',
+    formats: { 'csl-json': 'CSL-JSON', bibtex: 'BibTeX', 'char-location': 'Character locations' },
+  },
   receipt: 'Receipt',
   receiptWhat:
     'A few lines to be kept on another device: with them a later bundle of this case cannot hide what is recorded now',

@@ -288,6 +288,7 @@ export const verify = {
   } as Partial<Record<CheckName, Term>>,
   checks: {
     format: 'Format',
+    redaction: 'What is withheld',
     bytes: 'Every byte',
     blobs: 'Attached content',
     observations: 'Observation hashes',
@@ -319,7 +320,7 @@ export const verify = {
     invention: 'that an engine which cannot be recomputed did not invent its output consistently',
     custom_policy: 'that the rules are ours: this bundle was made under custom rules',
     unknown_core: 'that the decisions follow: this bundle names a core that this copy does not have',
-    withheld: 'what the withheld records contained',
+    withheld: 'what the withheld records say, and that the turns they are part of were decided rightly',
   } satisfies Record<NotProved, string>,
   contents: 'In this bundle',
   outcome: { answer: 'answered', refusal: 'refused', clarify: 'asked back', open: 'not settled' },
@@ -515,6 +516,11 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'This file is not text in UTF-8.',
     kept: 'Nothing was stored.',
     next: 'Save it as UTF-8 and add it again.',
+  },
+  REDACTION_CHOICE: {
+    what: 'Nothing of the case would be left to show.',
+    kept: 'Nothing was written.',
+    next: 'Check at least one answer.',
   },
   RECEIPT_NONE: {
     what: 'There is no signed checkpoint in this case yet.',

@@ -1,6 +1,7 @@
 // Everything the page asks of the case worker, on one page. Plain, structured-clonable data in both directions.
 // Failures reject with a Problem: a code from a closed list, matched by the messages, and a detail for the curious.
 
+import type { CitationFormat } from '#core/answer/cite.ts';
 import type {
   CaseChange,
   CaseHeadView,
@@ -8,6 +9,7 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  PartView,
   ProgressView,
   RecordRowView,
   RecordView,
@@ -36,8 +38,8 @@ export interface BundleFile {
   readonly bytes: Uint8Array;
 }
 
-/** A signed checkpoint with its key, as text: for another device to keep. */
-export interface ReceiptFile {
+/** A receipt, or citations. */
+export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
@@ -87,8 +89,13 @@ export interface OpenCase {
   /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
   trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
   exportBundle(signal: AbortSignal): Promise<BundleFile>;
+  /** Replies by number from 1; none chosen shows nothing. Showing a reply shows the documents it found something in. */
+  part(replies: readonly number[]): Promise<PartView>;
+  /** A bundle of these replies, the rest withheld. */
+  exportPart(replies: readonly number[]): Promise<BundleFile>;
+  citations(replies: readonly number[], format: CitationFormat): Promise<TextFile>;
   /** Of the last sealed reply. Throws RECEIPT_NONE where nothing is signed. */
-  receipt(): Promise<ReceiptFile>;
+  receipt(): Promise<TextFile>;
   /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
   tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;
 }

@@ -6,11 +6,12 @@ import {
   type BundleFile,
   type CaseClient,
   type CaseEvent,
-  type ReceiptFile,
+  type TextFile,
   type SourceFile,
 } from '#lib/state/client.ts';
 import { checking, engines, record, rows, trace, verified } from '#lib/ui/stories/ledger-scenarios.ts';
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
+import type { PartView } from '#lib/ui/view.ts';
 import {
   STEPS,
   type CaseChange,
@@ -128,7 +129,16 @@ export class ScriptedClient implements CaseClient {
   async exportBundle(): Promise<BundleFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
-  async receipt(): Promise<ReceiptFile> {
+  async part(): Promise<PartView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async exportPart(): Promise<BundleFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async citations(): Promise<TextFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async receipt(): Promise<TextFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async tamper(): Promise<TamperView> {

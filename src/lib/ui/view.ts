@@ -377,10 +377,24 @@ export interface TraceView {
   readonly steps: readonly TraceStepView[];
 }
 
+/** What a part of the case would show, and what would go with it. */
+export interface PartView {
+  readonly answers: readonly {
+    readonly number: number;
+    readonly question: string;
+    readonly outcome: 'answer' | 'refusal' | 'clarify';
+    readonly shown: boolean;
+  }[];
+  readonly documents: readonly { readonly name: string; readonly shown: boolean }[];
+  readonly withheld: number;
+  readonly records: number;
+}
+
 // Verification ----------------------------------------------------------------------------------------------------
 
 export const CHECKS = [
   'format',
+  'redaction',
   'bytes',
   'blobs',
   'observations',

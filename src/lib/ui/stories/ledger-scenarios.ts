@@ -115,6 +115,7 @@ export const trace: TraceView = {
 
 const REASONS: Record<(typeof CHECKS)[number], string> = {
   format: 'Format 1, 41 entries, sorted, stored, no extra fields.',
+  redaction: '96 of 127 records are withheld.',
   bytes: 'Packed again: the same 58,112 bytes.',
   blobs: '34 attachments, each hashes to its name.',
   observations: '29 observations, each re-admits to itself.',
