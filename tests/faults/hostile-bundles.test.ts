@@ -1,0 +1,47 @@
+// Every crafted bundle has a verdict within two seconds, by the code of its class, and nothing is thrown. The whole campaign,
+// with ten thousand mutations and the memory it takes, is tests/campaigns/bundles.ts.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeBundle } from '#core/bundle/write.ts';
+import { CORE, run, verify } from '#tests/case.ts';
+import { crafted, mutated, type HostileBundle } from '#tests/faults/hostile-bundles.ts';
+import { SCENARIOS } from '#tests/scenarios.ts';
+import { seededSigner } from '#tests/signer.ts';
+
+const LIMIT_MS = 2_000;
+let honest: Uint8Array;
+let known: readonly HostileBundle[];
+beforeAll(async () => {
+  const signer = seededSigner(7);
+  const { stores } = await run(SCENARIOS.retried, {}, { signer });
+  honest = await writeBundle(stores.store, stores.blobs, signer, CORE);
+  known = await crafted(honest);
+}, 60_000);
+
+/** Code of the first check that fails, or the verdict; and how long it took. */
+async function judge({ bytes }: HostileBundle): Promise<{ readonly code: string; readonly ms: number }> {
+  const begin = performance.now();
+  const { checks, verdict } = await verify(bytes);
+  const ms = performance.now() - begin;
+  return { code: checks.find(({ status }) => status === 'fail')?.code ?? verdict, ms };
+}
+
+describe('hostile bundles', () => {
+  it('crafted ones are told by the code of their class, in time', async () => {
+    expect(known.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const bundle of known) {
+      const { code, ms } = await judge(bundle);
+      if (bundle.code !== null && code !== bundle.code) wrong.push(`${bundle.name}: ${code}, expected ${bundle.code}`);
+      if (ms > LIMIT_MS) wrong.push(`${bundle.name}: ${ms.toFixed(0)} ms`);
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it('mutated ones fail with a code', async () => {
+    for (const bundle of mutated(honest, 60, 1)) {
+      const { code } = await judge(bundle);
+      expect(code, bundle.name).toMatch(/^[A-Z][A-Z0-9_]+$/);
+    }
+  }, 120_000);
+});
