@@ -9,7 +9,7 @@ import type { Bundle } from '#core/bundle/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { obsHash, observation, type Observation } from '#core/oracle/admit.ts';
+import { type Observation, observationIn, obsHash } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import type { z } from 'zod';
@@ -95,7 +95,7 @@ async function readObservations({ blobs, entries }: Bundle): Promise<Observation
       continue;
     }
     if (entry.tag !== 'AX:OBS:v1') continue;
-    const { obs_hash, ...rest } = observation.parse(parseStrict(entry.payload));
+    const { obs_hash, ...rest } = observationIn(entry);
     const input = parseStrict(fromUtf8(await blobs.get(rest.input_hash)));
     bySeq.set(entry.seq, {
       seq: entry.seq,

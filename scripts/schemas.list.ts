@@ -4,7 +4,7 @@ import { proofRecord } from '#core/bundle/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { libraryPack } from '#core/library/pack.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observation } from '#core/oracle/observation.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import { policyRule } from '#core/policy/dsl.ts';
 

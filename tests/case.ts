@@ -10,8 +10,7 @@ import { packNamed } from '#core/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
 import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 import type { Outcome } from '#core/case.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { observation, type Observation } from '#core/oracle/admit.ts';
+import { type Observation, observationIn } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
 import { openCase, type OpenCase, type OpenOptions, type Oracles } from '#core/open.ts';
 import type { BlobStore, Entry, LedgerStore, Signer } from '#core/ports.ts';
@@ -75,7 +74,7 @@ export async function entriesOf({ store }: Pick<Stores, 'store'>): Promise<reado
 export function observationsOf(entries: readonly Entry[]): readonly (Observation & { readonly cls: ObsClass })[] {
   return entries.flatMap((entry) => {
     if (entry.tag !== 'AX:OBS:v1') return [];
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
     if (cls === null) throw new Error(`no class: ${record.oracle_id}`);
     return [{ ...record, cls }];

@@ -43,6 +43,8 @@ export const QUESTION_BYTES_MAX = 8_192;
 export const ORIGINAL_BYTES_MAX = 67_108_864;
 export const SOURCE_BYTES_MAX = 8_388_608;
 export const SOURCES_MAX = 500;
+/** Text of sources that is kept in memory between two questions, in UTF-16 units. */
+export const SOURCE_UNITS_KEPT_MAX = 8_388_608;
 /** Its name, in UTF-16 units. */
 export const SOURCE_NAME_MAX = 255;
 /** Why a person believes a document more or less than its type says, in UTF-16 units. */

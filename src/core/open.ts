@@ -6,7 +6,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
-import type { FailureType } from '#core/oracle/admit.ts';
+import type { FailureType } from '#core/oracle/observation.ts';
 import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
 import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
 import { OUR_RULES, type Rules } from '#core/policy/packs/named.ts';

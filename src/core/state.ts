@@ -8,7 +8,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { EMPTY_TIP, link } from '#core/ledger/chain.ts';
 import { commitOf, GENESIS } from '#core/ledger/entry.ts';
 import { EMPTY_FRONTIER, frontierAppend, leafHash, type Frontier } from '#core/ledger/merkle.ts';
-import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
+import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
 import {
   classOf,
   type Domain,
@@ -114,23 +114,27 @@ export function isAtRest({ idHead, open, pending }: CaseState): boolean {
   return pending === null && open === null && idHead !== null;
 }
 
+/** How a ledger goes on: where it ends with one more record. */
+export type Chain = (state: CaseState, entry: Entry) => Pick<CaseState, 'tip' | 'frontier'>;
+
 /** The state after one more record. The record is trusted to be what the pipeline makes; `verify` is who doubts it. */
 export function reduce(state: CaseState, entry: Entry): CaseState {
+  return reduceOn(linked, state, entry);
+}
+
+/** As `reduce`, where the chain is known already or worked out in another way. */
+export function reduceOn(chain: Chain, state: CaseState, entry: Entry): CaseState {
   if (entry.seq !== state.tip.size) {
     throw new AffidavitError(
       'LEDGER_DISCONTINUITY',
       `expected record ${String(state.tip.size)}, got ${String(entry.seq)}`,
     );
   }
-  const commitment = commitOf(entry);
-  const chained: CaseState = {
-    ...state,
-    tip: { size: entry.seq + 1, head: link(state.tip.head, commitment) },
-    frontier: frontierAppend(state.frontier, entry.seq, leafHash(commitment)),
-  };
+  const { frontier, tip } = chain(state, entry);
+  const chained: CaseState = { ...state, tip, frontier };
   switch (entry.tag) {
     case 'AX:OBS:v1':
-      return { ...chained, pending: observation.parse(parseStrict(entry.payload)) };
+      return { ...chained, pending: observationIn(entry) };
     case 'AX:TRANS:v1':
       return afterTransition(chained, parseStrict(entry.payload) as unknown as TransRecord);
     case 'AX:STATE:v1':
@@ -139,6 +143,15 @@ export function reduce(state: CaseState, entry: Entry): CaseState {
     case 'AX:PROOF:v1':
       return chained;
   }
+}
+
+/** Every link and every leaf. */
+export function linked({ frontier, tip }: CaseState, entry: Entry): Pick<CaseState, 'tip' | 'frontier'> {
+  const commitment = commitOf(entry);
+  return {
+    tip: { size: entry.seq + 1, head: link(tip.head, commitment) },
+    frontier: frontierAppend(frontier, entry.seq, leafHash(commitment)),
+  };
 }
 
 function afterTransition(state: CaseState, trans: TransRecord): CaseState {

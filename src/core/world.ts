@@ -4,11 +4,12 @@ import { saltFrom } from '#core/canon/salt.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { formatCheckpoint, signNote } from '#core/ledger/checkpoint.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
-import type { Answer, Observation } from '#core/oracle/admit.ts';
+import type { Answer } from '#core/oracle/admit.ts';
+import type { Observation } from '#core/oracle/observation.ts';
 import type { ObsClass, TakenClass } from '#core/oracle/grammar.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, Hash, Identity, LedgerStore, OracleInput, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { EMPTY_STATE, linked, reduceOn, type CaseState, type Chain } from '#core/state.ts';
 
 /** An observation read back from the ledger instead of asked for. */
 export interface Recorded {
@@ -61,13 +62,15 @@ export function noteOrigin(idHead: Hash): string {
 
 export class World {
   readonly ports: WorldPorts;
+  readonly #chain: Chain;
   #state: CaseState;
   #failed = false;
 
   /** From the first record, or from a state folded from records that are already stored. */
-  constructor(ports: WorldPorts, state: CaseState = EMPTY_STATE) {
+  constructor(ports: WorldPorts, state: CaseState = EMPTY_STATE, chain: Chain = linked) {
     this.ports = ports;
     this.#state = state;
+    this.#chain = chain;
   }
 
   get state(): CaseState {
@@ -86,7 +89,7 @@ export class World {
     if (this.#failed)
       throw new AffidavitError('LEDGER_FAILED', 'an earlier act was left unfinished; open the case again');
     const before = this.#state;
-    const after = entries.reduce(reduce, before);
+    const after = entries.reduce((state, entry) => reduceOn(this.#chain, state, entry), before);
     try {
       const note = options.sign ? await this.#checkpoint(after) : null;
       const checkpoint = note === null ? null : { size: after.tip.size, note };

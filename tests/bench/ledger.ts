@@ -7,7 +7,7 @@ import { toHex } from '#core/canon/hash.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
-import { obsHash, observation } from '#core/oracle/admit.ts';
+import { hashHolds, observationIn, textOf } from '#core/oracle/observation.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import { entriesOf, memoryStores, open } from '#tests/case.ts';
 import { random } from '#tests/campaigns/medium.ts';
@@ -75,13 +75,17 @@ async function verifyRow(entries: readonly Entry[], records: number): Promise<Ro
 }
 
 function checked(entry: Entry): Entry {
-  const value = parseStrict(entry.payload);
-  if (canonical(value) !== entry.payload) throw new Error('not canonical');
   if (entry.tag === 'AX:OBS:v1') {
-    const { obs_hash, ...rest } = observation.parse(value);
-    if (obsHash(rest) !== obs_hash) throw new Error('another hash');
-  }
+    const record = observationIn(entry);
+    if (textOf(record) !== entry.payload) throw new Error('not canonical');
+    if (!hashHolds(record)) throw new Error('another hash');
+  } else if (canonical(parseStrict(entry.payload)) !== entry.payload) throw new Error('not canonical');
   return entry;
+}
+
+/** As they come from a file: nothing has been made of them yet. */
+function asRead(entries: readonly Entry[]): readonly Entry[] {
+  return entries.map((entry) => ({ ...entry }));
 }
 
 const ENCODER = new TextEncoder();
@@ -110,14 +114,17 @@ async function replayRow(
   entries: readonly Entry[],
   blobs: Awaited<ReturnType<typeof longCase>>['blobs'],
 ): Promise<Row> {
-  let tip: Tip = EMPTY_TIP;
-  const before = performance.now();
-  for (const entry of entries) tip = extend(tip, checked(entry));
-  const verified = performance.now() - before;
-  const begin = performance.now();
-  const replayed = await replayRange(entries, blobs, 0, entries.length);
-  const ours = performance.now() - begin;
-  if (replayed.kind !== 'same') throw new Error(`replay: ${replayed.kind}`);
+  let [ours, verified] = [Infinity, Infinity];
+  for (let round = 0; round < 5; round++) {
+    const [toVerify, toReplay] = [asRead(entries), asRead(entries)];
+    const before = performance.now();
+    let tip: Tip = EMPTY_TIP;
+    for (const entry of toVerify) tip = extend(tip, checked(entry));
+    const begin = performance.now();
+    const replayed = await replayRange(toReplay, blobs, 0, entries.length);
+    if (replayed.kind !== 'same') throw new Error(`replay: ${replayed.kind}`);
+    [ours, verified] = [Math.min(ours, performance.now() - begin), Math.min(verified, begin - before)];
+  }
   return toRow(`replay ${String(entries.length)} records, against verifying them`, ours, verified, 0.5);
 }
 

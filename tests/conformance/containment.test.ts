@@ -6,7 +6,7 @@ import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { toClaims } from '#core/claim/ground.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { obsHash, observation, type Observation } from '#core/oracle/admit.ts';
+import { obsHash, observation, type Observation } from '#core/oracle/observation.ts';
 import { GRAMMAR, type OutputOf } from '#core/oracle/grammar.ts';
 import { OBS_BYTES_MAX } from '#core/limits.ts';
 import type { Breached } from '#core/oracle/observe.ts';

@@ -8,7 +8,7 @@ import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/c
 import { canonical, canonicalBytes, type Json, type Profile } from '#core/canon/jcs.ts';
 import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';
 import { link } from '#core/ledger/chain.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observation } from '#core/oracle/observation.ts';
 
 const profile = z.object({ obs_hash: z.string(), final_length: z.int(), final_sha256: z.string() });
 const committed = z.object({ payload: z.string(), tag: z.enum(['AX:STATE:v1', 'AX:POLICY:v1', 'AX:TRANS:v1']), commit: z.string() });

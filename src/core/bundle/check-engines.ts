@@ -9,7 +9,8 @@ import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { admit, observation, outputOf, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { admit, type Answer } from '#core/oracle/admit.ts';
+import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
 import { classOf, GRAMMAR, type Manifest, type TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
 
@@ -85,7 +86,7 @@ const EDGE: ReadonlySet<string> = new Set(['clock', 'random', 'person']);
 
 function spokenIn(entry: Entry): { readonly cls: TakenClass; readonly record: Observation } | null {
   if (entry.tag !== 'AX:OBS:v1') return null;
-  const record = observation.parse(parseStrict(entry.payload));
+  const record = observationIn(entry);
   const cls = classOf(record.oracle_id);
   if (cls === null || GRAMMAR[cls].origin === 'derived' || EDGE.has(cls)) return null;
   return { cls: cls as TakenClass, record };
@@ -138,6 +139,7 @@ async function computeAgain(
     params: record.params,
     reproducible: true,
   };
+  const request = GRAMMAR[cls].request.parse(input.request);
   const answer = await askAgain(engine, input, blobs);
   const asked = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : null;
   if (asked !== null && secret !== null && answer.kind === 'said') {
@@ -148,7 +150,7 @@ async function computeAgain(
     if (asked === null || secret === null) return raw;
     return packSource(raw, asked, secret, record.ledger_seq).output;
   };
-  return admit(cls, identity, input, record.input_hash, record.ledger_seq, answer, pack);
+  return admit(cls, identity, { ...input, request }, record.input_hash, record.ledger_seq, answer, pack);
 }
 
 type Said = Pick<Observation, 'completion_state' | 'failure_type' | 'output' | 'output_size'>;

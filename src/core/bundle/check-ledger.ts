@@ -10,7 +10,7 @@ import { ledgerFiles } from '#core/bundle/write.ts';
 import { commitmentOf, isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { link, verifyChain } from '#core/ledger/chain.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
-import { obsHash, observation, outputOf } from '#core/oracle/admit.ts';
+import { hashHolds, observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -51,8 +51,7 @@ export function checkObsHashes({ entries }: Pick<Bundle, 'entries'>): Check {
   let count = 0;
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
-    const { obs_hash, ...rest } = observation.parse(parseStrict(entry.payload));
-    if (obsHash(rest) !== obs_hash)
+    if (!hashHolds(observationIn(entry)))
       return failed('obs_hashes', 'OBS_HASH', `record ${String(entry.seq)} does not have its own hash`, entry.seq);
     count += 1;
   }
@@ -87,7 +86,7 @@ export function checkOrdering({ records }: GivenBundle): Check {
   for (const entry of records) {
     if (entry.tag === 'AX:OBS:v1') {
       if (pending !== null) return wrong(entry, 'an observation before the last one had its transition');
-      if (!isWithheld(entry) && observation.parse(parseStrict(entry.payload)).ledger_seq !== entry.seq)
+      if (!isWithheld(entry) && observationIn(entry).ledger_seq !== entry.seq)
         return wrong(entry, 'numbered otherwise');
       pending = entry.seq;
       policies = 0;
@@ -142,7 +141,7 @@ export function checkMerkleRoot({ manifest, records }: GivenBundle): Check {
 export function clockReadings(entries: readonly Entry[]): readonly number[] {
   return entries.flatMap((entry) => {
     if (entry.tag !== 'AX:OBS:v1') return [];
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     const isClock = classOf(record.oracle_id) === 'clock' && record.completion_state === 'COMPLETE';
     return isClock ? [outputOf('clock', record).timestamp] : [];
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { loadLibrary } from '#core/library/record.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
+import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import { PART_NAMES, type PartIndex, type PartName } from '#core/answer/seal.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
@@ -52,7 +52,7 @@ export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 
 
 /** Blobs that one observation names. */
 export async function blobsOfObservation(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<readonly Hash[]> {
-  const record = observation.parse(parseStrict(entry.payload));
+  const record = observationIn(entry);
   const cls = classOf(record.oracle_id);
   if (record.completion_state !== 'COMPLETE') return [record.input_hash];
   if (cls === 'parser') return [record.input_hash, outputOf('parser', record).source];

@@ -1,7 +1,6 @@
 // Where epochs begin in a ledger, and which decision core each names.
 
-import { parseStrict } from '#core/canon/read.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
+import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf, type Manifest } from '#core/oracle/grammar.ts';
 import { extendedRules, OUR_RULES } from '#core/policy/packs/named.ts';
 import type { EpochReason } from '#core/manifest.ts';
@@ -32,7 +31,7 @@ export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {
   return entries.flatMap((entry) => {
     // Parsing every observation of a large case to find a few would be most of the work of opening it.
     if (entry.tag !== 'AX:OBS:v1' || !entry.payload.includes('/manifest"')) return [];
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     if (classOf(record.oracle_id) !== 'manifest') return [];
     const manifest = outputOf('manifest', record);
     return [{ seq: entry.seq, core: manifest.core, manifest }];

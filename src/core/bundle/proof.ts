@@ -4,10 +4,9 @@
 import { z } from 'zod';
 import { commit, concat, fromHex, sha256, sha256Hex, toHex } from '#core/canon/hash.ts';
 import { canonicalBytes } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observationIn } from '#core/oracle/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 
 export const PROOF_TYPES = [
@@ -91,9 +90,7 @@ export function closureRoot(hashes: readonly Hash[]): Hash {
 }
 
 function seal(entries: readonly Entry[], result: ProofRecord['result'], violation: string | null): ProofRecord | null {
-  const refs = entries.flatMap((entry) =>
-    entry.tag === 'AX:OBS:v1' ? [observation.parse(parseStrict(entry.payload)).obs_hash] : [],
-  );
+  const refs = entries.flatMap((entry) => (entry.tag === 'AX:OBS:v1' ? [observationIn(entry).obs_hash] : []));
   const { head, size } = verifyChain(entries);
   if (refs.length === 0 || head === '') return null;
   const body: Omit<ProofRecord, 'commitment' | 'proof_hash'> = {

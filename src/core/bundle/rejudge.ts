@@ -4,7 +4,7 @@
 import { parseStrict } from '#core/canon/read.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { policyRecord } from '#core/ledger/records.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observationIn } from '#core/oracle/observation.ts';
 import { classOf, CLASSES, type ObsClass } from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
 import { compile, type PolicySet } from '#core/policy/registry.ts';
@@ -25,7 +25,7 @@ export function rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rej
   const recorded = breachesOf(entries);
   return entries.flatMap((entry) => {
     if (entry.tag !== 'AX:OBS:v1') return [];
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
     if (cls === null) return [];
     const before = recorded.get(entry.seq) ?? [];

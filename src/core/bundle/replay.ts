@@ -5,7 +5,7 @@ import { resume, type NextEpoch } from '#core/case.ts';
 import { recordedEpoch } from '#core/bundle/epochs.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
-import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
+import { chainOf, ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
@@ -50,6 +50,7 @@ export async function replayFrom(
       ...(salts === null ? {} : { salts }),
     },
     before,
+    chainOf(past, before.tip),
   );
   try {
     await resume(world, nextFrom(past, first));

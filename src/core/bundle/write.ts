@@ -16,7 +16,7 @@ import { writeZip } from '#core/bundle/zip.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
+import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
@@ -136,7 +136,5 @@ export function enginesOf(entries: readonly Entry[]): string[] {
 }
 
 function observations(entries: readonly Entry[]) {
-  return entries
-    .filter((entry) => entry.tag === 'AX:OBS:v1')
-    .map((entry) => observation.parse(parseStrict(entry.payload)));
+  return entries.filter((entry) => entry.tag === 'AX:OBS:v1').map((entry) => observationIn(entry));
 }

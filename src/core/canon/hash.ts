@@ -19,16 +19,20 @@ export function sha256Hex(bytes: Uint8Array): Hash {
   return toHex(sha256(bytes));
 }
 
-export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
-  return hmac(nobleSha256, key, message);
+/** HMAC-SHA256 under one key, for many messages: the key's own two blocks are worked out once. */
+export function hmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array {
+  const keyed = hmac.create(nobleSha256, key);
+  return (message) => keyed.clone().update(message).digest();
 }
 
 /** Throws CANON_LONE_SURROGATE where TextEncoder would write U+FFFD: two texts must never share their bytes. */
 export function utf8(text: string): Uint8Array {
-  if (LONE_SURROGATE.test(text)) {
+  const bytes = ENCODER.encode(text);
+  // As many bytes as units is ASCII, which is most of what is hashed.
+  if (bytes.length !== text.length && LONE_SURROGATE.test(text)) {
     throw new AffidavitError('CANON_LONE_SURROGATE', 'expected well-formed Unicode, got a surrogate without its pair');
   }
-  return ENCODER.encode(text);
+  return bytes;
 }
 
 /** The exact inverse of `utf8`: a byte order mark stays, anything that is not UTF-8 throws CANON_UTF8. */

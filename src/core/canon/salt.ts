@@ -5,5 +5,9 @@ import type { Hash } from '#core/ports.ts';
 
 /** HMAC-SHA256(secret, label || LE64(seq)). A label for each use: one output used twice would disclose both. */
 export function saltFrom(secret: Hash, label: string, seq: number): Hash {
-  return toHex(hmacSha256(fromHex(secret), concat(utf8(label), le64(seq))));
+  if (secret !== last.secret) last = { secret, hmac: hmacSha256(fromHex(secret)) };
+  return toHex(last.hmac(concat(utf8(label), le64(seq))));
 }
+
+/** The key of the secret that was used last: a case has one. */
+let last = { secret: '', hmac: hmacSha256(fromHex('')) };

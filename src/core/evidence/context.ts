@@ -1,12 +1,11 @@
 // The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
 
 import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { mergeHits } from '#core/evidence/merge.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { anchorsWithin } from '#core/evidence/place.ts';
-import { around, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
+import { around, documentOf, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
 import { EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
 import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
@@ -97,7 +96,7 @@ async function readHits(
       text: quote(text, span),
       relevance: hit.relevance,
       credibility: credibilityOf(source),
-      document: sha256Hex(utf8(text.text.replace(/\s+/g, ' ').trim())),
+      document: documentOf(text),
     });
   }
   return evidence;

@@ -4,9 +4,10 @@ import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { saltFrom } from '#core/canon/salt.ts';
+import { SOURCE_UNITS_KEPT_MAX } from '#core/limits.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
-import { outputOf, type Observation } from '#core/oracle/admit.ts';
+import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { spansHold, toItem } from '#core/oracle/references.ts';
 import { sourceText, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
@@ -101,9 +102,35 @@ function saysTheSame(
   return output.language === language && output.media === media && output.transforms.join() === transforms.join();
 }
 
+/** The source of that id. What was read lately from the same blobs is kept: every question of a case reads its sources. */
 export async function loadSource(blobs: Pick<BlobStore, 'get'>, id: Hash): Promise<SourceText> {
-  return toSource(await blobs.get(id));
+  const kept: Kept = KEPT.get(blobs) ?? { sources: new Map(), units: 0 };
+  const known = kept.sources.get(id);
+  if (known !== undefined) return known;
+  const source = toSource(await blobs.get(id));
+  const units = kept.units + source.text.length;
+  if (units > SOURCE_UNITS_KEPT_MAX) kept.sources.clear();
+  kept.units = units > SOURCE_UNITS_KEPT_MAX ? source.text.length : units;
+  kept.sources.set(id, source);
+  KEPT.set(blobs, kept);
+  return source;
 }
+
+interface Kept {
+  readonly sources: Map<Hash, SourceText>;
+  units: number;
+}
+const KEPT = new WeakMap<Pick<BlobStore, 'get'>, Kept>();
+
+/** Documents with the same words are one document (AMB-15, AMB-27): the hash of the text, spaces and lines apart. */
+export function documentOf(source: SourceText): Hash {
+  const known = DOCUMENTS.get(source);
+  if (known !== undefined) return known;
+  const document = sha256Hex(utf8(source.text.replace(/\s+/g, ' ').trim()));
+  DOCUMENTS.set(source, document);
+  return document;
+}
+const DOCUMENTS = new WeakMap<SourceText, Hash>();
 
 export function toSource(bytes: Uint8Array): SourceText {
   const value = parseStrict(fromUtf8(bytes));

@@ -15,8 +15,24 @@ export interface Token {
   readonly part: boolean;
 }
 
-/** All tokens in order of their start; the pieces of `a_b` and `aB` follow the whole. */
-export function tokens(text: string): Token[] {
+/**
+ * All tokens in order of their start; the pieces of `a_b` and `aB` follow the whole. The texts of one question are read
+ * by many rules, so the last ones are kept.
+ */
+export function tokens(text: string): readonly Token[] {
+  const known = KEPT.get(text);
+  if (known !== undefined) return known;
+  const read = readTokens(text);
+  if (KEPT.size >= TEXTS_KEPT_MAX) KEPT.clear();
+  if (text.length <= TEXT_UNITS_KEPT_MAX) KEPT.set(text, read);
+  return read;
+}
+
+const KEPT = new Map<string, readonly Token[]>();
+const TEXTS_KEPT_MAX = 256;
+const TEXT_UNITS_KEPT_MAX = 4_096;
+
+function readTokens(text: string): readonly Token[] {
   const found: Token[] = [];
   let at = 0;
   while (at < text.length) {

@@ -1,11 +1,12 @@
 // Replay is an adapter, not a mode: the same pipeline runs over these, and the ledger it writes must be the recorded one.
 
 import { classOf, type ObsClass, type TakenClass } from '#core/oracle/grammar.ts';
-import { observation, type Answer, type Observation } from '#core/oracle/admit.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import type { Answer } from '#core/oracle/admit.ts';
+import { observationIn, type Observation } from '#core/oracle/observation.ts';
 import { extend } from '#core/ledger/chain.ts';
 import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
-import type { Checkpoint, Entry, LedgerStore, OracleInput, Tip } from '#core/ports.ts';
+import type { Checkpoint, Entry, Hash, LedgerStore, OracleInput, Tip } from '#core/ports.ts';
+import type { Chain } from '#core/state.ts';
 import type { Recorded, Say, Witness } from '#core/world.ts';
 
 /** Consecutive records, from whichever number the first has. */
@@ -20,6 +21,37 @@ class Past {
 
   at(seq: number): Entry | undefined {
     return this.entries[seq - this.#from];
+  }
+}
+
+/**
+ * The chain of a record that is there already, and is compared with what is appended: linked from `from` up to where
+ * somebody asks for a head, which is at its manifests. Its tree is not grown: nothing is signed in replay.
+ */
+export function chainOf(past: readonly Entry[], from: Tip): Chain {
+  const first = past[0]?.seq ?? 0;
+  let known = from;
+  const headAt = (size: number): Hash | '' => {
+    if (size > first + past.length) return ''; // whoever wanted to write there learns that the record has ended
+    const begin = size < known.size ? from : known;
+    const tip = past.slice(begin.size - first, size - first).reduce(extend, begin);
+    if (tip.size > known.size) known = tip;
+    return tip.head;
+  };
+  return ({ frontier }, { seq }) => ({ frontier, tip: new RecordedTip(seq + 1, headAt) });
+}
+
+class RecordedTip implements Tip {
+  readonly size: number;
+  readonly #headAt: (size: number) => Hash | '';
+
+  constructor(size: number, headAt: (size: number) => Hash | '') {
+    this.size = size;
+    this.#headAt = headAt;
+  }
+
+  get head(): Hash | '' {
+    return this.#headAt(this.size);
   }
 }
 
@@ -106,7 +138,10 @@ export class ReplayWitness implements Witness {
 }
 
 function toObservation(entry: Entry): Observation {
-  const record = observation.safeParse(parseStrict(entry.payload));
-  if (record.success) return record.data;
-  throw new ReplayDifference(entry.seq, entry.tag, `not an AX:OBS:v1 record: ${record.error.message}`);
+  try {
+    return observationIn(entry);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    throw new ReplayDifference(entry.seq, entry.tag, `not an AX:OBS:v1 record: ${message}`);
+  }
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { utf8 } from '#core/canon/hash.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { fromDecimal } from '#core/canon/q16.ts';
-import { admit, obsHash, observation, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { admit, readmits, type Answer } from '#core/oracle/admit.ts';
+import { obsHash, observation, type Observation } from '#core/oracle/observation.ts';
 import type { ObsClass } from '#core/oracle/grammar.ts';
 import type { Identity, OracleInput } from '#core/ports.ts';
 

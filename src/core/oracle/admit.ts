@@ -3,39 +3,23 @@
 
 import { z } from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { utf8 } from '#core/canon/hash.ts';
 import { fromRaw, quantise } from '#core/canon/q16.ts';
-import { parseStrict } from '#core/canon/read.ts';
 import { checkText } from '#core/canon/text.ts';
 import { AffidavitError, type TextCode } from '#core/errors.ts';
 import { OBS_BYTES_MAX, OUTPUT_NODES_MAX, OUTPUT_UNITS_MAX } from '#core/limits.ts';
-import { GRAMMAR, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import { GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
+import {
+  outputOf,
+  sealed,
+  textOf,
+  valueOf,
+  type CompletionState,
+  type FailureType,
+  type Observation,
+} from '#core/oracle/observation.ts';
 import { referencesHold, spansHold } from '#core/oracle/references.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
-
-export type CompletionState = 'COMPLETE' | 'TRUNCATED' | 'ERROR';
-export type FailureType = 'TIMEOUT' | 'INVALID_OUTPUT' | 'TRANSPORT_ERROR';
-
-/** AX:OBS:v1, the eleven fields of SRS-004 §5.2. `output` is the canonical JSON text of what was observed. */
-export const observation = z.strictObject({
-  completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']),
-  failure_type: z.enum(['TIMEOUT', 'INVALID_OUTPUT', 'TRANSPORT_ERROR']).nullable(),
-  input_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  ledger_seq: z.int().min(0),
-  model_id: z.string(),
-  obs_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  oracle_id: z.string(),
-  output: z.string(),
-  output_size: z.int().min(0),
-  params: z.strictObject({
-    max_tokens: z.int().nullable(),
-    seed: z.int().nullable(),
-    temperature: z.int().nullable(),
-    top_p: z.int().nullable(),
-  }),
-  schema_version: z.literal('AX:OBS:v1'),
-});
-export type Observation = z.infer<typeof observation>;
 
 /** What came back from a call, before anybody may look at it. */
 export type Answer =
@@ -63,7 +47,8 @@ const INVALID_TEXT: Record<TextCode, InvalidCode> = {
 };
 
 /**
- * Builds the record for one answer. Never throws for anything the oracle did.
+ * Builds the record for one answer. Never throws for anything the oracle did. The request in `input` has passed the schema
+ * of its class.
  * `pack` turns what was said into what is recorded, for classes whose output is too large for a record.
  */
 export function admit(
@@ -91,29 +76,23 @@ export function admit(
 /** A record read back must be what `admit` would have made of it (pitfall: recorded output bypasses admit). */
 export function readmits(cls: ObsClass, record: Observation, input: OracleInput): boolean {
   try {
-    const size = utf8(canonical(record)).length;
+    const size = utf8(textOf(record)).length;
     if (size > OBS_BYTES_MAX) return false;
     if (record.completion_state === 'TRUNCATED') return truncationHolds(record, size);
-    const value = parseStrict(record.output);
-    if (canonical(value) !== record.output || record.output_size !== utf8(record.output).length) return false;
-    if (record.completion_state === 'ERROR') return record.failure_type !== null && failed.safeParse(value).success;
+    const value = valueOf(record);
+    if (record.output_size !== utf8(record.output).length) return false;
+    if (record.completion_state === 'ERROR') {
+      const same = canonical(value) === record.output;
+      return same && record.failure_type !== null && failed.safeParse(value).success;
+    }
+    // The copy differs from the value where a line end was not canonical, and then its text differs from the output.
     const plain = toPlain(value);
     const same = plain.kind === 'plain' && canonical(plain.value) === record.output;
-    return same && record.failure_type === null && checkOutput(cls, value, input) === null;
+    return same && record.failure_type === null && referencesHold(cls, outputOf(cls, record), input.request);
   } catch (error) {
-    if (error instanceof AffidavitError) return false;
+    if (error instanceof AffidavitError || error instanceof z.ZodError) return false;
     throw error;
   }
-}
-
-/** The typed output of a COMPLETE record that was admitted. */
-export function outputOf<C extends ObsClass>(cls: C, record: Observation): OutputOf<C> {
-  return GRAMMAR[cls].output.parse(parseStrict(record.output)) as OutputOf<C>;
-}
-
-/** SRS-004 §5.8: SHA-256 over the canonical record with obs_hash empty. */
-export function obsHash(record: Omit<Observation, 'obs_hash'>): Hash {
-  return sha256Hex(utf8(canonical({ ...record, obs_hash: '' })));
 }
 
 interface Shell {
@@ -124,7 +103,7 @@ interface Shell {
 
 function complete(shell: Shell, output: string): Observation {
   const record = seal(shell, 'COMPLETE', null, output, utf8(output).length);
-  return utf8(canonical(record)).length <= OBS_BYTES_MAX ? record : truncated(shell, output);
+  return utf8(textOf(record)).length <= OBS_BYTES_MAX ? record : truncated(shell, output);
 }
 
 /** SHALL-040: never silently; the longest prefix for which the record fits, with the size before the cut. */
@@ -135,7 +114,7 @@ function truncated(shell: Shell, output: string): Observation {
   while (low < high) {
     const middle = Math.trunc((low + high + 1) / 2);
     const record = seal(shell, 'TRUNCATED', null, wholeCodePoints(output, middle), size);
-    if (utf8(canonical(record)).length <= OBS_BYTES_MAX) low = middle;
+    if (utf8(textOf(record)).length <= OBS_BYTES_MAX) low = middle;
     else high = middle - 1;
   }
   return seal(shell, 'TRUNCATED', null, wholeCodePoints(output, low), size);
@@ -171,7 +150,7 @@ function seal(
   output: string,
   size: number,
 ): Observation {
-  const record = {
+  return sealed({
     completion_state: completion,
     failure_type: failureType,
     input_hash: inputHash,
@@ -181,9 +160,8 @@ function seal(
     output,
     output_size: size,
     params: identity.params,
-    schema_version: 'AX:OBS:v1' as const,
-  };
-  return { ...record, obs_hash: obsHash(record) };
+    schema_version: 'AX:OBS:v1',
+  });
 }
 
 type Plain =
@@ -257,7 +235,8 @@ function quantiseScores(value: Json, cls: ObsClass): Json {
   return walk(value, '');
 }
 
-function checkOutput(cls: ObsClass, output: Json, input: OracleInput): InvalidCode | null {
-  if (!GRAMMAR[cls].output.safeParse(output).success) return 'OUTPUT_SCHEMA';
-  return referencesHold(cls, output, input.request) ? null : 'OUTPUT_REFERENCE';
+function checkOutput(cls: ObsClass, value: Json, input: OracleInput): InvalidCode | null {
+  const output = GRAMMAR[cls].output.safeParse(value);
+  if (!output.success) return 'OUTPUT_SCHEMA';
+  return referencesHold(cls, output.data, input.request) ? null : 'OUTPUT_REFERENCE';
 }

@@ -4,14 +4,14 @@
 import { NEW_AGENT } from '#core/agent/state.ts';
 import { step, type TransRecord } from '#core/agent/transition.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { libraryHolds } from '#core/library/record.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
 import { ReplayDifference } from '#core/ledger/difference.ts';
-import { admit, obsHash, outputOf, readmits, type Answer, type Observation } from '#core/oracle/admit.ts';
+import { admit, readmits, type Answer } from '#core/oracle/admit.ts';
+import { hashHolds, outputOf, toObservationEntry, valueOf, type Observation } from '#core/oracle/observation.ts';
 import {
   classOf,
   GRAMMAR,
@@ -109,7 +109,7 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
   const record = await recordAnswer(world, event, input, inputHash);
 
   const first = world.seq === 0 ? [GENESIS] : [];
-  await world.commit([...first, toEntry(record.ledger_seq, 'AX:OBS:v1', record)]);
+  await world.commit([...first, toObservationEntry(record)]);
 
   const { evaluation, trans } = await conclude(world, event.class, record);
   return outcomeOf(event.class, record, evaluation.records, trans);
@@ -230,14 +230,13 @@ interface Call {
 /** Replay reads taken classes, but only what `admit` would have let in, of this very call, by whom the manifest froze. */
 async function requireReadmitted(world: World, cls: ObsClass, call: Call, record: Observation): Promise<void> {
   const { identity, input, inputHash, seq } = call;
-  const { obs_hash, ...rest } = record;
   const own =
     record.ledger_seq === seq &&
     record.input_hash === inputHash &&
     record.oracle_id === identity.oracle_id &&
     record.model_id === identity.model_id &&
     canonical(record.params) === canonical(identity.params as unknown as Json) &&
-    obsHash(rest) === obs_hash;
+    hashHolds(record);
   if (own && readmits(cls, record, input) && (await blobsHold(world, cls, record))) return;
   throw new ReplayDifference(
     seq,
@@ -299,6 +298,6 @@ function clockReading(record: Observation): number {
 
 function failureCode(record: Observation): string {
   if (record.completion_state === 'TRUNCATED') return 'TRUNCATED';
-  const { code } = parseStrict(record.output) as { readonly code: string };
+  const { code } = valueOf(record) as { readonly code: string };
   return code;
 }

@@ -3,7 +3,7 @@
 
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { z } from 'zod';
-import { GRAMMAR, sourceText, type ObsClass, type RequestOf } from '#core/oracle/grammar.ts';
+import { sourceText, type ObsClass, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
 
 /**
  * What a parser said, before it becomes a blob: passages, anchors and dates are not empty, lie within the text, and cut
@@ -35,25 +35,24 @@ function isBoundary(text: string, at: number): boolean {
   return !(before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff);
 }
 
-/** `output` and `request` have passed their schemas. */
-export function referencesHold(cls: ObsClass, output: Json, request: Json): boolean {
+/** `output` and `request` have passed the schemas of their class. */
+export function referencesHold(cls: ObsClass, output: unknown, request: unknown): boolean {
   switch (cls) {
     case 'retriever':
-      return hitsHold(output, request);
+      return hitsHold(output as OutputOf<'retriever'>, request as RequestOf<'retriever'>);
     case 'nli':
-      return pairsHold(output, request);
+      return pairsHold(output as OutputOf<'nli'>, request as RequestOf<'nli'>);
     case 'writer':
-      return citesHold(output, request);
+      return citesHold(output as OutputOf<'writer'>, request as RequestOf<'writer'>);
     case 'parser':
-      return itemHolds(output, request);
+      return itemHolds(output as OutputOf<'parser'>, request as RequestOf<'parser'>);
     default:
       return true;
   }
 }
 
-function hitsHold(output: Json, request: Json): boolean {
-  const { hits } = GRAMMAR.retriever.output.parse(output);
-  const { limit, passages, sources } = GRAMMAR.retriever.request.parse(request);
+function hitsHold({ hits }: OutputOf<'retriever'>, request: RequestOf<'retriever'>): boolean {
+  const { limit, passages, sources } = request;
   const offered = new Map(sources.map((source, at) => [source, passages[at] ?? 0]));
   const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
   const ordered = hits.every((hit, at) => {
@@ -72,15 +71,12 @@ export function toItem({ library, name, original }: RequestOf<'parser'>) {
 }
 
 /** What a library says of its source is repeated, not made up. */
-function itemHolds(output: Json, request: Json): boolean {
-  const said = GRAMMAR.parser.output.parse(output);
+function itemHolds(said: OutputOf<'parser'>, request: RequestOf<'parser'>): boolean {
   const repeated = said.schema === 'text/2' ? said.library : undefined;
-  return canonical(repeated ?? null) === canonical(toItem(GRAMMAR.parser.request.parse(request)) ?? null);
+  return canonical(repeated ?? null) === canonical(toItem(request) ?? null);
 }
 
-function pairsHold(output: Json, request: Json): boolean {
-  const { pairs } = GRAMMAR.nli.output.parse(output);
-  const asked = GRAMMAR.nli.request.parse(request).pairs;
+function pairsHold({ pairs }: OutputOf<'nli'>, { pairs: asked }: RequestOf<'nli'>): boolean {
   return (
     pairs.length === asked.length &&
     pairs.every((pair, at) => {
@@ -90,9 +86,8 @@ function pairsHold(output: Json, request: Json): boolean {
   );
 }
 
-function citesHold(output: Json, request: Json): boolean {
-  const { segments } = GRAMMAR.writer.output.parse(output);
-  const offered = new Set(GRAMMAR.writer.request.parse(request).evidence.map((row) => row.n));
+function citesHold({ segments }: OutputOf<'writer'>, { evidence }: RequestOf<'writer'>): boolean {
+  const offered = new Set(evidence.map((row) => row.n));
   return segments.every(
     (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length,
   );

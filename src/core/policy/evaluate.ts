@@ -3,8 +3,7 @@
 
 import { cmp, fromInt, fromRatio, fromRaw, ONE, Q16_MAX, Q16_MIN, ZERO, type Q16 } from '#core/canon/q16.ts';
 import type { Json } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import type { Observation } from '#core/oracle/admit.ts';
+import { valueOf, type Observation } from '#core/oracle/observation.ts';
 import type { PolicyRule } from '#core/policy/dsl.ts';
 import type { Bound, Severity, Unit } from '#core/policy/registry.ts';
 
@@ -26,7 +25,7 @@ const STATE: Readonly<Record<string, number>> = { COMPLETE: 0, TRUNCATED: 1, ERR
 const FAILURE: Readonly<Record<string, number>> = { NULL: 0, TIMEOUT: 1, INVALID_OUTPUT: 2, TRANSPORT_ERROR: 3 };
 
 export function evaluate(bound: readonly Bound[], record: Observation): Evaluation {
-  const output = record.completion_state === 'COMPLETE' ? parseStrict(record.output) : null;
+  const output = record.completion_state === 'COMPLETE' ? valueOf(record) : null;
   let breach: Severity | null = bound.length === 0 ? 'critical' : null;
   const records = bound.map(({ rule, binding }, at): PolicyRecord => {
     const actual = valueAt(binding.path, binding.unit, record, output) ?? worst(rule);

@@ -3,7 +3,7 @@
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observationIn } from '#core/oracle/observation.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';
@@ -27,7 +27,7 @@ export async function toRecordView(model: ReadModel, blobs: Pick<BlobStore, 'get
 
 async function causes(model: ReadModel, blobs: Pick<BlobStore, 'get'>, entry: Entry): Promise<readonly number[]> {
   if (entry.tag !== 'AX:OBS:v1') return [];
-  const record = observation.parse(parseStrict(entry.payload));
+  const record = observationIn(entry);
   const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as { readonly from: readonly Hash[] };
   const finder = new RecordFinder((from, to) => model.read(from, to), model.state.sources);
   const named = await finder.observations(input.from, entry.seq);

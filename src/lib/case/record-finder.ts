@@ -1,8 +1,7 @@
 // Records found where they are: by number, and observations by their hash, looked for backwards from whoever names them.
 // What an observation names stands close before it, or is a document of the case, whose place is known.
 
-import { parseStrict } from '#core/canon/read.ts';
-import { observation, type Observation } from '#core/oracle/admit.ts';
+import { type Observation, observationIn } from '#core/oracle/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import type { Source } from '#core/state.ts';
 
@@ -66,5 +65,5 @@ export class RecordFinder {
 }
 
 function toObservation(entry: Entry | null): Observation | null {
-  return entry?.tag === 'AX:OBS:v1' ? observation.parse(parseStrict(entry.payload)) : null;
+  return entry?.tag === 'AX:OBS:v1' ? observationIn(entry) : null;
 }

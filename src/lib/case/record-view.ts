@@ -6,7 +6,7 @@ import { fromRaw, toDecimal as toWhole } from '#core/canon/q16.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { libraryName } from '#core/library/pack.ts';
-import { observation, outputOf, type Observation } from '#core/oracle/admit.ts';
+import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import type { Entry } from '#core/ports.ts';
@@ -28,7 +28,7 @@ export function toRecordRow(entry: Entry): RecordRowView {
 function say(entry: Entry): Words {
   switch (entry.tag) {
     case 'AX:OBS:v1':
-      return sayObservation(observation.parse(parseStrict(entry.payload)));
+      return sayObservation(observationIn(entry));
     case 'AX:POLICY:v1':
       return sayPolicy(entry);
     case 'AX:TRANS:v1':

@@ -5,7 +5,7 @@ import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
-import { outputOf, type Observation } from '#core/oracle/admit.ts';
+import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { RecordFinder } from '#lib/case/record-finder.ts';
