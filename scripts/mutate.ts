@@ -16,7 +16,7 @@ const mutants = MUTANTS.filter(({ ids }) => wanted.length === 0 || ids.some((id)
 
 const copy = copyProject();
 process.chdir(copy);
-const vitest = await createVitest('test', { watch: false, reporters: [{}], project: ['unit'], bail: 0 });
+const vitest = await createVitest('test', { watch: false, reporters: [{}], project: ['unit', 'app'], bail: 0 });
 const survived: string[] = [];
 const killed = new Set<string>();
 try {

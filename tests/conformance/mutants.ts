@@ -12,6 +12,7 @@ export interface Mutant {
 }
 
 const ADMIT = { file: 'src/core/oracle/admit.ts', test: 'src/core/oracle/admit.test.ts' } as const;
+const OBSERVATION = { file: 'src/core/oracle/observation.ts', test: 'src/core/oracle/admit.test.ts' } as const;
 const EVALUATE = { file: 'src/core/policy/evaluate.ts', test: 'src/core/policy/evaluate.test.ts' } as const;
 const STEP = { file: 'src/core/agent/transition.ts', test: 'src/core/agent/transition.test.ts' } as const;
 const Q16 = { file: 'src/core/canon/q16.ts', test: 'src/core/canon/q16.test.ts' } as const;
@@ -23,6 +24,7 @@ const SCAN = 'tests/conformance/containment.test.ts';
 const ORDER = 'tests/conformance/step.test.ts';
 const OPEN = 'src/core/open.test.ts';
 const VECTORS = 'tests/vectors/axioma.test.ts';
+const FORGERY = 'tests/forgery/forgery.test.ts';
 const PACKS = 'src/core/policy/packs/named.test.ts';
 
 /** A field that is left out of every observation. */
@@ -34,12 +36,17 @@ const L3: readonly Mutant[] = [
   without('AX-5.2c', '    input_hash: inputHash,\n'),
   without('AX-5.2d', '    ledger_seq: seq,\n'),
   without('AX-5.2e', '    model_id: identity.model_id,\n'),
-  { ...ADMIT, ids: ['AX-5.2f', 'AX-SHALL-046b'], search: 'obs_hash: obsHash(record) }', replace: 'obs_hash: "" }' },
+  {
+    ...OBSERVATION,
+    ids: ['AX-5.2f', 'AX-SHALL-046b'],
+    search: '{ ...record, obs_hash: hash }',
+    replace: '{ ...record, obs_hash: "" }',
+  },
   without('AX-5.2g', '    oracle_id: identity.oracle_id,\n'),
-  { ...ADMIT, ids: ['AX-5.2h'], search: '  output: z.string(),', replace: '  text: z.string(),' },
+  { ...OBSERVATION, ids: ['AX-5.2h'], search: '  output: z.string(),', replace: '  text: z.string(),' },
   without('AX-5.2i', '    output_size: size,\n'),
   without('AX-5.2j', '    params: identity.params,\n'),
-  without('AX-5.2k', "    schema_version: 'AX:OBS:v1' as const,\n"),
+  without('AX-5.2k', "    schema_version: 'AX:OBS:v1',\n"),
   {
     ids: ['AX-5.2l', 'AX-SHALL-006', 'AX-SHALL-046a'],
     file: 'src/core/canon/shape.ts',
@@ -48,20 +55,20 @@ const L3: readonly Mutant[] = [
     test: VECTORS,
   },
   {
-    ...ADMIT,
+    ...OBSERVATION,
     ids: ['AX-5.3a', 'AX-5.3c'],
     search: 'export const observation = z.strictObject({',
     replace: 'export const observation = z.looseObject({',
   },
-  { ...ADMIT, ids: ['AX-5.3b'], search: '  output_size: z.int().min(0),', replace: '  output_size: z.number(),' },
+  { ...OBSERVATION, ids: ['AX-5.3b'], search: '  output_size: z.int().min(0),', replace: '  output_size: z.number(),' },
   {
-    ...ADMIT,
+    ...OBSERVATION,
     ids: ['AX-SHALL-047'],
     search: "schema_version: z.literal('AX:OBS:v1'),",
     replace: 'schema_version: z.string().nullable(),',
   },
   {
-    ...ADMIT,
+    ...OBSERVATION,
     ids: ['AX-SHALL-035'],
     search: "completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']),",
     replace: "completion_state: z.enum(['COMPLETE', 'TRUNCATED', 'ERROR']).optional(),",
@@ -113,8 +120,8 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-046c'],
-    file: ADMIT.file,
-    search: "return sha256Hex(utf8(canonical({ ...record, obs_hash: '' })));",
+    file: OBSERVATION.file,
+    search: 'return sha256Hex(utf8(withoutHash(record)));',
     replace: 'return sha256Hex(utf8(record.output));',
     test: SCAN,
   },
@@ -221,6 +228,27 @@ const L3: readonly Mutant[] = [
     test: SCAN,
   },
   {
+    ids: ['AX-SHALL-039a'],
+    file: 'src/core/oracle/observe.ts',
+    search: 'await world.commit([...first, toObservationEntry(record)]);',
+    replace: "if (event.class !== 'nli') await world.commit([...first, toObservationEntry(record)]);",
+    test: OPEN,
+  },
+  {
+    ids: ['AX-SHALL-008b'],
+    file: 'src/core/oracle/observe.ts',
+    search: '    record.model_id === identity.model_id &&\n',
+    replace: '',
+    test: FORGERY,
+  },
+  {
+    ids: ['AX-SHALL-034'],
+    file: 'src/lib/case/trace.ts',
+    search: "else return entry?.tag === 'AX:TRANS:v1' ? [...steps, toStep(entry, 'transition')] : steps;",
+    replace: 'else return steps;',
+    test: 'src/lib/case/trace.test.ts',
+  },
+  {
     ids: ['AX-SHALL-039b'],
     file: 'src/core/open.ts',
     search: 'return parseStrict(canonical(input as unknown as Json)) as unknown as OracleInput;',
@@ -290,6 +318,12 @@ const L4: readonly Mutant[] = [
     replace: 'null;',
   },
   { ...EVALUATE, ids: ['AXL4-004'], search: '?? worst(rule);', replace: '?? fromRaw(0);' },
+  {
+    ...EVALUATE,
+    ids: ['AX-SHALL-004'],
+    search: "record.completion_state === 'COMPLETE' ? valueOf(record) : null",
+    replace: 'valueOf(record)',
+  },
   { ...EVALUATE, ids: ['AX-17.6'], search: 'fromRatio(value, 1024)', replace: 'fromRatio(value, 1000)' },
   {
     ...EVALUATE,
@@ -320,8 +354,8 @@ const L4: readonly Mutant[] = [
   {
     ids: ['AXL4-005', 'AX-SHALL-031', 'AX-SHALL-015'],
     file: 'src/core/world.ts',
-    search: 'const after = entries.reduce(reduce, before);',
-    replace: 'const after = (this.#state = entries.reduce(reduce, before));',
+    search: 'const after = entries.reduce(',
+    replace: 'const after = this.#state = entries.reduce(',
     test: ORDER,
   },
   {
@@ -490,6 +524,27 @@ const L6: readonly Mutant[] = [
     search: 'concat(utf8(tag), le64(payload.length), payload)',
     replace: 'concat(utf8(tag), payload)',
     test: VECTORS,
+  },
+  {
+    ids: ['AXL6-003'],
+    file: 'src/core/bundle/read.ts',
+    search: "tag: z.enum(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']),",
+    replace: 'tag: z.string() as never,',
+    test: 'tests/forgery/bytes.test.ts',
+  },
+  {
+    ids: ['AX-13.3'],
+    file: 'src/core/ledger/replay.ts',
+    search: 'recorded?.tag === entry.tag && recorded.payload === entry.payload',
+    replace: 'recorded?.tag === entry.tag',
+    test: FORGERY,
+  },
+  {
+    ids: ['AXL6-010'],
+    file: 'src/core/manifest.ts',
+    search: '    core: environment.core,',
+    replace: "    core: `sha256:${'0'.repeat(64)}`,",
+    test: 'tests/faults/epochs.test.ts',
   },
   {
     ids: ['AXL6-004', 'AX-SHALL-005'],

@@ -60,7 +60,7 @@ describe('engines that change', () => {
     expect(epochsOf(await entriesOf(stores))).toEqual(['genesis']);
   });
 
-  it('another decision core opens an epoch, and the bundle names both', async () => {
+  it('AXL6-010: another decision core opens an epoch, and the bundle names both', async () => {
     const { stores } = await run(SCENARIO);
     const opened = await open(stores, scriptedOracles(SCENARIO), { core: `sha256:${'1'.repeat(64)}` });
     await opened.perform(QUESTION);

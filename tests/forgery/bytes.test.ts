@@ -85,3 +85,17 @@ describe('AX-SHALL-046c', () => {
     }
   }, 60_000);
 });
+
+describe('a tag', () => {
+  it('AXL6-003: that is none of the five is not read, least of all the name of the chain', async () => {
+    const files = readZip(bundle);
+    const ledger = new TextDecoder().decode(files.get('ledger.jsonl'));
+    for (const tag of ['AX:LEDGER:v1', 'AX:OBS:v2', 'ax:policy:v1', '']) {
+      const renamed = ledger.replace('"tag":"AX:POLICY:v1"', `"tag":"${tag}"`);
+      expect(renamed).not.toBe(ledger);
+      const changed = new Map(files).set('ledger.jsonl', new TextEncoder().encode(renamed));
+      const { checks } = await verify(writeZip(changed));
+      expect(checks.map(({ code, id, status }) => [id, status, code])).toEqual([['format', 'fail', 'BUNDLE_RECORD']]);
+    }
+  });
+});

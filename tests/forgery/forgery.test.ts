@@ -196,7 +196,7 @@ const answerText = (draft: Draft): void => {
 
 const FORGERIES: readonly Forgery[] = [
   {
-    what: 'one POLICY result turned over',
+    what: 'AX-13.3: one POLICY result turned over',
     checks: ['replay'],
     edit: (draft) => (first(draft, ({ payload }) => payload['result'] === 'BREACH').payload['result'] = 'PERMITTED'),
   },
@@ -414,7 +414,7 @@ const FORGERIES: readonly Forgery[] = [
     },
   },
   {
-    what: 'a writer of another name',
+    what: 'AX-SHALL-008b: a writer of another name',
     checks: ['replay'],
     edit: (draft) => (first(draft, (one) => clsOf(one) === 'writer').payload['model_id'] = 'other/1'),
   },

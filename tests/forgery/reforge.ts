@@ -15,7 +15,7 @@ import { writeZip } from '#core/bundle/zip.ts';
 import { formatCheckpoint, signNote } from '#core/ledger/checkpoint.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
-import { obsHash, type Observation } from '#core/oracle/admit.ts';
+import { obsHash, type Observation } from '#core/oracle/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { fromDecimal, fromInt } from '#core/canon/q16.ts';
-import type { Observation } from '#core/oracle/admit.ts';
+import type { Observation } from '#core/oracle/observation.ts';
 import { CLASSES } from '#core/oracle/grammar.ts';
 import { parseRule, type PolicyRule } from '#core/policy/dsl.ts';
 import { breaches, evaluate } from '#core/policy/evaluate.ts';
@@ -149,6 +149,17 @@ describe('many rules', () => {
       expect(evaluate(rules, record({ a: 1 })).breach).toBe(breach);
     },
   );
+
+  it('AX-SHALL-004: what was said counts for nothing while it is not admitted whole', () => {
+    const said = { claims: 7 };
+    const few = bound(rule('LT', 65_536), binding(['output', 'claims'], 'count'));
+    const judged = (more: Partial<Observation>) => evaluate([few], record(said, more)).records[0];
+    expect(judged({})).toMatchObject({ actual: 7 * 65_536, result: 'PERMITTED' });
+    const failed = { completion_state: 'ERROR', failure_type: 'INVALID_OUTPUT' } as const;
+    for (const more of [failed, { completion_state: 'TRUNCATED' } as const]) {
+      expect(judged(more)).toMatchObject({ actual: -2_147_483_648, result: 'BREACH' });
+    }
+  });
 
   it('AXL4-001, AXL4-002, AX-SHALL-044a: N rules give N records, numbered on after their observation', () => {
     const { records } = evaluate([permit, normal, critical], record({ a: 1 }));
