@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import type { Observation } from '#core/oracle/admit.ts';
+import type { Observation } from '#core/oracle/observation.ts';
 import { CLASSES } from '#core/oracle/grammar.ts';
 import { evaluate } from '#core/policy/evaluate.ts';
 import { compilePlanned, PLANNED } from './policies.compile.ts';

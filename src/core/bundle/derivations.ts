@@ -7,7 +7,7 @@ import { canonical } from '#core/canon/jcs.ts';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { observation, type Observation } from '#core/oracle/admit.ts';
+import { observationIn, type Observation } from '#core/oracle/observation.ts';
 import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { classOf, GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
 import { outcomeOf, type Admitted, type Breached } from '#core/oracle/observe.ts';
@@ -71,7 +71,7 @@ class Past {
     const seq = this.#seqs.get(name);
     const entry = seq === undefined ? undefined : this.#entries[seq];
     if (seq === undefined || entry === undefined) return null;
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
     const policies: PolicyRecord[] = [];
     for (let at = seq + 1; cls !== null; at++) {
