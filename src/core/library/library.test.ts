@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeBundle } from '#core/bundle/write.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { libraryBytes, readLibrary } from '#core/library/pack.ts';
-import { outputOf } from '#core/oracle/admit.ts';
+import { outputOf } from '#core/oracle/observation.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, verify, verifyCase } from '#tests/case.ts';
 import { reforge, type Draft } from '#tests/forgery/reforge.ts';
 import { BUILT, shelve, toPack } from '#tests/libraries.ts';
