@@ -208,7 +208,7 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-037c'],
-    file: 'src/core/case.ts',
+    file: 'src/core/act.ts',
     search: 'if (act.bytes.length === 0) throw',
     replace: 'if (act.bytes.length < 0) throw',
     test: OPEN,
