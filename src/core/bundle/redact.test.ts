@@ -12,7 +12,7 @@ import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { commit, concat, fromHex, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { leafHash } from '#core/ledger/merkle.ts';
-import { obsHash, type Observation } from '#core/oracle/admit.ts';
+import { obsHash, type Observation } from '#core/oracle/observation.ts';
 import { packNamed } from '#core/policy/packs/named.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf } from '#tests/case.ts';

@@ -4,7 +4,6 @@
 
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { toHex } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
 import { blobsOfObservation, readReply, type NumberedReply } from '#core/bundle/contents.ts';
 import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
@@ -14,7 +13,7 @@ import { checkpointFiles, derivedFiles, ledgerFiles, toManifest } from '#core/bu
 import { writeZip } from '#core/bundle/zip.ts';
 import { toId } from '#core/canon/id.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
+import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
@@ -161,7 +160,7 @@ function toPiece(entries: readonly Entry[], { act, before, from, to }: UnitOfWor
   const part = entries.slice(from, to);
   const records = part.flatMap((entry) => {
     if (entry.tag !== 'AX:OBS:v1') return [];
-    const record = observation.parse(parseStrict(entry.payload));
+    const record = observationIn(entry);
     return [{ seq: entry.seq, cls: classOf(record.oracle_id), record }];
   });
   const said = records.filter(({ record }) => record.completion_state === 'COMPLETE');

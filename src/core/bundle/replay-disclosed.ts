@@ -10,7 +10,7 @@ import { disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.t
 import { step } from '#core/agent/transition.ts';
 import { currentSources, recordsOf } from '#core/evidence/context.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { observation } from '#core/oracle/admit.ts';
+import { observationIn } from '#core/oracle/observation.ts';
 import { classOf, GRAMMAR } from '#core/oracle/grammar.ts';
 import { conclusionOf } from '#core/oracle/observe.ts';
 import type { Severity } from '#core/policy/registry.ts';
@@ -91,7 +91,7 @@ async function sourcesFor(entries: readonly Entry[], before: CaseState, blobs: B
   const known = new Map(currentSources(before.sources).map((source) => [source.id, source]));
   if (sources.every((id) => known.has(id))) return before.sources;
   // The question comes first, then the records of each document in their order.
-  const records = from.slice(from.indexOf(observation.parse(parseStrict(asked.payload)).obs_hash) + 1);
+  const records = from.slice(from.indexOf(observationIn(asked).obs_hash) + 1);
   const listed = sources.map((id, at) => known.get(id) ?? { id, passages: passages[at] ?? 0 });
   return [...before.sources.filter(({ library }) => library !== null), ...withStandIns(listed, records)];
 }
@@ -149,12 +149,12 @@ function standIn(id: Hash, passages: number, [imported = '', obsHash = '', descr
 }
 
 async function inputOf(entry: Entry, blobs: Blobs): Promise<OracleInput> {
-  const { input_hash } = observation.parse(parseStrict(entry.payload));
+  const { input_hash } = observationIn(entry);
   return parseStrict(fromUtf8(await blobs.get(input_hash))) as unknown as OracleInput;
 }
 
 function spokenBy(entry: Entry): string | null {
-  return classOf(observation.parse(parseStrict(entry.payload)).oracle_id);
+  return classOf(observationIn(entry).oracle_id);
 }
 
 /** Event by event: what is disclosed is judged again, what is withheld moved the agent as its own rules say. */
@@ -181,7 +181,7 @@ function judgeAgain(part: readonly Given[], { before }: UnitOfWork, caseId: stri
 }
 
 function follows(state: CaseState, entry: Entry, event: readonly Entry[]): boolean {
-  const record = observation.parse(parseStrict(entry.payload));
+  const record = observationIn(entry);
   const cls = classOf(record.oracle_id);
   if (cls === null) return false;
   const expected = conclusionOf(state, cls, record).entries;

@@ -2,7 +2,7 @@
 // everything is disclosed can be replayed in full; any other is folded, event by event.
 
 import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
-import { observation, outputOf } from '#core/oracle/admit.ts';
+import { observation, outputOf } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { CaseState } from '#core/state.ts';
