@@ -30,8 +30,12 @@ const QUESTIONS = [
   'May I withhold the rent?',
 ] as const;
 
-/** Imports the sample documents and asks `turns` questions. */
-export async function fillCase(turns: number): Promise<FilledCase> {
+/** Imports the sample documents, or others, and asks `turns` questions, in turn. */
+export async function fillCase(
+  turns: number,
+  documents: readonly Act[] = sampleDocuments(),
+  questions: readonly string[] = QUESTIONS,
+): Promise<FilledCase> {
   const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
@@ -62,9 +66,9 @@ export async function fillCase(turns: number): Promise<FilledCase> {
     signal: () => new AbortController().signal,
     after: null,
   });
-  for (const act of sampleDocuments()) await opened.perform(act);
+  for (const act of documents) await opened.perform(act);
   for (let at = 0; at < turns; at++) {
-    await opened.perform({ kind: 'question', text: QUESTIONS[at % QUESTIONS.length] ?? '' });
+    await opened.perform({ kind: 'question', text: questions[at % questions.length] ?? '' });
   }
   const tip = await store.tip();
   const entries = await store.read(0, tip.size);
