@@ -14,7 +14,7 @@ import type { Entry, Oracle } from '#core/ports.ts';
 import type { Progress } from '#core/world.ts';
 import { createEngines } from '../../src/engines.ts';
 import { entriesOf, observationsOf, run, verifyCase, type Ran } from '#tests/case.ts';
-import { saying, SCENARIOS, scriptedOracles, type ScenarioName } from '#tests/scenarios.ts';
+import { saying, SCENARIOS, scriptedOracles, START, type ScenarioName } from '#tests/scenarios.ts';
 import { readWeights } from '#tests/weights.ts';
 
 const NAMES = Object.keys(SCENARIOS) as readonly ScenarioName[];
@@ -113,6 +113,20 @@ describe('every ledger', () => {
     },
   );
 
+  it.each(LEDGERS)(
+    'AX-5.3a, AX-5.3b: %s: no time of day but in a clock reading, and no fraction at all',
+    (_, entries) => {
+      for (const entry of entries) {
+        const record = entry.tag === 'AX:OBS:v1' ? observation.parse(parse(entry)) : null;
+        const isClock = record?.oracle_id.endsWith('/clock') === true;
+        for (const number of numbersOf(parse(entry), record === null ? null : parseable(record))) {
+          expect(Number.isSafeInteger(number)).toBe(true);
+          if (!isClock) expect(number).toBeLessThan(START);
+        }
+      }
+    },
+  );
+
   it.each([...RAN])(
     'AX-8.2, AX-SHALL-009, AX-21.8: %s: the input of every observation is there, canonical, of its schema, and hashes to input_hash',
     async (_, { stores }) => {
@@ -156,6 +170,18 @@ describe('every ledger', () => {
     }
   });
 });
+
+/** What an observation says, where it was not cut. */
+function parseable({ completion_state, output }: Observation): Json {
+  return completion_state === 'TRUNCATED' ? null : parseStrict(output);
+}
+
+function numbersOf(...values: readonly Json[]): readonly number[] {
+  return values.flatMap((value) => {
+    if (typeof value === 'number') return [value];
+    return value === null || typeof value !== 'object' ? [] : numbersOf(...(Object.values(value as object) as Json[]));
+  });
+}
 
 /** A record that carries its own hash and no other spelling of itself. */
 function isIntact(bytes: Uint8Array): boolean {

@@ -104,6 +104,10 @@ describe('AX:PROOF:v1, REPLAY_EQUIVALENCE', () => {
       result: 'INVALID',
       violation: 'REPLAY_DIFFERENT',
     });
+    expect(replayProof(entries, checked('derivations', 'fail', 'DERIVATION_DIFFERENT'))).toMatchObject({
+      result: 'INVALID',
+      violation: 'DERIVATION_DIFFERENT',
+    });
     for (const status of ['skipped', 'interrupted'] as const)
       expect(replayProof(entries, checked('replay', status, null))).toBeNull();
   });

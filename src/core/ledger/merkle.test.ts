@@ -57,6 +57,7 @@ describe('RFC 9162: proofs', () => {
     for (const file of files) {
       const [, , kind = ''] = file.split('/');
       const vector = JSON.parse(readVector(file).toString()) as Case;
+      expect(Object.keys(VERIFY), file).toContain(kind);
       let error: unknown = null;
       try {
         VERIFY[kind]?.(vector);
