@@ -6,7 +6,7 @@ import { replayRange } from '#core/bundle/replay.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
-import { entriesOf, memoryStores } from '#tests/case.ts';
+import { entriesOf, memoryStores, observationsOf, verifyCase } from '#tests/case.ts';
 import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { codeOf } from '#tests/ports/check.ts';
@@ -15,6 +15,7 @@ import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import type { Fold } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
+import type { TurnView } from '#lib/ui/view.ts';
 import type { DeskPorts, FoldStore } from '#workers/ports.ts';
 
 async function opened(ports: Partial<DeskPorts> = {}) {
@@ -338,4 +339,62 @@ it('a clock that is a few minutes behind is not asked about: readings go on by a
   now -= 299_000;
   expect((await desk.ask(QUESTION)).turns.map((turn) => turn.outcome.kind)).toEqual(['answer']);
   expect(await epochs()).toEqual(['genesis']);
+});
+
+describe("a person's own rules", () => {
+  const TWO = `{
+    "bindings": {"USER-1-TWO": {"class": "gate/low", "path": ["output", "sources"], "severity": "normal", "unit": "count"}},
+    "name": "two-sources",
+    "policies": [{"comparison": "LT", "enabled": true, "policy_id": "USER-1-TWO", "threshold": 131072}]
+  }`;
+  async function answered() {
+    const all = await opened();
+    await all.open();
+    await all.desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
+    const { turns } = await all.desk.ask(QUESTION);
+    expect(turns.at(-1)?.outcome.kind).toBe('answer');
+    return all;
+  }
+  const kindOf = ({ turns }: { readonly turns: readonly TurnView[] }) => turns.at(-1)?.outcome.kind;
+
+  it('AMB-51: are tried on what is recorded before they are used: the gate that would breach, and nothing is written', async () => {
+    const { desk, stores } = await answered();
+    const before = await entriesOf(stores);
+    const gate = observationsOf(before).find(({ cls }) => cls === 'gate/low');
+    expect(await desk.compilePolicy(TWO)).toEqual({
+      kind: 'compiled',
+      pack: expect.stringMatching(/^ebom-2\.0\+two-sources@sha256:/) as string,
+      rules: [{ id: 'USER-1-TWO', on: 'gate/low', words: 'sources below 2' }],
+      differences: [{ seq: gate?.ledger_seq, cls: 'gate/low', recorded: [], now: ['USER-1-TWO'] }],
+    });
+    expect(await entriesOf(stores)).toEqual(before);
+  });
+
+  it('AMB-51: open an epoch that names them, hold when the case is opened again, and end in one under ours', async () => {
+    const { desk, epochs, open, stores } = await answered();
+    await desk.usePolicy(TWO);
+    expect(await epochs()).toEqual(['genesis', 'policy_change']);
+    expect((await desk.policy())?.own.map(({ id }) => id)).toEqual(['USER-1-TWO']);
+    expect(kindOf(await desk.ask(QUESTION))).toBe('refusal');
+
+    await open();
+    expect(kindOf(await desk.ask(QUESTION))).toBe('refusal');
+    expect(await epochs()).toEqual(['genesis', 'policy_change']);
+
+    await desk.usePolicy(null);
+    expect((await desk.policy())?.own).toEqual([]);
+    expect(kindOf(await desk.ask(QUESTION))).toBe('answer');
+    expect(await epochs()).toEqual(['genesis', 'policy_change', 'policy_change']);
+    const report = await verifyCase(stores, seededSigner(7));
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(report.sentence).toContain('under a custom policy');
+  });
+
+  it('AMB-51: what does not compile changes nothing', async () => {
+    const { desk, stores } = await answered();
+    const before = await entriesOf(stores);
+    expect(await codeOf(desk.usePolicy(TWO.replace('gate/low', 'gate/none')))).toBe('POLICY_REGISTRY');
+    expect(await desk.compilePolicy('{"name": ')).toMatchObject({ kind: 'faulty', faults: [{ line: 1, column: 10 }] });
+    expect(await entriesOf(stores)).toEqual(before);
+  });
 });

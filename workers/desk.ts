@@ -14,6 +14,7 @@ import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
 import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
+import { toOwnRules } from '#lib/case/policy-draft.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
 import type { BundleFile, CaseClient, CaseEvent, SourceFile, TextFile } from '#lib/state/client.ts';
 import type {
@@ -24,6 +25,8 @@ import type {
   DocumentView,
   EngineView,
   PartView,
+  PolicyDraftView,
+  PolicyStandingView,
   RecordRowView,
   RecordView,
   TamperView,
@@ -34,6 +37,7 @@ import type {
 import type { CoreModule } from '#workers/frozen.ts';
 import { OpenedCase } from '#workers/opened-case.ts';
 import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
+import { compileRules, type Compiled } from '#workers/own-rules.ts';
 import { Signing } from '#workers/signing.ts';
 
 export class Desk implements CaseClient {
@@ -247,6 +251,30 @@ export class Desk implements CaseClient {
 
   engines(): Promise<readonly EngineView[]> {
     return Promise.resolve(engineViews());
+  }
+
+  // A person's own rules -------------------------------------------------------------------------------------------
+
+  policy(): Promise<PolicyStandingView | null> {
+    const manifest = this.#opened?.model.state.manifest ?? null;
+    return Promise.resolve(manifest === null ? null : { pack: manifest.pack, own: toOwnRules(manifest) });
+  }
+
+  async compilePolicy(text: string): Promise<PolicyDraftView> {
+    return (await this.#compiled(text)).view;
+  }
+
+  async usePolicy(text: string | null): Promise<CaseChange> {
+    const opened = this.#required();
+    if (text === null) return opened.useRules(null);
+    const { rules } = await this.#compiled(text);
+    if (rules === null) throw new AffidavitError('POLICY_REGISTRY', 'expected rules that compile');
+    return opened.useRules(rules);
+  }
+
+  async #compiled(text: string): Promise<Compiled> {
+    const begun = this.#opened !== null && this.#opened.model.state.manifest !== null;
+    return compileRules(await this.#core(), text, async () => (begun ? (await this.exportBundle()).bytes : null));
   }
 
   // ----------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 // manifests name, live and in replay alike.
 
 import type { OpenCase, OpenOptions } from '#core/open.ts';
+import type { rejudgeBundle } from '#core/bundle/rejudge.ts';
+import type { ownRulesOf, withOwnPack } from '#core/policy/packs/named.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
@@ -18,6 +20,9 @@ export interface CoreModule extends DecisionCore {
   readonly writeBundle: typeof writeBundle;
   readonly writeRedacted: typeof writeRedacted;
   verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport>;
+  readonly ownRulesOf: typeof ownRulesOf;
+  readonly rejudgeBundle: typeof rejudgeBundle;
+  readonly withOwnPack: typeof withOwnPack;
 }
 /** What `src/engines.ts` exports. */
 export interface EnginesModule {

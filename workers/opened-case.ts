@@ -5,6 +5,7 @@ import type { Act } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { currentSources } from '#core/evidence/context.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
+import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Tip } from '#core/ports.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
@@ -138,12 +139,22 @@ export class OpenedCase {
    * The person says that the clock of this device is to be gone by, although it is behind the record: that is a new epoch,
    * which says so, and what is still open is asked again in it.
    */
-  async acceptClock(): Promise<CaseChange> {
+  acceptClock(): Promise<CaseChange> {
+    return this.#reopen('clock_set_back', undefined);
+  }
+
+  /** Ours with these on top from the next record on, or ours alone: another epoch, which names them. */
+  useRules(rules: Rules | null): Promise<CaseChange> {
+    return this.#reopen(null, rules);
+  }
+
+  async #reopen(reason: OpenOptions['after'], rules: Rules | null | undefined): Promise<CaseChange> {
     this.#acting = true;
     try {
       await this.#locked(() => {
         this.#live = null;
-        return this.#wake('clock_set_back');
+        if (reason === null) requireClock(this.#options.ports.now(), this.model.state);
+        return this.#wake(reason, rules);
       });
       return await this.#change();
     } catch (error) {
@@ -182,8 +193,8 @@ export class OpenedCase {
     }
   }
 
-  /** The live case, opened from what is really stored. Call under the lock. */
-  async #wake(reason: OpenOptions['after'] = null): Promise<OpenCase> {
+  /** The live case, opened from what is really stored; under the rules that it has, unless others are given. Call under the lock. */
+  async #wake(reason: OpenOptions['after'] = null, rules?: Rules | null): Promise<OpenCase> {
     const { failed, ports, signing } = this.#options;
     if (this.#condition === 'broken') throw brokenRecord(this.id);
     await requireKept(ports.shelf, this.id);
@@ -198,6 +209,8 @@ export class OpenedCase {
       }),
     ]);
     const broken = failed.has(this.id);
+    const { manifest } = this.model.state;
+    const own = rules === undefined && manifest !== null ? core.ownRulesOf(manifest) : (rules ?? null);
     this.#live = await core.openCase({
       core: `sha256:${ports.names.core}`,
       oracles: ports.oracles(engines, parser),
@@ -210,6 +223,7 @@ export class OpenedCase {
       signal: () => this.#cancel.signal,
       after: broken ? 'commit_failure' : reason,
       from: this.model.rest,
+      ...(own === null ? {} : { rules: own }),
     });
     failed.delete(this.id); // of a case that is not yet begun: there was no epoch to end
     this.#condition = broken ? 'reopened' : 'ready';

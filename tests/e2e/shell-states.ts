@@ -205,6 +205,38 @@ export const STOPS: readonly Stop[] = [
   },
   { name: 'tamper-undone', reach: (page) => page.getByText('Nothing is changed').waitFor() },
   {
+    name: 'rules-faulty',
+    reach: async (page) => {
+      await goTo(page, 'Engines');
+      await page
+        .getByLabel('Rules, as JSON')
+        .fill('{\n  "name": "Two Sources",\n  "policies": [],\n  "bindings": {}\n}');
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('Line 2, column 3').waitFor();
+    },
+  },
+  {
+    name: 'rules-compiled',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'two sources for every answer' }).click();
+      const text = page.getByLabel('Rules, as JSON');
+      await text.fill((await text.inputValue()).replace('131072', '589824')); // nine: more than there are
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText(/would have been judged otherwise:/u).waitFor();
+    },
+  },
+  {
+    name: 'rules-used',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Use these rules from here on' }).click();
+      await page.getByText('These rules are in force from here on.').waitFor();
+    },
+    leave: async (page) => {
+      await page.getByRole('button', { name: 'Go back to ours alone' }).click();
+      await page.getByText('This case is under our rules alone.').waitFor();
+    },
+  },
+  {
     name: 'verify-good',
     reach: async (page, { bundle }) => {
       await goTo(page, 'Case');

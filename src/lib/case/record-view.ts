@@ -45,7 +45,7 @@ function say(entry: Entry): Words {
 function sayPolicy(entry: Entry): Words {
   const { actual, policy_id, result, threshold } = policyRecord.parse(parseStrict(entry.payload));
   const score =
-    policy_id.startsWith('G-') &&
+    /^(?:G|PB2S)-/.test(policy_id) &&
     !/-(SOURCES|CLAIMS|SPECULATION|HYBRID|SUPPORT|CORROBORATION|CONFLICTS)$/.test(policy_id);
   const [found, needed] = score
     ? toDecimals(actual, threshold)
@@ -75,6 +75,7 @@ const MEASURED: Readonly<Record<string, readonly [string, string]>> = {
   CREDIBILITY: ['credibility', 'at least'],
   CONFLICTS: ['open conflicts', 'at most'],
   CONFIDENCE: ['confidence', 'at least'],
+  TEMPERATURE: ['sampling temperature', 'at most'],
 };
 
 /** What stands behind every record, said as what it means. */

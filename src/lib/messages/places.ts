@@ -415,6 +415,11 @@ export const problems: Record<string, { what: string; kept: string; next: string
     kept: 'Everything that was saved before is safe.',
     next: 'Export and delete an old case, or free space on this device, then try again.',
   },
+  POLICY_REGISTRY: {
+    what: 'These rules cannot be compiled.',
+    kept: 'Nothing was changed: the case is under the rules it had.',
+    next: 'Check them first; every fault is shown at its place.',
+  },
   CASE_NOT_FOUND: {
     what: 'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared.',
     kept: 'Nothing new was stored. An exported bundle stays valid.',

@@ -5,6 +5,7 @@ import { toProblem, type CaseClient } from '#lib/state/client.ts';
 import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
+import { PolicyState } from '#lib/state/policy.svelte.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/shelf.svelte.ts';
@@ -28,6 +29,7 @@ export interface Connected {
   readonly tamper: TamperState;
   readonly beside: BesideState;
   readonly imports: ImportState;
+  readonly policy: PolicyState;
 }
 
 /** One per page. The shell is usable while the worker starts; what needs the worker waits for `connected`. */
@@ -65,6 +67,7 @@ export class App {
         tamper: new TamperState(client),
         beside: new BesideState(client),
         imports: new ImportState(client, open),
+        policy: new PolicyState(client, (change) => open.follow(change)),
       };
       this.connected = connected;
       this.#arrive(connected);

@@ -122,6 +122,11 @@ export class CaseState {
     await this.#client.cancel();
   }
 
+  /** What another part of the page has done to the case. */
+  follow(change: CaseChange): void {
+    this.#change(change);
+  }
+
   dismiss(): void {
     this.problem = null;
   }

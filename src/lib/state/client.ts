@@ -10,6 +10,8 @@ import type {
   DocumentView,
   EngineView,
   PartView,
+  PolicyDraftView,
+  PolicyStandingView,
   ProgressView,
   RecordRowView,
   RecordView,
@@ -115,7 +117,17 @@ export interface Engines {
   engines(): Promise<readonly EngineView[]>;
 }
 
-export interface CaseClient extends Shelf, OpenCase, Verifier, Engines {}
+/** A person's own rules: on top of ours, never in their place. */
+export interface Policies {
+  /** Null where no case is open, or it has not begun. */
+  policy(): Promise<PolicyStandingView | null>;
+  /** Compiles without using anything, and tells what the open case would have been judged otherwise. */
+  compilePolicy(text: string): Promise<PolicyDraftView>;
+  /** Opens an epoch of the open case with these rules on top of ours, or with ours alone. Text that does not compile is POLICY_REGISTRY. */
+  usePolicy(text: string | null): Promise<CaseChange>;
+}
+
+export interface CaseClient extends Shelf, OpenCase, Verifier, Engines, Policies {}
 
 /** Codes cross the worker, prose does not. */
 export class Problem extends Error {

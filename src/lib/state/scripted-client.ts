@@ -9,7 +9,16 @@ import {
   type TextFile,
   type SourceFile,
 } from '#lib/state/client.ts';
-import { checking, engines, record, rows, trace, verified } from '#lib/ui/stories/ledger-scenarios.ts';
+import {
+  checking,
+  engines,
+  ownRules,
+  record,
+  rejudged,
+  rows,
+  trace,
+  verified,
+} from '#lib/ui/stories/ledger-scenarios.ts';
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
 import type { PartView } from '#lib/ui/view.ts';
 import {
@@ -19,6 +28,8 @@ import {
   type CaseView,
   type DocumentView,
   type EngineView,
+  type PolicyDraftView,
+  type PolicyStandingView,
   type RecordRowView,
   type RecordView,
   type TamperView,
@@ -156,6 +167,15 @@ export class ScriptedClient implements CaseClient {
   }
   async engines(): Promise<readonly EngineView[]> {
     return engines;
+  }
+  async policy(): Promise<PolicyStandingView> {
+    return { pack: 'ebom-2.0', own: [] };
+  }
+  async compilePolicy(): Promise<PolicyDraftView> {
+    return { kind: 'compiled', pack: 'ebom-2.0+two-sources', rules: ownRules, differences: rejudged };
+  }
+  async usePolicy(): Promise<CaseChange> {
+    return this.#view;
   }
 }
 

@@ -4,6 +4,8 @@ import {
   CHECKS,
   type CheckView,
   type EngineView,
+  type OwnRuleView,
+  type RejudgedView,
   type RecordGroup,
   type RecordRowView,
   type RecordView,
@@ -267,4 +269,13 @@ export const engines: readonly EngineView[] = [
     can: ['Find passages by their words.'],
     cannot: ['Find a synonym it does not know.'],
   },
+];
+
+export const ownRules: readonly OwnRuleView[] = [
+  { id: 'USER-1-TWO', on: 'gate/low', words: 'sources below 2' },
+  { id: 'USER-2-CLOSE', on: 'gate/low', words: 'similarity below 0.9' },
+];
+export const rejudged: readonly RejudgedView[] = [
+  { seq: 43, cls: 'gate/low', recorded: [], now: ['USER-1-TWO'] },
+  { seq: 129, cls: 'gate/low', recorded: ['G-LOW-06-SUPPORT'], now: ['G-LOW-06-SUPPORT', 'USER-1-TWO'] },
 ];

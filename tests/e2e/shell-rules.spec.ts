@@ -1,0 +1,128 @@
+// A person's own rules on the built site, in Chromium, with the real case worker: faults at their places, tried, used, verified.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+
+const BUILD = resolve('build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CONCERT = 'When does the opening concert start?';
+const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+// Unproved without a build and a browser; the run counts it as skipped.
+describe.skipIf(!ready)("a person's own rules", () => {
+  let server: ShellServer;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-rules-'));
+
+  beforeAll(async () => {
+    server = await serveShell(BUILD, '/');
+    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      viewport: { width: 1440, height: 900 },
+      acceptDownloads: true,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(server.origin);
+    await page.getByRole('button', { name: 'Try the sample case' }).click();
+    await page.getByRole('button', { name: CONCERT }).click();
+    await page.locator('.sentences li').first().waitFor();
+  });
+  afterAll(async () => {
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const goTo = (place: string): Promise<void> => page.getByRole('link', { name: place, exact: true }).first().click();
+  const text = (): ReturnType<Page['getByLabel']> => page.getByLabel('Rules, as JSON');
+  const check = (): Promise<void> => page.getByRole('button', { name: 'Check', exact: true }).click();
+  /** Asks again, and says how the last turn ended. */
+  async function ask(): Promise<'answer' | 'refusal'> {
+    await goTo('Case');
+    const turns = page.locator('article[id^=q]');
+    await turns.first().waitFor();
+    const before = await turns.count();
+    await page.locator('#question').fill(CONCERT);
+    await page.locator('#question').press('Enter');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => turns.count()).toBe(before + 1);
+    await turns.last().locator('details').first().waitFor();
+    return (await turns.last().locator('.sentences li').count()) > 0 ? 'answer' : 'refusal';
+  }
+
+  it('AMB-51: a fault is told with its line and column, and nothing can be used', async () => {
+    await goTo('Engines');
+    await page.getByText('This case is under our rules alone.').waitFor();
+    await text().fill('{\n  "name": "two-sources",\n  "policies": [\n}');
+    await check();
+    await page.getByText('Line 4, column 1').waitFor();
+    expect(await page.getByRole('button', { name: 'Use these rules from here on' }).count()).toBe(0);
+  });
+
+  it('AMB-51: a file is opened and compiled, and told what it would have changed in this case', async () => {
+    await page.setInputFiles('main input[type=file][accept*=policy]', {
+      name: 'own.policy',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({
+          name: 'nine-sources',
+          policies: [{ comparison: 'LT', enabled: true, policy_id: 'USER-1-SOURCES', threshold: 9 * 65_536 }],
+          bindings: {
+            'USER-1-SOURCES': { class: 'gate/low', path: ['output', 'sources'], severity: 'normal', unit: 'count' },
+          },
+        }),
+      ),
+    });
+    await page.getByText('gate/low: sources below 9').waitFor();
+    // The first draft's gate, which was breached already, and the one that let the answer through.
+    await page.getByText('2 records would have been judged otherwise:').waitFor();
+    await page.getByText('was let through; would breach USER-1-SOURCES').waitFor();
+  });
+
+  it('AMB-51: used, they refuse what ours answered, and hold after the page is opened again', async () => {
+    await page.getByRole('button', { name: 'Use these rules from here on' }).click();
+    await page.getByText('These rules are in force from here on.').waitFor();
+    await page.getByText('This case is under our rules and one of yours.').waitFor();
+    expect(await ask()).toBe('refusal');
+    await page.reload();
+    await page.locator('.sentences li').first().waitFor();
+    expect(await ask()).toBe('refusal');
+    await goTo('Engines');
+    await page.getByText('This case is under our rules and one of yours.').waitFor();
+  });
+
+  it('AMB-51: given up, the case is under ours again, and its bundle verifies as one with a custom policy', async () => {
+    await page.getByRole('button', { name: 'Go back to ours alone' }).click();
+    await page.getByText('This case is under our rules alone.').waitFor();
+    expect(await ask()).toBe('answer');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export bundle' }).click(),
+    ]);
+    const path = join(folder, 'rules.affidavit');
+    await download.saveAs(path);
+    await goTo('Verify');
+    await page.setInputFiles('main input[type=file]', {
+      name: 'rules.affidavit',
+      mimeType: 'application/vnd.affidavit+zip',
+      buffer: readFileSync(path),
+    });
+    await page.locator('.verdict.verified').waitFor();
+    expect(await page.locator('main').innerText()).toContain('own on top');
+  });
+
+  it('nothing complained on the way', () => {
+    expect(complaints).toEqual([]);
+  });
+});
