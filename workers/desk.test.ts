@@ -195,6 +195,46 @@ it('a write that fails for want of room is told as STORE_QUOTA', async () => {
   expect(await codeOf(desk.ask(QUESTION))).toBe('STORE_QUOTA');
 });
 
+it('a question that broke off and is asked again is finished, and answered once', async () => {
+  const faults = new Map<number, AppendFault>();
+  const store = new FaultyLedgerStore(new MemoryLedgerStore(), faults);
+  const { desk, events, open } = await opened({ ledger: () => store });
+  await open();
+  await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
+  faults.set(store.appends + 3, 'not-stored');
+  expect(await codeOf(desk.ask(QUESTION))).toBe('LEDGER_FAILED');
+  expect((await desk.ask(` ${QUESTION}`)).head.turns).toBe(1);
+  const told = events.flatMap((event) => (event.kind === 'saved' ? event.change.turns : [])).at(-1);
+  expect([told?.question, told?.outcome.kind]).toEqual([QUESTION, 'answer']);
+  // Asked once more now that it has its answer, it is another question.
+  expect((await desk.ask(QUESTION)).head.turns).toBe(2);
+});
+
+it('a document whose text found no room is told as begun, and is added once when it is given again', async () => {
+  const stores = memoryStores();
+  const inner = new FailingBlobs(stores.blobs);
+  let copies = 0;
+  const blobs: BlobStore = {
+    // Its words are stored twice: the file itself, which the record then names, and after that the text that was read.
+    put: (bytes) => {
+      const isCopy = new TextDecoder().decode(bytes).includes('larch');
+      if (isCopy) copies += 1;
+      inner.fail = isCopy && copies === 2;
+      return inner.put(bytes);
+    },
+    get: (hash) => inner.get(hash),
+    has: (hash) => inner.has(hash),
+  };
+  const { desk, events, open } = await opened({ ledger: () => stores.store, blobs: () => blobs });
+  await open();
+  const file = sourceFile('boathouse.txt', BOATHOUSE);
+  expect(await codeOf(desk.importSource(file, () => undefined))).toBe('BLOB_FAILED');
+  const told = events.flatMap((event) => (event.kind === 'follow' ? [event.change] : [])).at(-1);
+  expect([told?.begun, told?.head.sources]).toEqual(['boathouse.txt', 0]);
+  const added = await desk.importSource(file, () => undefined);
+  expect([added.begun, added.head.sources]).toEqual([null, 1]);
+});
+
 it('a case removed elsewhere is CASE_NOT_FOUND, and no new record grows under its name', async () => {
   const cleared = new MemoryLedgerStore();
   const first = new MemoryLedgerStore();

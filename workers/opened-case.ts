@@ -1,12 +1,13 @@
 // One case open in this tab. Every act takes the case's lock, finds what is really stored, is performed by the frozen core,
 // and is told after the commit.
 
-import type { Act } from '#core/case.ts';
+import type { Act, Outcome } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { currentSources } from '#core/evidence/context.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Tip } from '#core/ports.ts';
+import type { OpenWork } from '#core/state.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
@@ -14,6 +15,7 @@ import type { CaseEvent } from '#lib/state/client.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
 import { requireClock, requireKept, requireRoom } from '#workers/before-act.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
+import { isSameAct } from '#workers/same-act.ts';
 import { Originals } from '#workers/originals.ts';
 import type { Channel, DeskPorts } from '#workers/ports.ts';
 import type { Signing } from '#workers/signing.ts';
@@ -44,6 +46,8 @@ export class OpenedCase {
   #cancel = new AbortController();
   /** Told how many pages of a document are read. */
   #reading: (done: number, total: number) => void = () => undefined;
+  /** What an earlier act had left open, and what came of it when this act opened the case for writing. */
+  #finished: { readonly left: OpenWork; readonly outcome: Outcome } | null = null;
   #acting = false;
   #closed = false;
   /** Records whose turns and sources the page has been told. */
@@ -119,7 +123,10 @@ export class OpenedCase {
     try {
       const outcome = await this.#locked(async () => {
         await requireRoom(this.#options.ports.space, act);
+        this.#finished = null;
         const live = await this.#wake();
+        const done = await this.#finishedAs(act);
+        if (done !== null) return done;
         requireClock(this.#options.ports.now(), live.state());
         return live.perform(act);
       });
@@ -164,6 +171,13 @@ export class OpenedCase {
     }
   }
 
+  /** What broke off and is asked for again was finished by opening the case: it is not done twice. */
+  async #finishedAs(act: Act): Promise<Outcome | null> {
+    if (this.#finished === null) return null;
+    const { left, outcome } = this.#finished;
+    return (await isSameAct(act, left, this.model.state, this.originals)) ? outcome : null;
+  }
+
   #locked<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#options.ports.lock(this.id, work);
   }
@@ -201,6 +215,7 @@ export class OpenedCase {
     await this.#record.catchUp();
     if (this.#live !== null && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
     this.#live = null;
+    const left = this.model.state.open;
     const [core, engines, parser] = await Promise.all([
       ports.frozen.core(ports.names.core),
       ports.frozen.engines(ports.names.engines),
@@ -225,6 +240,8 @@ export class OpenedCase {
       from: this.model.rest,
       ...(own === null ? {} : { rules: own }),
     });
+    const outcome = this.#live.resumed.at(-1);
+    this.#finished = left === null || outcome === undefined ? null : { left, outcome };
     failed.delete(this.id); // of a case that is not yet begun: there was no epoch to end
     this.#condition = broken ? 'reopened' : 'ready';
     await this.#settle();

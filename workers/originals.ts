@@ -17,7 +17,7 @@ export class Originals {
     this.#blobs = blobs;
   }
 
-  async bytesOf({ act }: Source): Promise<Uint8Array> {
+  async bytesOf({ act }: { readonly act: Pick<Source['act'], 'original'> }): Promise<Uint8Array> {
     return (await this.#blobs.get(act.original)).slice(SALT_BYTES);
   }
 

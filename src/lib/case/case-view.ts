@@ -68,6 +68,7 @@ async function toChange(
     },
     tip: state.tip,
     condition: standing.condition,
+    begun: state.open?.act.kind === 'import' ? state.open.act.name : null,
     sources: sources.map((source) => toSourceView(source, model)),
     turns: views,
   };

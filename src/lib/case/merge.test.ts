@@ -21,9 +21,10 @@ function view(size: number, change: Partial<CaseChange> = {}): CaseView {
   return { ...emptyCase, tip: { size, head: String(size) }, ...change };
 }
 
-const seen = ({ condition, sources, tip, turns }: CaseView) => ({
+const seen = ({ begun, condition, sources, tip, turns }: CaseView) => ({
   size: tip.size,
   condition,
+  begun,
   sources: sources.map(({ cited, id }) => `${id} ${cited}`),
   turns: turns.map(({ outcome, seq }) => `${seq} ${outcome.kind}`),
 });
@@ -34,6 +35,7 @@ it('a turn that was open is settled, a new one comes after it, and a source that
   expect(seen(withChange(before, change))).toEqual({
     size: 120,
     condition: before.condition,
+    begun: before.begun,
     sources: ['a 2'],
     turns: ['10 clarify', '50 clarify', '100 clarify'],
   });
@@ -48,6 +50,7 @@ it('two changes in either order give the same view', () => {
   expect(seen(one)).toEqual({
     size: 90,
     condition: start.condition,
+    begun: start.begun,
     sources: ['a 1', 'b 0'],
     turns: ['20 clarify'],
   });

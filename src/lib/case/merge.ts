@@ -14,6 +14,7 @@ export function withChange(view: CaseView, change: CaseChange): CaseView {
     head: latest.head,
     tip: latest.tip,
     condition: latest.condition,
+    begun: latest.begun,
     sources: [...sources.values()].sort((one, other) => one.seq - other.seq),
     turns: withTurns(view.turns, change.turns),
   };

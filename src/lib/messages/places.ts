@@ -81,6 +81,7 @@ export const importing = {
     reading: 'reading',
     added: 'added',
     duplicate: 'already here',
+    begun: 'not added yet',
     failed: 'not added',
     cancelled: 'cancelled',
   } satisfies Record<ImportItemView['step'], string>,
@@ -88,6 +89,7 @@ export const importing = {
   progress: (name: string) => `Progress of ${name}`,
   same: (name: string) => `The same file is in this case as ${name}. It was not added again.`,
   nothingKept: 'Nothing was kept of it.',
+  begunKept: 'It is on the record as begun, and is finished with the next thing you do here.',
 } as const;
 
 export const sheet = {
@@ -420,6 +422,36 @@ export const problems: Record<string, { what: string; kept: string; next: string
     kept: 'Nothing was changed: the case is under the rules it had.',
     next: 'Check them first; every fault is shown at its place.',
   },
+  STORE_ABSENT: {
+    what: 'This browser gives the page no storage, as in some private windows or with Lockdown Mode.',
+    kept: 'No case can be kept here, so none is begun. Verifying a bundle works.',
+    next: 'Open Affidavit in an ordinary window, or allow storage for this site.',
+  },
+  STORE_FAILED: {
+    what: 'The browser refuses to open its storage, as some private windows do, or could not read it.',
+    kept: 'Nothing was changed. Verifying a bundle works.',
+    next: 'Reload the page; if it happens again, use an ordinary window, or restart the browser.',
+  },
+  LOCKS_ABSENT: {
+    what: 'This browser cannot keep two tabs from writing the same case at once.',
+    kept: 'Nothing was written. Reading and verifying work.',
+    next: 'Open the app by https or on localhost, in a current browser.',
+  },
+  BLOB_FAILED: {
+    what: 'A part of the content could not be stored or read.',
+    kept: 'Everything that was saved before is safe, and nothing stands on the record without its content.',
+    next: 'Try again; if it happens again, reload the page and export the case.',
+  },
+  BLOB_NOT_FOUND: {
+    what: 'A part of the content that the record names is no longer stored.',
+    kept: 'The record itself is unchanged. An exported bundle stays valid.',
+    next: 'Reload the page. If it stays so, the site’s data was cleared in part: go on from an exported bundle.',
+  },
+  BLOB_HASH: {
+    what: 'A stored part of the content is not what the record says it is. It was changed from outside.',
+    kept: 'It is not shown and not used. An exported bundle stays valid.',
+    next: 'Go on from an exported bundle.',
+  },
   CASE_NOT_FOUND: {
     what: 'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared.',
     kept: 'Nothing new was stored. An exported bundle stays valid.',
@@ -541,6 +573,11 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'Another tab is writing this case.',
     kept: 'Nothing was changed.',
     next: 'Ask there, or close that tab.',
+  },
+  LEDGER_CONFLICT: {
+    what: 'Another tab wrote to this case in the same moment.',
+    kept: 'Its entry is safe, and yours was not written over it.',
+    next: 'Try again: the case goes on from that entry.',
   },
   LEDGER_FAILED: {
     what: 'Storage did not confirm the last entry.',

@@ -38,7 +38,7 @@ export const requests = {
 
 export const storage = {
   kept: 'Kept on this device',
-  may_be_cleared: 'May be cleared when space runs low: back up or install',
+  may_be_cleared: 'May be cleared when space runs low, and with a private window: back up or install',
   cleared_after_seven_days: 'May be cleared after 7 days without a visit: back up or install',
   unknown: 'This browser does not say whether it keeps storage: back up',
   used: (used: string, quota: string) => `${used} used of about ${quota}`,

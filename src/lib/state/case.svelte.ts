@@ -107,10 +107,10 @@ export class CaseState {
     });
   }
 
-  /** One of a queue: its problem is told beside it, not over the page. */
+  /** One of a queue: its problem is told beside it, not over the page; but a clock is the person's to judge, once for all. */
   async importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<ProblemView | null> {
     const problem = await this.#write(() => this.#client.importSource(file, report));
-    if (this.problem === problem) this.problem = null;
+    if (this.problem === problem && problem?.code !== 'CLOCK_BEHIND') this.problem = null;
     return problem;
   }
 

@@ -130,9 +130,23 @@ export class ImportState {
           this.#estimate(total === 0 ? 0 : (item.bytes * done) / total);
         },
       );
-      this.change(id, problem === null ? { step: 'added' } : afterProblem(problem));
+      this.#end(item, file, problem);
     } catch (thrown) {
       this.change(item.id, afterProblem(toProblem(thrown)));
+    }
+  }
+
+  /** Told by the case, not by the file: it was not tried yet, and is still offered. */
+  #end({ id, name }: ImportItemView, file: File, problem: ProblemView | null): void {
+    if (problem === null) {
+      this.change(id, { step: 'added' });
+    } else if (problem.code === 'CLOCK_BEHIND') {
+      this.#files.set(id, file);
+      this.change(id, { step: 'offered' });
+    } else {
+      const after = afterProblem(problem);
+      const isBegun = after.step === 'failed' && this.#case.view?.begun === name;
+      this.change(id, isBegun ? { ...after, step: 'begun' } : after);
     }
   }
 

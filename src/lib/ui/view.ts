@@ -79,7 +79,7 @@ export interface ImportItemView {
   readonly earlier: Hash | null;
   /** Whether it is a new version of that one, or another document. */
   readonly replaces: boolean;
-  readonly step: 'offered' | 'waiting' | 'reading' | 'added' | 'duplicate' | 'failed' | 'cancelled';
+  readonly step: 'offered' | 'waiting' | 'reading' | 'added' | 'duplicate' | 'begun' | 'failed' | 'cancelled';
   /** Pages, parts or rows; no total where nobody knows it. */
   readonly done: number;
   readonly total: number;
@@ -304,6 +304,8 @@ export interface CaseView {
   readonly head: CaseHeadView;
   readonly tip: { readonly size: number; readonly head: Hash | '' };
   readonly condition: CaseCondition;
+  /** The name of a document whose import broke off on the record: the next act finishes it. */
+  readonly begun: string | null;
   readonly sources: readonly SourceView[];
   /** The latest in order, without a gap; `head.turns` counts all there are. */
   readonly turns: readonly TurnView[];

@@ -332,6 +332,7 @@ export const emptyCase: CaseView = {
   head: { ...head, id: 'empty', title: '', sources: 0, turns: 0, records: 16 },
   tip: { size: 16, head: hash('19') },
   condition: 'ready',
+  begun: null,
   sources: [],
   turns: [],
 };
@@ -339,6 +340,7 @@ export const sampleCase: CaseView = {
   head,
   tip: { size: 127, head: hash('e90b') },
   condition: 'ready',
+  begun: null,
   sources,
   turns,
 };

@@ -1,0 +1,33 @@
+// Whether a person asks again for what broke off: a failed write leaves a question, a document or a library on the record as begun.
+
+import type { Act } from '#core/case.ts';
+import { sha256Hex } from '#core/canon/hash.ts';
+import { toPlainText } from '#core/canon/text.ts';
+import type { CaseState, OpenWork } from '#core/state.ts';
+import type { Originals } from '#workers/originals.ts';
+
+export async function isSameAct(
+  act: Act,
+  { act: left, seq }: OpenWork,
+  { turns }: Pick<CaseState, 'turns'>,
+  originals: Originals,
+): Promise<boolean> {
+  switch (act.kind) {
+    case 'question': {
+      const asked = turns.find(({ questionSeq }) => questionSeq === seq);
+      return asked?.text === toPlainText(act.text).text.trim();
+    }
+    case 'accept':
+      return left.kind === 'accept' && left.source === act.source && left.passage === act.passage;
+    case 'import':
+      return left.kind === 'import' && isSameBytes(await originals.bytesOf({ act: left }), act.bytes);
+    case 'library':
+      return left.kind === 'library' && left.hash === sha256Hex(act.bytes);
+    case 'describe':
+      return false; // one record, there or not
+  }
+}
+
+function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
