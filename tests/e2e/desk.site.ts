@@ -60,6 +60,14 @@ export async function ask(page: Page, question: string): Promise<void> {
   await page.locator('#question').press('Enter');
 }
 
+/** Adds a document by the file chooser of Sources, and does not wait for what comes of it. */
+export async function addDocument(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.getByRole('link', { name: 'Sources', exact: true }).click();
+  const buffer = typeof text === 'string' ? Buffer.from(text) : text;
+  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: /^Add this document/ }).click();
+}
+
 /** Asks and waits until something has come of it: a settled turn, or a problem. */
 export async function settle(page: Page, question: string): Promise<void> {
   const turns = await page.locator('article[id^=q]').count();
@@ -73,6 +81,19 @@ export interface StoredCase {
   readonly tip: Tip;
   readonly entries: readonly Entry[];
   readonly blobs: MemoryBlobStore;
+}
+
+/** The one case of a site, read in a tab of its own on which nothing runs. */
+export async function readOne(
+  { context }: Pick<Chromium, 'context'>,
+  { plainUrl }: Pick<Site, 'plainUrl'>,
+): Promise<StoredCase> {
+  const plain = await context.newPage();
+  await plain.goto(plainUrl);
+  const [found] = await readStored(plain);
+  await plain.close();
+  if (found === undefined) throw new Error('expected a stored case');
+  return found;
 }
 
 /** Every case with its records and blobs, read from a page on which nothing runs. */
@@ -116,14 +137,28 @@ export async function checkStored({ blobs, entries }: StoredCase): Promise<{ tip
 
 /** Questions and how often each was sealed, from the records alone. */
 export function questionsOf({ entries }: Pick<StoredCase, 'entries'>): { asked: readonly string[]; sealed: number } {
-  const asked = entries.flatMap(({ payload, tag }) => {
+  const asked = actsOf(entries).flatMap(({ kind, text }) => (kind === 'question' ? [text ?? ''] : []));
+  return { asked, sealed: entries.filter(({ seq, tag }) => tag === 'AX:STATE:v1' && seq > 0).length };
+}
+
+/** Names of the documents whose import is on the record, in order. */
+export function importsOf({ entries }: Pick<StoredCase, 'entries'>): readonly string[] {
+  return actsOf(entries).flatMap(({ kind, name }) => (kind === 'import' ? [name ?? ''] : []));
+}
+
+interface RecordedAct {
+  readonly kind: string;
+  readonly text?: string;
+  readonly name?: string;
+}
+
+function actsOf(entries: readonly Entry[]): readonly RecordedAct[] {
+  return entries.flatMap(({ payload, tag }) => {
     if (tag !== 'AX:OBS:v1') return [];
     const { completion_state, oracle_id, output } = JSON.parse(payload) as Record<string, string>;
     if (oracle_id !== 'person/local/person' || completion_state !== 'COMPLETE') return [];
-    const act = JSON.parse(output ?? '') as { readonly kind: string; readonly text?: string };
-    return act.kind === 'question' ? [act.text ?? ''] : [];
+    return [JSON.parse(output ?? '') as RecordedAct];
   });
-  return { asked, sealed: entries.filter(({ seq, tag }) => tag === 'AX:STATE:v1' && seq > 0).length };
 }
 
 /** The reasons of all epochs, in order. */

@@ -54,6 +54,14 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
   return { context, userDataDir, kill, close };
 }
 
+/** A private window: a context off the record, which keeps nothing when it closes. */
+export async function launchPrivate(): Promise<Pick<Chromium, 'context' | 'close'>> {
+  const found = findBrowser('chromium');
+  if (found.kind === 'absent') throw new Error(found.reason);
+  const browser = await chromium.launch({ executablePath: found.executable, headless: true, args: [...FLAGS] });
+  return { context: await browser.newContext(), close: () => browser.close() };
+}
+
 /** Crash reporters outlive the browser for a moment and still write into the profile. */
 async function removeFolder(folder: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
