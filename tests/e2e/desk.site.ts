@@ -96,26 +96,32 @@ export async function readOne(
   return found;
 }
 
+/** The database as it is stored, read in a page: blobs as text of one letter a byte. */
+export async function rawStored() {
+  const request = indexedDB.open('affidavit');
+  const database = await new Promise<IDBDatabase>((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(new Error(String(request.error)));
+  });
+  const all = (name: string) =>
+    new Promise<unknown[]>((done, fail) => {
+      const reading = database.transaction(name).objectStore(name).getAll();
+      reading.onsuccess = () => done(reading.result as unknown[]);
+      reading.onerror = () => fail(new Error(String(reading.error)));
+    });
+  const [ledger, tips, blobs] = [await all('ledger'), await all('tips'), await all('blobs')];
+  database.close();
+  const toText = (bytes: ArrayBuffer) =>
+    Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  return { ledger, tips, blobs: (blobs as ArrayBuffer[]).map(toText) };
+}
+
 /** Every case with its records and blobs, read from a page on which nothing runs. */
 export async function readStored(page: Page): Promise<readonly StoredCase[]> {
-  const raw = await page.evaluate(async () => {
-    const request = indexedDB.open('affidavit');
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(new Error(String(request.error)));
-    });
-    const all = (name: string) =>
-      new Promise<unknown[]>((done, fail) => {
-        const reading = database.transaction(name).objectStore(name).getAll();
-        reading.onsuccess = () => done(reading.result as unknown[]);
-        reading.onerror = () => fail(new Error(String(reading.error)));
-      });
-    const [ledger, tips, blobs] = [await all('ledger'), await all('tips'), await all('blobs')];
-    database.close();
-    const toText = (bytes: ArrayBuffer) =>
-      Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
-    return { ledger, tips, blobs: (blobs as ArrayBuffer[]).map(toText) };
-  });
+  return toStored(await page.evaluate(rawStored));
+}
+
+export async function toStored(raw: Awaited<ReturnType<typeof rawStored>>): Promise<readonly StoredCase[]> {
   const blobs = new MemoryBlobStore();
   for (const text of raw.blobs) await blobs.put(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
   const rows = raw.ledger as (Entry & { readonly caseId: string })[];
