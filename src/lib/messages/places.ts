@@ -165,6 +165,7 @@ export const reader = {
   toPassage: 'Back to the passage',
   characters: (start: number, end: number) => `characters ${start} to ${end}`,
   line: (line: number) => `line ${line}`,
+  row: 'Row',
   page: (label: string) => `Page ${label}`,
   opening: 'Opening the pages.',
   asPages: 'Pages',

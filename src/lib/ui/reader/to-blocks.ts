@@ -1,10 +1,11 @@
 // Which reader a document gets, by what its parser found it to be.
 
-import { articleBlocks, rowsOf } from '#lib/ui/reader/article.ts';
-import { toBlock, type Block } from '#lib/ui/reader/block.ts';
+import { articleBlocks } from '#lib/ui/reader/article.ts';
+import type { Block } from '#lib/ui/reader/block.ts';
 import { mailBlocks } from '#lib/ui/reader/mail.ts';
 import { markdownBlocks } from '#lib/ui/reader/markdown.ts';
 import { plainBlocks } from '#lib/ui/reader/plain.ts';
+import { tableBlocks } from '#lib/ui/reader/table.ts';
 import type { DocumentView } from '#lib/ui/view.ts';
 
 export type ReaderKind = 'markdown' | 'plain' | 'code' | 'table' | 'mail' | 'article' | 'pages';
@@ -28,19 +29,12 @@ export function toBlocks({ anchors, media, text }: Pick<DocumentView, 'anchors' 
       return plainBlocks(text, { numbered: true });
     case 'mail':
       return mailBlocks(text, anchors);
-    case 'table':
-      return tableBlocks(text, anchors);
+    case 'table': {
+      const rows = tableBlocks(text, anchors);
+      return rows.length === 0 ? plainBlocks(text, { numbered: true }) : rows;
+    }
     case 'article':
     case 'pages':
       return articleBlocks(text, anchors);
   }
-}
-
-/** A row a block: a hundred thousand of them scroll like any other document. */
-function tableBlocks(text: string, anchors: DocumentView['anchors']): readonly Block[] {
-  const rows = rowsOf(anchors, { start: 0, end: text.length });
-  if (rows.length === 0) return plainBlocks(text, { numbered: true });
-  return rows.map((row) =>
-    toBlock({ kind: 'table', start: row.start, end: row.end, marker: row.label, lines: [], rows: [row] }),
-  );
 }

@@ -1,0 +1,240 @@
+// The readers of mails and tables on the built site, in Chromium with the real case worker: the cited characters, the
+// search, the outline, the next citation, and what of a long table is in the page.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productFolder } from '#tests/e2e/environment.ts';
+import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+
+const BUILD = join(productFolder(), 'build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const ready = existsSync(BUILD) && existsSync(CHROMIUM);
+const SHOTS = process.env['SHOTS'];
+
+const ROWS = 5000;
+const NAMES = 'Heron Merganser Plover Dipper Curlew Teal Grebe Avocet Knot Godwit'.split(' ');
+/** The Wren stands in row 4002 of the file; its note and that of a few others are empty or hold what could be mistaken. */
+const BOATS = `Boat,Seats,Berth,Note\n${Array.from({ length: ROWS }, (_, at) =>
+  at === 4000
+    ? 'Wren,two,14,"painted by Orla Finch; see the log: page 3"'
+    : `${NAMES[at % NAMES.length] ?? ''} ${String(at + 1)},${String(3 + (at % 5))},${String(at + 20)},${at % 3 === 0 ? '' : 'lies at the lower pier'}`,
+).join('\n')}\n`;
+
+const DINNER = [
+  'From: Orla Finch <orla@example.org>',
+  'To: All members <all@example.org>',
+  'Subject: The regatta dinner',
+  'Date: Tue, 5 Mar 2024 10:11:12 +0100',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="x"',
+  '',
+  '--x',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'Dear all,',
+  '',
+  'The regatta dinner starts at 19:30 in the old sail loft.',
+  '',
+  ...Array.from({ length: 40 }, (_, at) => `Table ${String(at + 1)} is set for eight of us by the stewards.\r\n`),
+  'The boat race costs 12 euros for each crew, which is paid at the pier.',
+  '',
+  'Orla',
+  '',
+  '> Where will we sit this year?',
+  '> It was cold last time.',
+  '> The windows do not close.',
+  '>> A new stove was put into the loft by the carpenter.',
+  '>> It burns larch wood.',
+  '--x',
+  'Content-Type: text/csv',
+  'Content-Disposition: attachment; filename="crews.csv"',
+  '',
+  'Crew,Boat',
+  'Anna and Leo,Heron',
+  'Mira and Tove,Plover',
+  '--x--',
+  '',
+].join('\r\n');
+
+describe.skipIf(!ready)('readers', () => {
+  let server: ShellServer;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+  let asked = 0;
+  const profile = mkdtempSync(join(tmpdir(), 'affidavit-readers-'));
+
+  beforeAll(async () => {
+    server = await serveShell(BUILD, '/');
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${server.origin}/sources/`);
+    await page.locator('html[data-awake]').waitFor();
+    await page.setInputFiles('input[type=file]', [
+      { name: 'boats.csv', mimeType: '', buffer: Buffer.from(BOATS) },
+      { name: 'dinner.eml', mimeType: '', buffer: Buffer.from(DINNER) },
+    ]);
+    await page.locator('.offered .primary').click();
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('.queue .step')].filter((step) => step.textContent.trim() === 'added').length ===
+        2,
+      null,
+      { timeout: 120_000 },
+    );
+  }, 180_000);
+  afterAll(async () => {
+    await context.close();
+    await server.stop();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  const reader = () => page.locator('.reader');
+  const ask = async (question: string): Promise<void> => {
+    await page.getByRole('link', { name: 'Case', exact: true }).click();
+    await expect.poll(() => page.locator('article[id^=q]').count()).toBe(asked);
+    asked += 1;
+    await page.locator('#question').fill(question);
+    await page.locator('#question').press('Enter');
+    await page
+      .locator(`article[id^=q]:nth-of-type(${String(asked)}) .sentences li`)
+      .first()
+      .waitFor({ timeout: 60_000 });
+  };
+  const openCitation = async (): Promise<void> => {
+    await page.locator('article[id^=q]').last().locator('.sentences a[aria-label^="Source 1"]').click();
+    await reader().locator('mark.cited').first().waitFor();
+  };
+  const cited = async (): Promise<string> => (await reader().locator('mark.cited').allTextContents()).join('|');
+  const search = async (words: string): Promise<void> => {
+    await page.getByLabel('Search in this document').fill(words);
+    await reader().locator('mark.current').waitFor();
+    expect(await reader().locator('mark.current').textContent()).toBe(words);
+  };
+  const noViolations = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  };
+  /** In each width and scheme, where somebody wants to look. */
+  const shoot = async (name: string): Promise<void> => {
+    if (SHOTS === undefined) return;
+    for (const width of [390, 1440]) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 900 });
+        await page.waitForTimeout(500);
+        await page.screenshot({ path: join(SHOTS, `${name}-${String(width)}-${scheme}.png`) });
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+
+  it('EBOM-REQ-004: a table opens at the cited row, its columns named once above it', async () => {
+    await ask('Which boat was painted by Orla Finch?');
+    await openCitation();
+    expect(await cited()).toBe('Wren|two|14|painted by Orla Finch; see the log: page 3');
+    expect(await reader().getByRole('columnheader').allTextContents()).toEqual([
+      'Row',
+      'Boat',
+      'Seats',
+      'Berth',
+      'Note',
+    ]);
+    const row = reader()
+      .getByRole('row')
+      .filter({ has: page.locator('mark.cited') });
+    expect(await row.getByRole('rowheader').textContent()).toBe('4002');
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      'Wren',
+      'two',
+      '14',
+      'painted by Orla Finch; see the log: page 3',
+    ]);
+    expect(await reader().locator('header').innerText()).toContain('row 4002');
+    expect(await row.isVisible()).toBe(true);
+    await noViolations();
+    await shoot('table');
+  });
+
+  it('of five thousand rows only those near the window are in the page, each value under its column', async () => {
+    expect(await reader().getByRole('row').count()).toBeLessThan(120);
+    expect(await reader().getByRole('table').getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
+    await page.getByLabel('Go to row').fill('3002');
+    await page.getByLabel('Go to row').press('Enter');
+    const row = reader()
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: '3002', exact: true }) });
+    await row.waitFor();
+    // The note of this row is empty: nothing else stands in its place.
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['Heron 3001', '3', '3020']);
+    const left = async (name: string, role: 'cell' | 'columnheader'): Promise<number> =>
+      Math.round(
+        (await (role === 'cell' ? row : reader()).getByRole(role, { name, exact: true }).boundingBox())?.x ?? -1,
+      );
+    expect(await left('3020', 'cell')).toBe(await left('Berth', 'columnheader'));
+  });
+
+  it('a table is searched', async () => {
+    await search('Godwit 4990');
+    expect(await reader().locator('.count').textContent()).toBe('1 of 1');
+    await page.getByRole('button', { name: 'Close document' }).click();
+  });
+
+  it('EBOM-REQ-004: a mail opens at the cited words, its head as a card', async () => {
+    await ask('When does the regatta dinner start?');
+    await openCitation();
+    expect(await cited()).toBe('The regatta dinner starts at 19:30 in the old sail loft.');
+    expect(await reader().locator('header').innerText()).toContain('Message');
+    expect(await reader().locator('dl dt').allTextContents()).toEqual(['From', 'To', 'Date', 'Subject']);
+    await noViolations();
+    await shoot('mail');
+    await page.getByRole('button', { name: 'Close document' }).click();
+  });
+
+  it('the next citation of a mail is brought into view', async () => {
+    await ask('How much does the boat race cost?');
+    await openCitation();
+    expect(await cited()).toContain('The boat race costs 12 euros');
+    expect(await reader().locator('.tools .cited').innerText()).toContain('2');
+    await reader().getByRole('link', { name: 'Previous citation' }).click();
+    await expect.poll(cited).toBe('The regatta dinner starts at 19:30 in the old sail loft.');
+    await expect.poll(() => reader().locator('mark.cited').first().isVisible()).toBe(true);
+    await reader().getByRole('link', { name: 'Next citation' }).click();
+    await expect.poll(cited).toContain('The boat race costs 12 euros');
+  });
+
+  it('what a mail quotes is folded, and opens where the search finds it', async () => {
+    expect(await reader().getByText('A new stove was put into the loft').count()).toBe(0);
+    await search('stove');
+    expect(await reader().getByText('A new stove was put into the loft').count()).toBe(1);
+    await shoot('mail-quoted');
+  });
+
+  it('the outline of a mail leads to its attachment', async () => {
+    await reader().locator('.outline summary').click();
+    await reader().locator('.outline').getByRole('button', { name: 'Attachment: crews.csv' }).click();
+    await reader().getByText('Mira and Tove').waitFor();
+    await expect.poll(() => reader().getByText('Mira and Tove').isVisible()).toBe(true);
+    await noViolations();
+    await page.getByRole('button', { name: 'Close document' }).click();
+  });
+
+  it('nothing complained', () => {
+    expect(complaints).toEqual([]);
+  });
+});
