@@ -230,6 +230,8 @@ describe.skipIf(!ready)('readers', () => {
     await reader().locator('.outline').getByRole('button', { name: 'Attachment: crews.csv' }).click();
     await reader().getByText('Mira and Tove').waitFor();
     await expect.poll(() => reader().getByText('Mira and Tove').isVisible()).toBe(true);
+    expect(await reader().getByRole('columnheader').allTextContents()).toEqual(['Crew', 'Boat']);
+    await shoot('mail-attachment');
     await noViolations();
     await page.getByRole('button', { name: 'Close document' }).click();
   });
