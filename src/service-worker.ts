@@ -22,7 +22,9 @@ const deciding = [
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean =>
-  /\/(models|replay)\/|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(path);
+  /\/(models|replay)\/|\/libraries\/(?!index\.json$)|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
+    path,
+  );
 const isShell = (path: string): boolean =>
   !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));

@@ -127,6 +127,10 @@ export class Desk implements CaseClient {
     return this.#required().perform(act, report);
   }
 
+  addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<CaseChange> {
+    return this.#required().perform({ kind: 'library', bytes }, report);
+  }
+
   async known(hash: string): Promise<{ readonly id: string; readonly name: string } | null> {
     const { model, originals } = this.#required();
     const source = await originals.find(model.state.sources, hash);

@@ -3,7 +3,7 @@
 
 import type { Act, Outcome } from '#core/case.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { currentSources } from '#core/evidence/context.ts';
+import { searchedTogether } from '#core/evidence/search.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Tip } from '#core/ports.ts';
@@ -44,10 +44,11 @@ export class OpenedCase {
   /** Null until this tab has written, and after an act broke off. */
   #live: OpenCase | null = null;
   #cancel = new AbortController();
-  /** Told how many pages of a document are read. */
+  /** Told how many pages of a document are read, or sources of a library. */
   #reading: (done: number, total: number) => void = () => undefined;
   /** What an earlier act had left open, and what came of it when this act opened the case for writing. */
   #finished: { readonly left: OpenWork; readonly outcome: Outcome } | null = null;
+  #shelving = false;
   #acting = false;
   #closed = false;
   /** Records whose turns and sources the page has been told. */
@@ -118,6 +119,7 @@ export class OpenedCase {
   async perform(act: Act, report: (done: number, total: number) => void = () => undefined): Promise<CaseChange> {
     this.#cancel = new AbortController();
     this.#reading = report;
+    this.#shelving = act.kind === 'library';
     this.#acting = true;
     if (act.kind === 'import') this.#options.ports.prepareParser();
     try {
@@ -132,7 +134,7 @@ export class OpenedCase {
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
-      if (act.kind === 'import') void this.#prepare();
+      if (act.kind === 'import' || act.kind === 'library') void this.#prepare();
       return await this.#change();
     } catch (error) {
       throw await this.#afterFailure(error);
@@ -184,16 +186,16 @@ export class OpenedCase {
 
   /** Reads the documents for searching before anybody waits for an answer: an empty question, asked outside the record. */
   async #prepare(): Promise<void> {
-    const sources = currentSources(this.model.state.sources).map(({ id }) => id);
-    if (sources.length === 0) return;
     const { frozen, names, retriever } = this.#options.ports;
-    const request = { limit: 1, passages: [], question: '', sources };
-    const input = { class: 'retriever', derivation: null, from: [], request, salt: null, schema: 'retriever/1' };
-    // Whatever is wrong will be said when it is asked in earnest.
-    await frozen
-      .engines(names.engines)
-      .then((engines) => retriever(engines).ask(this.#cancel.signal, input, this.blobs))
-      .catch(() => undefined);
+    for (const together of searchedTogether(this.model.state.sources)) {
+      const request = { limit: 1, passages: [], question: '', sources: together.map(({ id }) => id) };
+      const input = { class: 'retriever', derivation: null, from: [], request, salt: null, schema: 'retriever/1' };
+      // Whatever is wrong will be said when it is asked in earnest.
+      await frozen
+        .engines(names.engines)
+        .then((engines) => retriever(engines).ask(this.#cancel.signal, input, this.blobs))
+        .catch(() => undefined);
+    }
   }
 
   /** Where it cannot be written now, the case can still be read, and the next act tries again. */
@@ -220,7 +222,7 @@ export class OpenedCase {
       ports.frozen.core(ports.names.core),
       ports.frozen.engines(ports.names.engines),
       ports.parser((done, total) => {
-        this.#reading(done, total);
+        if (!this.#shelving) this.#reading(done, total);
       }),
     ]);
     const broken = failed.has(this.id);
@@ -233,6 +235,7 @@ export class OpenedCase {
       blobs: this.blobs,
       signer: signing.signer,
       report: (progress) => {
+        if (progress.phase === 'reading') this.#reading(progress.sources, progress.passages);
         this.tell({ kind: 'progress', progress: toProgressView(progress, this.#live?.state().tip.size ?? 0) });
       },
       signal: () => this.#cancel.signal,

@@ -123,7 +123,7 @@ describe('library', () => {
   });
 
   it('a pack in other bytes than the canonical ones is refused', async () => {
-    const { file } = (await told(['library', 'verify', 'harbour'])) as Told;
+    const { file } = await told(['library', 'verify', 'harbour']);
     writeFileSync(desk.path('loose.json'), JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2));
     expect((await desk.run(['library', 'verify', './loose.json'])).stderr).toContain('LIBRARY_CANONICAL');
   });
@@ -135,11 +135,11 @@ describe('library', () => {
 });
 
 describe('a citation on the command line', () => {
-  it('names the rows of a table', async () => {
+  it('names the row of a table', async () => {
     const asked = ['ask', 'What is the price of water?', '--source', join('harbour', 'prices.csv')];
     const { response } = (await told(asked)) as Told & { response: { sources: readonly Told[] } };
-    expect(response.sources.map(({ name, place }) => [name, place])).toEqual([['prices.csv', 'rows 2–4']]);
-    expect((await desk.run(asked)).stdout).toContain('[1] prices.csv, rows 2–4');
+    expect(response.sources.map(({ name, place }) => [name, place])).toEqual([['prices.csv', 'row 3']]);
+    expect((await desk.run(asked)).stdout).toContain('[1] prices.csv, row 3');
   });
 });
 

@@ -173,6 +173,23 @@ export const STOPS: readonly Stop[] = [
     },
   },
   {
+    name: 'libraries-added',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add story worlds 2026.11 to this case' }).click();
+      await page.getByText('In this case', { exact: true }).waitFor();
+      await page.getByText('Its 3 sources').click();
+      await page.getByRole('heading', { name: 'Libraries' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'libraries-refusal',
+    reach: async (page) => {
+      await goTo(page, 'Case');
+      await asked(page, 'Who repaired the organ of the chapel?');
+      await page.getByText(/those of story worlds 2026\.11 among them/u).waitFor();
+    },
+  },
+  {
     name: 'record',
     reach: async (page) => {
       await goTo(page, 'Record');

@@ -4,6 +4,7 @@ import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.t
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
+import { libraryName } from '#core/library/pack.ts';
 import type { Source, Turn } from '#core/state.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import { toTurnView } from '#lib/case/turn-view.ts';
@@ -13,6 +14,7 @@ import type {
   CaseCondition,
   CaseHeadView,
   CaseView,
+  SourceLibraryView,
   SourceType,
   SourceView,
   TurnView,
@@ -99,7 +101,7 @@ export function toCoreType(type: SourceType): CoreType {
 }
 
 export function toSourceView(source: Source, model: ReadModel): SourceView {
-  const { act, bytes, entered, id, passages, seq } = source;
+  const { act, bytes, entered, id, library, passages, seq } = source;
   return {
     id,
     name: act.name,
@@ -107,12 +109,15 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
     type: SHOWN[act.type],
     sphere: act.sphere,
     credibility: credibilityOf(source),
-    reasons: [
-      act.credibility === null
-        ? `Declared as ${act.type.replaceAll('_', ' ')}, which counts ${toDecimal(CREDIBILITY_BY_TYPE[act.type])}.`
-        : `You set it by hand${typeof source.described?.reason === 'string' ? `: ${source.described.reason}` : ''}.`,
-      'You supplied it: nobody outside has confirmed it.',
-    ],
+    reasons:
+      library !== null && source.described === null
+        ? libraryReasons(library)
+        : [
+            act.credibility === null
+              ? `Declared as ${act.type.replaceAll('_', ' ')}, which counts ${toDecimal(CREDIBILITY_BY_TYPE[act.type])}.`
+              : `You set it by hand${typeof source.described?.reason === 'string' ? `: ${source.described.reason}` : ''}.`,
+            'You supplied it: nobody outside has confirmed it.',
+          ],
     datedAt: act.dated === null ? null : startOfDay(act.dated),
     importedAt: entered,
     bytes,
@@ -121,7 +126,32 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
     seq,
     supersedes: act.supersedes,
     supersededBy: model.state.sources.find((other) => other.act.supersedes === id)?.id ?? null,
-    override: act.credibility === null ? null : { score: act.credibility, reason: source.described?.reason ?? null },
+    override:
+      act.credibility === null || (library !== null && source.described === null)
+        ? null
+        : { score: act.credibility, reason: source.described?.reason ?? null },
     describedSeq: source.described?.seq ?? null,
+    library: library === null ? null : toLibraryView(library),
   };
 }
+
+type Library = NonNullable<Source['library']>;
+
+function libraryReasons({ act, url }: Library): readonly string[] {
+  const where = url === null ? [] : [`It says that this can be read at ${url}.`];
+  return [`The library ${libraryName(act)} rates it so.`, ...where];
+}
+
+function toLibraryView({ act, url }: Library): SourceLibraryView {
+  const { created, domain, hash, lifetime_hours } = act;
+  return {
+    name: libraryName(act),
+    hash,
+    domain,
+    builtAt: startOfDay(created),
+    lasts: lifetime_hours === null ? null : lifetime_hours * HOUR_MS,
+    url,
+  };
+}
+
+const HOUR_MS = 3_600_000;

@@ -4,6 +4,7 @@
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
+import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
 import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
@@ -48,11 +49,11 @@ function claimSteps(
   reply: Sealed,
   behind: readonly Observation[],
 ): readonly TraceStepView[] {
-  const passages = claim.support.flatMap(({ end, n, start }): TraceStepView[] => {
+  const passages = claim.support.flatMap(({ end, n, start, ...told }): TraceStepView[] => {
     const citation = answer.citations[n - 1];
     if (citation === undefined) return [];
     const excerpt = citation.excerpt.slice(start - citation.start, end - citation.start);
-    const words = `“${excerpt}” ${citation.name}, characters ${String(start)} to ${String(end)}.`;
+    const words = `“${excerpt}” ${namedAt({ ...citation, ...told })}, characters ${String(start)} to ${String(end)}.`;
     const seq = behind.find((record) => sourceOf(record) === citation.source_id)?.ledger_seq ?? null;
     return [{ role: 'passage', words, seq, hash: citation.source_id, outcome: 'ok' }];
   });
@@ -125,7 +126,7 @@ function isOfSource(record: Observation): boolean {
   if (cls === 'parser') return true;
   if (cls !== 'person' || record.completion_state !== 'COMPLETE') return false;
   const { kind } = outputOf('person', record);
-  return kind === 'import' || kind === 'describe';
+  return kind === 'import' || kind === 'library' || kind === 'describe';
 }
 
 function roleOf(record: Observation): TraceRole {

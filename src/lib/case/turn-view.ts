@@ -1,6 +1,7 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
-import type { AnswerPart, Citation, ConflictOut, ReplyParts } from '#core/answer/output.ts';
+import { namedAt } from '#core/answer/where.ts';
+import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
@@ -82,21 +83,17 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
 }
 
 /** The exact characters that carry the claim, as they stand in the passage. */
-function toCitationView(
-  citation: Citation,
-  span: { readonly start: number; readonly end: number },
-  support: number,
-): CitationView {
+function toCitationView(citation: Citation, span: Span, support: number): CitationView {
   return { n: citation.n, passage: toPassage(citation, span), support };
 }
 
-function toPassage(
-  citation: Omit<Citation, 'n'> | Refused['refusal']['closest'][number],
-  span: { readonly start: number; readonly end: number },
-): PassageView {
+type Span = Pick<ClaimOut['support'][number], 'start' | 'end' | 'place'>;
+
+/** Called by its document and by its page, row or part: that of the very characters, where it is told. */
+function toPassage(citation: Citation | Refused['refusal']['closest'][number], span: Span): PassageView {
   return {
     source: citation.source_id,
-    name: citation.name,
+    name: namedAt(span.place === undefined ? citation : { ...citation, place: span.place }),
     start: span.start,
     end: span.end,
     text: citation.excerpt.slice(span.start - citation.start, span.end - citation.start),
@@ -145,7 +142,7 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
     code: unit === 'none' ? rule : 'POLICY_BREACH',
     rule: toRule(answer.refusal),
     notReached: not_reached.length,
-    searched: { ...searched, libraries: [] },
+    searched: { ...searched, libraries: searched.libraries ?? [] },
     closest: closest.map((passage) => ({ ...toPassage(passage, passage), missing: passage.missing })),
     actions: actionsFor(answer),
     work,

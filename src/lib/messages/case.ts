@@ -199,7 +199,7 @@ export const refusal = {
   notReached: (count: number) => `${count} further ${count === 1 ? 'rule was' : 'rules were'} not reached.`,
   searched: (sources: number, passages: number) =>
     `Searched all of the case; weighed ${passages} ${passages === 1 ? 'passage' : 'passages'} of ${sources} ${sources === 1 ? 'document' : 'documents'}`,
-  libraries: (names: string) => `, and ${names}`,
+  libraries: (names: string) => `, those of ${names} among them`,
   closest: 'The closest passages',
   missing: (count: number) => (count === 1 ? 'Lacks the word' : 'Lacks the words'),
   and: ', ',

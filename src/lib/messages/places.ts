@@ -67,6 +67,31 @@ export const sources = {
   >,
 } as const;
 
+export const libraries = {
+  title: 'Libraries',
+  lead: 'Sources on one subject that others have put together. A question is put to the libraries of a case first, then to your own documents; the more credible one is preferred.',
+  domain: (domain: string) => {
+    const words = domain.replaceAll('_', ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  },
+  sources: (count: string, one: boolean) => `${count} ${one ? 'source' : 'sources'}`,
+  credibility: (low: string, high: string) => `credibility ${low === high ? low : `${low} to ${high}`}`,
+  built: (date: string) => `built on ${date}`,
+  outlived: (date: string) =>
+    `Built on ${date}, longer ago than it lasts: its freshness counts half, and answers that rest on it say so.`,
+  inCase: 'In this case',
+  add: 'Add to this case',
+  addOf: (name: string) => `Add ${name} to this case`,
+  adding: (done: number, total: number) => (total === 0 ? 'Fetching it' : `Reading source ${done + 1} of ${total}`),
+  progress: (name: string) => `Progress of ${name}`,
+  kept: 'On this device',
+  remove: 'Remove from this device',
+  removeOf: (name: string) => `Remove ${name} from this device`,
+  show: (count: number) => `Its ${count === 1 ? 'source' : `${count} sources`}`,
+  file: 'Add a library from a file',
+  fileWhat: 'Made with the command line: affidavit library build.',
+} as const;
+
 export const importing = {
   title: 'Documents on their way in',
   count: (over: number, all: number) => `${over} of ${all} ${all === 1 ? 'document' : 'documents'} done`,
@@ -117,6 +142,12 @@ export const sheet = {
   freshUndated: 'No date, so age never counts against it. For questions about the present it counts half.',
   freshDated:
     'Age counts only for questions about the present, where it counts half. Where two dated documents disagree, the later one is used.',
+  freshLibrary: (date: string, lasts: number | null) =>
+    lasts === null
+      ? `Built on ${date}, to last without end.`
+      : `Built on ${date}, to last ${Math.round(lasts / 86_400_000)} days; after that its freshness counts half.`,
+  library: 'Library',
+  url: 'It says it stands at',
   language: 'Language',
   languageOf: (code: string) =>
     code === 'und' ? 'not told' : (new Intl.DisplayNames('en-GB', { type: 'language' }).of(code) ?? code),
@@ -133,6 +164,7 @@ export const sheet = {
   transform: (name: string) => transforms[name] ?? name.replaceAll('-', ' '),
   licence: 'Licence',
   licenceNote: 'None is known. A bundle holds the whole document: share one only where you may share this.',
+  licenceOf: (library: string) => `That of the library ${library}, told under Libraries.`,
   hash: 'Hash of the text',
   records: 'On record',
   record: (seq: number) => `added in record ${seq}`,
@@ -473,6 +505,36 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'This browser’s key could not sign.',
     kept: 'Everything recorded so far is safe.',
     next: 'Try again: the case goes on without a signature, and says so.',
+  },
+  LIBRARY_FORMAT: {
+    what: 'This file is no expert library.',
+    kept: 'Nothing was added.',
+    next: 'Add a file that affidavit library build has made. A document is added above.',
+  },
+  LIBRARY_CANONICAL: {
+    what: 'This library is not in the bytes that its name is made of.',
+    kept: 'Nothing was added.',
+    next: 'Run affidavit canon over it, or get the file again from whoever made it.',
+  },
+  LIBRARY_SOURCE: {
+    what: 'A source of this library cannot be held by any case.',
+    kept: 'Nothing was added.',
+    next: 'Ask whoever made it for another version.',
+  },
+  LIBRARY_SIZE: {
+    what: 'This library is larger than 32 MB.',
+    kept: 'Nothing was added.',
+    next: 'Get it in several smaller ones.',
+  },
+  LIBRARY_PRESENT: {
+    what: 'This very library is in this case already.',
+    kept: 'The case is as it was.',
+    next: 'Ask away: it is searched first.',
+  },
+  LIBRARY_COUNT: {
+    what: 'The libraries of this case would hold more than 2,000 sources.',
+    kept: 'Nothing was added.',
+    next: 'Open another case for it.',
   },
   SOURCE_MEDIA: {
     what: 'This kind of file cannot be read.',

@@ -6,6 +6,7 @@ import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
+import { LibraryState } from '#lib/state/libraries.svelte.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/shelf.svelte.ts';
@@ -30,6 +31,7 @@ export interface Connected {
   readonly beside: BesideState;
   readonly imports: ImportState;
   readonly policy: PolicyState;
+  readonly libraries: LibraryState;
 }
 
 /** One per page. The shell is usable while the worker starts; what needs the worker waits for `connected`. */
@@ -68,6 +70,7 @@ export class App {
         beside: new BesideState(client),
         imports: new ImportState(client, open),
         policy: new PolicyState(client, (change) => open.follow(change)),
+        libraries: new LibraryState(open),
       };
       this.connected = connected;
       this.#arrive(connected);

@@ -114,6 +114,14 @@ export class CaseState {
     return problem;
   }
 
+  /** Its problem is told beside the library, not over the page. */
+  async addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<ProblemView | null> {
+    await this.#write(() => this.#client.addLibrary(bytes, report));
+    const { problem } = this;
+    this.problem = null;
+    return problem;
+  }
+
   async describe(source: string, description: DescriptionView): Promise<void> {
     await this.#write(() => this.#client.describe(source, description));
   }

@@ -76,6 +76,8 @@ export interface OpenCase {
   accept(turn: number, passage: number): Promise<CaseChange>;
   /** `report` is told how many pages, parts or rows are read. */
   importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
+  /** The bytes of its pack; `report` is told how many of its sources are read. */
+  addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<CaseChange>;
   /** The document whose original has this SHA-256, before anything is read or recorded. */
   known(hash: string): Promise<{ readonly id: string; readonly name: string } | null>;
   describe(source: string, description: DescriptionView): Promise<CaseChange>;

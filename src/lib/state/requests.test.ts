@@ -6,6 +6,7 @@ const BASE = 'https://host.example/sub/';
 describe('the request counter tells the app apart from everything else', () => {
   const own = [
     ...['_app/immutable/entry/start.js', 'icons/seal.svg', 'sample/lease.md', 'manifest.webmanifest'],
+    'libraries/story_worlds-2026.11.json',
     ...['', 'verify/', 'sources/'],
   ];
   it.each(own)('%s is a file of the app', (path) => expect(isOwnFile(BASE + path, BASE)).toBe(true));

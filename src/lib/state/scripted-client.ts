@@ -108,6 +108,9 @@ export class ScriptedClient implements CaseClient {
       };
     return this.#view;
   }
+  async addLibrary(): Promise<CaseView> {
+    return this.#view;
+  }
   async known(): Promise<null> {
     return null;
   }

@@ -49,6 +49,39 @@ export interface SourceView {
   readonly override: { readonly score: Score; readonly reason: string | null } | null;
   /** The record of the last description after the import. */
   readonly describedSeq: number | null;
+  /** The expert library it came in; null for a document of one's own. */
+  readonly library: SourceLibraryView | null;
+}
+
+/** What a source says of its library. */
+export interface SourceLibraryView {
+  /** With its version. */
+  readonly name: string;
+  readonly hash: Hash;
+  readonly domain: string;
+  readonly builtAt: number;
+  /** How long it counts as fresh, in milliseconds; null without end. */
+  readonly lasts: number | null;
+  readonly url: string | null;
+}
+
+/** A library on offer, or in the case, or both. */
+export interface LibraryView extends Omit<SourceLibraryView, 'url'> {
+  /** Null where it is not on offer: it came as a file. */
+  readonly file: string | null;
+  readonly about: string;
+  readonly licence: string;
+  /** Null where only its sources are known. */
+  readonly bytes: number | null;
+  readonly count: number;
+  /** Lowest and highest of its sources. */
+  readonly credibility: readonly [number, number];
+  /** Its file is on this device. */
+  readonly kept: boolean;
+  /** Its sources in this case, in order; none where it is not in it. */
+  readonly sources: readonly Pick<SourceView, 'id' | 'name'>[];
+  /** Older than it lasts. */
+  readonly outlived: boolean;
 }
 
 export const SPHERES = ['INSIDE', 'OUTSIDE', 'LIMINAL'] as const satisfies readonly Sphere[];

@@ -63,6 +63,7 @@ function source(
       supersededBy: null,
       override: null,
       describedSeq: null,
+      library: null,
     },
   };
 }
