@@ -235,6 +235,7 @@ export const place = {
 export const record = {
   title: 'Record',
   lead: 'Everything that was asked, observed, judged and decided, in order. Nothing here can be changed without every later link giving way.',
+  printed: 'Printed are the records that stood on the screen. An exported bundle holds all of them.',
   filter: 'Show',
   all: 'Everything',
   groups: {
