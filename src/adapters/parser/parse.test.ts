@@ -64,6 +64,13 @@ describe('a document of each kind', () => {
     ]);
   });
 
+  it('mail: who is named without an address stands as it was written', async () => {
+    const mail = 'From: Ann Lee, harbour office\nTo: All on duty\nSubject: Ropes\n\nThe ropes are new this year.\n';
+    expect((await parse('a.eml', mail)).text).toBe(
+      'Ropes\n\nFrom: Ann Lee, harbour office\nTo: All on duty\nSubject: Ropes\n\nThe ropes are new this year.',
+    );
+  });
+
   it('mail: head, message, quotation and attachment are parts', async () => {
     const mail =
       'From: Ann <ann@example.org>\r\nSubject: Boats\r\nDate: Tue, 5 Mar 2024 10:11:12 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe rope costs twelve euros.\r\n\r\n> How much is it?\r\n>> Please tell me.\r\n--x\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="p.csv"\r\n\r\nItem,Price\r\nRope,12\r\nBuoy,9\r\n--x--\r\n';

@@ -57,9 +57,9 @@ function writeHead(builder: DocumentBuilder, mail: Email): void {
   const { cc, from, subject, to } = mail;
   if (subject !== undefined && subject !== '') builder.add('heading', subject, { level: 1 });
   const lines = [
-    ['From', toNames(from === undefined ? [] : [from])],
-    ['To', toNames(to ?? [])],
-    ['Cc', toNames(cc ?? [])],
+    ['From', toNames(mail, 'from', from === undefined ? [] : [from])],
+    ['To', toNames(mail, 'to', to ?? [])],
+    ['Cc', toNames(mail, 'cc', cc ?? [])],
     ['Date', dateOf(mail)],
     ['Subject', subject ?? ''],
   ] as const;
@@ -73,9 +73,15 @@ interface Named {
   readonly address?: string | undefined;
 }
 
-function toNames(people: readonly Named[]): string {
+/** A line without any address is no list of people: it stands as it was written. */
+function toNames({ headers }: Email, key: string, people: readonly Named[]): string {
+  const written = headers.find((header) => header.key === key)?.value ?? '';
+  if (!/@|=\?/.test(written)) return written.replace(/\s+/g, ' ').trim();
   return people
-    .map(({ address = '', name = '' }) => (name === '' || name === address ? address : `${name} <${address}>`))
+    .map(({ address = '', name = '' }) => {
+      if (name === '' || name === address) return address;
+      return address === '' ? name : `${name} <${address}>`;
+    })
     .filter((shown) => shown !== '')
     .join(', ');
 }
