@@ -109,7 +109,7 @@ export async function checkDisclosedReplay(
   return {
     check: passed(
       'replay',
-      `${String(tally.replayed)} replies came out the same, ${String(tally.folded)} with withheld records were checked event by event, with no model asked`,
+      `${String(tally.replayed)} ${tally.replayed === 1 ? 'reply' : 'replies'} came out the same, ${String(tally.folded)} with withheld records were checked event by event, with no model asked`,
     ),
     tally,
   };

@@ -48,9 +48,9 @@ export function engineViews(): readonly EngineView[] {
       ...HERE,
       id: 'text',
       slot: 'parser',
-      name: 'Text reader',
-      can: ['Markdown and plain text in UTF-8.'],
-      cannot: ['PDF, office files, mail and web pages: not yet.'],
+      name: 'Document reader',
+      can: ['PDF, office text, mail, web pages, tables, Markdown, plain text and code.'],
+      cannot: ['A scan has no text to read.'],
     },
   ];
 }

@@ -21,6 +21,7 @@ export const cases = {
   export: 'Export bundle',
   exportPart: 'Export a part',
   part: {
+    which: 'Answers to be shown',
     lead: 'Check the answers to be shown. An answer brings the documents it was found in; everything else is withheld.',
     all: 'Show all of them',
     shown: (documents: number, withheld: number, records: number) =>

@@ -303,10 +303,11 @@ export const verify = {
   verdict: {
     checking: 'Checking',
     verified: 'This record holds.',
+    shown: 'What is shown of this record holds.',
     partly: 'The chain holds; not everything could be worked out again.',
     failed: 'This record does not hold.',
     unreadable: 'This file cannot be read as a bundle.',
-  } satisfies Record<VerifyReportView['verdict'], string>,
+  } satisfies Record<VerifyReportView['verdict'] | 'shown', string>,
   unreadable: {
     BUNDLE_CRC: 'It was changed or damaged after it was written: what is inside no longer matches its checksum.',
     BUNDLE_ZIP: 'A bundle is a file with the ending .affidavit, made by “Export bundle”.',
