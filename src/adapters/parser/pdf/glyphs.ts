@@ -1,7 +1,8 @@
 // The glyphs of one page in the order in which its content draws them, each with its place: what pdf.js would draw, taken
 // before it is drawn. Its text runs say what was written, but neither where each letter stands nor what they left out.
 
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS } from '#adapters/parser/pdf/library.ts';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface Glyph {
   /** What its font says of it: no, one or several characters. */

@@ -1,7 +1,7 @@
 // pdf.js for its text only: on this very thread, without fetching, evaluating, drawing or decoding a picture.
 
-import '#adapters/parser/pdf/without-canvas.ts';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument } from '#adapters/parser/pdf/library.ts';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // @ts-expect-error -- the half that reads files comes without types; it is handed on whole.
 import * as engine from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { AffidavitError } from '#core/errors.ts';
