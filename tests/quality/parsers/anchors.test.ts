@@ -29,7 +29,7 @@ const holds = (box: Box & { page: number }, glyph: DrawnGlyph, turn = 0): boolea
 const documents = nastyPdfs().map((one) => [one.name, one] as const);
 
 describe.each(documents)('PDF: %s', (_name, { pdf, quotes, text, transforms, turn = 0 }) => {
-  it('AX-SHALL-043: is read as it is drawn, and each change is declared', async () => {
+  it('AX-SHALL-043a: is read as it is drawn, and each change is declared', async () => {
     const parsed = await parse(pdf.bytes);
     expect(parsed.text).toBe(text);
     expect(parsed.transforms.filter((name) => name !== 'reading-order')).toEqual(transforms);

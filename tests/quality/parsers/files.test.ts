@@ -12,7 +12,7 @@ const documents = nastyFiles().map((one) => [one.name, one] as const);
 describe.each(documents)('%s', (name, { anchors, bytes, quotes, text, transforms }) => {
   const parsed = parseDocument({ bytes, media: 'application/octet-stream', name }, reading);
 
-  it('AX-SHALL-043: is read as it is written, and each change is declared', async () => {
+  it('AX-SHALL-043a: is read as it is written, and each change is declared', async () => {
     const read = await parsed;
     expect(read.text).toBe(text);
     expect(read.transforms).toEqual(transforms);
