@@ -210,7 +210,6 @@ describe('verify and replay', () => {
         'checkpoints',
         'derivations',
         'replay',
-        'receipt',
         'engines',
       ]),
     );
@@ -321,6 +320,7 @@ describe('every command', () => {
     'replay',
     'trace',
     'prove',
+    'receipt',
     'export',
     'import',
     'fsck',
