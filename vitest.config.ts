@@ -43,6 +43,8 @@ export default defineConfig({
           testTimeout: E2E_TIMEOUT_MS,
           hookTimeout: E2E_TIMEOUT_MS,
           fileParallelism: false,
+          // Waiting too long in a browser on a busy machine is tried once more, and told; an assertion never is.
+          retry: { count: 1, condition: /time(?:d )?out/i },
           include: ['tests/e2e/**/*.spec.ts'],
         },
       },

@@ -23,6 +23,9 @@ function tally(modules: readonly TestModule[], unhandled: readonly SerializedErr
       ...broken.map((module) => `${module.relativeModuleId}: does not load`),
       ...unhandled.map((error) => `unhandled: ${error.message}`),
     ],
+    unsteady: tests
+      .filter((test) => test.diagnostic()?.flaky === true)
+      .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
     skipped: tests
       .filter((test) => test.result().state === 'skipped' || test.result().state === 'pending')
       .map((test) => {

@@ -3,10 +3,11 @@ import { addTallies, closingLines, NOTHING } from './tally.ts';
 
 describe('the closing lines of npm test', () => {
   it('count on a line of their own, and say what was not proved and why', () => {
-    const unit = { passed: 3, failed: [], skipped: [{ title: 'a', reason: 'vectors absent' }] };
+    const unit = { passed: 3, failed: [], unsteady: [], skipped: [{ title: 'a', reason: 'vectors absent' }] };
     const browsers = {
       passed: 1,
       failed: ['page: opens'],
+      unsteady: ['page: prints'],
       skipped: [
         { title: 'b', reason: 'webkit absent' },
         { title: 'c', reason: 'vectors absent' },
@@ -14,13 +15,14 @@ describe('the closing lines of npm test', () => {
     };
     expect(closingLines(addTallies(unit, browsers))).toEqual([
       'failed: page: opens',
+      'passed on a second try: page: prints',
       '4 passed, 1 failed, 3 skipped',
       'not proved: 3 (2 vectors absent; 1 webkit absent)',
     ]);
   });
 
   it('say that nothing is unproved', () => {
-    expect(closingLines(addTallies(NOTHING, { passed: 2, failed: [], skipped: [] }))).toEqual([
+    expect(closingLines(addTallies(NOTHING, { passed: 2, failed: [], unsteady: [], skipped: [] }))).toEqual([
       '2 passed, 0 failed, 0 skipped',
       'not proved: 0',
     ]);
