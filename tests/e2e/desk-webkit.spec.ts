@@ -101,8 +101,9 @@ test.skipIf(!ready)(
         browser = startKeptWebKit(profile, site.url);
         await until(site, 'shown', ['article[id^=q] .sentences'], /20:30/);
         const after = await stored(site);
-        expect(after.tip.size).toBeGreaterThanOrEqual(cut.tip.size);
-        expect(after.entries.slice(0, cut.tip.size)).toEqual(cut.entries);
+        // What was read last before the kill: the records are read after the tip, and may be more by then.
+        expect(after.tip.size).toBeGreaterThanOrEqual(cut.entries.length);
+        expect(after.entries.slice(0, cut.entries.length)).toEqual(cut.entries);
         await until(site, 'trace', [], true);
         await until(site, 'shown', ['.trace .kicker'], /./);
         await until(site, 'ask', [TICKET], true);
