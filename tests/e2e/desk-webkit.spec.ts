@@ -64,7 +64,7 @@ async function until(
     const told = await site.run(name, ...given);
     if (wanted instanceof RegExp ? wanted.test(String(told)) : told === wanted) return told;
     if (Date.now() > deadline)
-      throw new Error(`expected ${String(wanted)}, shown: ${String(await site.run('shown', 'body'))}`);
+      throw new Error(`timed out: expected ${String(wanted)}, shown: ${String(await site.run('shown', 'body'))}`);
     await sleep(50);
   }
 }

@@ -125,7 +125,7 @@ async function until(driver: WebDriver, condition: string): Promise<void> {
   while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
     if (Date.now() > deadline) {
       const shown = await evaluateInWebKit(driver, `return document.body.innerText.slice(0, 2000)`);
-      throw new Error(`expected within ${String(STEP_MS)} ms: ${condition}; shown: ${String(shown)}`);
+      throw new Error(`timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${String(shown)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

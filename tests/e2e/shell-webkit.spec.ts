@@ -94,7 +94,9 @@ async function until(driver: WebDriver, condition: string): Promise<void> {
   const deadline = Date.now() + STEP_MS;
   while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
     if (Date.now() > deadline)
-      throw new Error(`expected within ${String(STEP_MS)} ms: ${condition}; shown: ${await text(driver, 'body')}`);
+      throw new Error(
+        `timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${await text(driver, 'body')}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

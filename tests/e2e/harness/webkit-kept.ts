@@ -93,7 +93,10 @@ export async function serveDriven(folder: string, commands: Commands): Promise<D
       const id = (last += 1);
       const told = new Promise<string>((resolve, reject) => {
         open.set(id, resolve);
-        setTimeout(() => reject(new Error(`expected ${name} to be done within ${COMMAND_MS} ms`)), COMMAND_MS).unref();
+        setTimeout(
+          () => reject(new Error(`timed out: expected ${name} to be done within ${COMMAND_MS} ms`)),
+          COMMAND_MS,
+        ).unref();
       });
       waiting = [...waiting, { id, name, given }];
       give();

@@ -85,7 +85,7 @@ async function untilListening(port: number): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isListening(port))) {
     if (Date.now() > deadline)
-      throw new Error(`expected WebKitWebDriver on port ${port} within ${START_TIMEOUT_MS} ms`);
+      throw new Error(`timed out: expected WebKitWebDriver on port ${port} within ${START_TIMEOUT_MS} ms`);
     await sleep(50);
   }
 }
