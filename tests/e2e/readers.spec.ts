@@ -1,13 +1,12 @@
 // The readers of mails and tables on the built site, in Chromium with the real case worker: the cited characters, the
 // search, the outline, the next citation, and what of a long table is in the page.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productFolder } from '#tests/e2e/environment.ts';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = join(productFolder(), 'build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -60,27 +59,14 @@ const DINNER = [
 ].join('\r\n');
 
 describe.skipIf(!ready)('readers', () => {
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
-  const complaints: string[] = [];
   let asked = 0;
-  const profile = mkdtempSync(join(tmpdir(), 'affidavit-readers-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, '/');
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${server.origin}/sources/`);
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
+    await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();
     await page.setInputFiles('input[type=file]', [
       { name: 'boats.csv', mimeType: '', buffer: Buffer.from(BOATS) },
@@ -95,11 +81,7 @@ describe.skipIf(!ready)('readers', () => {
       { timeout: 120_000 },
     );
   }, 180_000);
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   const reader = () => page.locator('.reader');
   const ask = async (question: string): Promise<void> => {
@@ -237,6 +219,6 @@ describe.skipIf(!ready)('readers', () => {
   });
 
   it('nothing complained', () => {
-    expect(complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 });

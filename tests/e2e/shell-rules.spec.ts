@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -13,34 +13,21 @@ const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)("a person's own rules", () => {
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
-  const complaints: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-rules-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, '/');
-    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-      viewport: { width: 1440, height: 900 },
-      acceptDownloads: true,
-    });
-    page = await context.newPage();
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
     page.setDefaultTimeout(30_000);
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(server.origin);
+    await page.goto(opened.scene.root);
     await page.getByRole('button', { name: 'Try the sample case' }).click();
     await page.getByRole('button', { name: CONCERT }).click();
     await page.locator('.sentences li').first().waitFor();
   });
   afterAll(async () => {
-    await context.close();
-    await server.stop();
+    await opened.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -123,6 +110,6 @@ describe.skipIf(!ready)("a person's own rules", () => {
   });
 
   it('nothing complained on the way', () => {
-    expect(complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 });
