@@ -12,6 +12,11 @@ const style = [
   { selector: 'ExportDefaultDeclaration', message: 'No default exports: give it its name.' },
   { selector: "ExportSpecifier[exported.name='default']", message: 'No default exports: give it its name.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that owns the name.' },
+  {
+    selector:
+      "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier[imported.name='z'], ImportDefaultSpecifier)",
+    message: "import * as z from 'zod': its parts that are not used then stay out of the frozen builds, 65 kB of each.",
+  },
 ];
 
 export default defineConfig(

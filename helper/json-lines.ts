@@ -1,6 +1,6 @@
 // JSON Lines in and out: one value a line, each read strictly, every fault named with its line.
 
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';

@@ -12,7 +12,7 @@ import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { type Observation, observationIn, obsHash } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { HelperError } from '#helper/errors.ts';
 
 export interface TraceObservation {

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { libraryBytes, libraryHead, type LibraryPack } from '#core/library/pack.ts';
 

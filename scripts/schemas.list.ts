@@ -1,5 +1,5 @@
 // The records that other people's tools read, by the name of their schema. A record's zod schema lives with its owner.
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { proofRecord } from '#core/bundle/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { libraryPack } from '#core/library/pack.ts';

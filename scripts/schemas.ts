@@ -2,7 +2,7 @@
 // stale, missing or left over.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SCHEMAS } from './schemas.list.ts';
 
 const FOLDER = 'schemas';

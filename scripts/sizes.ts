@@ -38,7 +38,7 @@ const BUDGETS: readonly Budget[] = [
   },
   // Most of it is two tables of word relations: one splits and compares claims, the other says which words of a question
   // are met. One would do after a refit of the judge (DECISIONS.md). Loaded once, by the worker.
-  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 540 },
+  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 500 },
   { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 2_500 },
   // Loaded with the first document; most of it is pdf.js.
   { name: 'frozen parsers', files: [`static/replay/${frozen.parsers}.js`], max_kb: 1_000 },

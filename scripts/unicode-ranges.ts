@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const TARGET = 'src/core/canon/assigned15.gen.ts';
 const CODE_POINTS = 0x110000;

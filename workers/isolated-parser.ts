@@ -1,7 +1,7 @@
 // Class `parser`, on a thread of its own: a file that makes its reader hang, or grow without end, takes that thread with it
 // and nothing else.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 import { PARSER_STALL_MS } from '#core/limits.ts';
 import type { Oracle } from '#core/ports.ts';

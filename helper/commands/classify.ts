@@ -1,6 +1,6 @@
 // `affidavit classify`: domain and risk of a text as a question would be treated, and its kind as a claim.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { toDecimal } from '#core/canon/q16.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { classifyClaim } from '#core/claim/classify.ts';

@@ -1,6 +1,6 @@
 // `affidavit score`: what the built-in judge says of pairs of evidence and claim, with the verdict the product would give.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { quantise, ZERO } from '#core/canon/q16.ts';
 import { toPlainText } from '#core/canon/text.ts';

@@ -9,7 +9,7 @@
 // length, hash and shape are right.
 
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import type { Checkpoint, Entry, Tip } from '#core/ports.ts';
 

@@ -7,7 +7,7 @@
 
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes, type Json, type Profile } from '#core/canon/jcs.ts';
 import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';

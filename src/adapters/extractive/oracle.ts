@@ -1,6 +1,6 @@
 // Class `writer` at T0. Deterministic; temperature and seed are 0 and say so in the record.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { writeExtract } from '#adapters/extractive/write.ts';

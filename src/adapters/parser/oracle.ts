@@ -1,6 +1,6 @@
 // Class `parser`: the file behind a hash becomes text, passages and places. Computed again by the verifier.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { parseDocument } from '#adapters/parser/parse.ts';

@@ -1,7 +1,7 @@
 // Class `retriever`: finds passages and says how probably each answers. Reads only the source blobs it is named, and its
 // own weights, which the name of the engines pins.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { HITS_MAX, LIBRARIES_SOURCES_MAX } from '#core/limits.ts';

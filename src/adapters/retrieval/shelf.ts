@@ -1,6 +1,6 @@
 // The sources being searched, in memory: read from the index where they are kept, built from their blobs where not.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseStrictBytes } from '#core/canon/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash, Index } from '#core/ports.ts';

@@ -1,6 +1,6 @@
 // What a ledger names outside itself: every blob that belongs to a case, and nothing else.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { loadLibrary } from '#core/library/record.ts';

@@ -1,7 +1,7 @@
 // Every input that was made of what other oracles said is made again (SRS-004 §10.1), of the observations that it names
 // and of nothing else: a document, a question or a verdict that an input rests on without saying so is not there.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { derive, LastBrief, Named } from '#core/bundle/derive.ts';
 import { canonical } from '#core/canon/jcs.ts';
 import { fromUtf8 } from '#core/canon/hash.ts';

@@ -1,6 +1,6 @@
 // DSSE v1 (secure-systems-lab): the signed envelope around a bundle's manifest. Attacker-controlled when it is read.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromBase64, fromBase64Url, toBase64 } from '#core/canon/base64.ts';
 import { verifyEd25519 } from '#core/canon/ed25519.ts';
 import { concat, sha256Hex, utf8 } from '#core/canon/hash.ts';

@@ -1,6 +1,6 @@
 // The audit bundle: names of its entries, and the shape of its manifest (contracts.md, "Audit bundle").
 
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const MANIFEST_MEDIA = 'application/vnd.affidavit.manifest+json';
 

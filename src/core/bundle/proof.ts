@@ -1,7 +1,7 @@
 // L7: AX:PROOF:v1, REPLAY_EQUIVALENCE (SRS-007 §4, §6.9). What the verifier found, as a record that anybody can compute
 // again from the same bundle. It stands outside the ledger it is about: a stranger made it, not the case.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { commit, concat, fromHex, sha256, sha256Hex, toHex } from '#core/canon/hash.ts';
 import { canonicalBytes } from '#core/canon/jcs.ts';
 import type { Check } from '#core/bundle/checks.ts';

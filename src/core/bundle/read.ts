@@ -2,7 +2,7 @@
 // its own code. Reading proves nothing; `verify` does.
 
 import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import {

@@ -11,7 +11,7 @@ import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { spansHold, toItem } from '#core/oracle/references.ts';
 import { sourceText, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** UTF-16 code units into `text`, end exclusive. */
 export interface PassageSpan {

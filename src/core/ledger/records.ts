@@ -1,6 +1,6 @@
 // Shapes of AX:POLICY:v1 and AX:TRANS:v1 as they are read from a ledger nobody has checked yet.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { HEALTH } from '#core/agent/state.ts';
 
 const seq = z.int().min(0);

@@ -1,7 +1,7 @@
 // An expert library: sources on one subject that somebody has put together, as one file of canonical JSON with the fields
 // of EBOM "Domain-Specific Expert Libraries". The SHA-256 of its bytes is what it is: another word, another library.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { fromUtf8, sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';

@@ -2,7 +2,7 @@
 // which stands behind a salt of its own like any other document. Index and texts together are the pack again, byte for
 // byte, so that its hash in the record is a fact and not a claim.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { concat, fromHex, fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes } from '#core/canon/jcs.ts';
 import { quantise } from '#core/canon/q16.ts';

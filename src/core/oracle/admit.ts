@@ -1,7 +1,7 @@
 // The containment boundary (SRS-004 §4, §5, §9): whatever an oracle said becomes one canonical AX:OBS:v1 record here,
 // or an ERROR record. Everything that arrives is hostile.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import { fromRaw, quantise } from '#core/canon/q16.ts';

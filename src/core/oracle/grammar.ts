@@ -1,7 +1,7 @@
 // The event grammar: every class of observation there is, and the shapes of what goes in and comes out.
 // Closed on purpose. Adding a row is a new release of the decision core.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { ONE } from '#core/canon/q16.ts';
 import {
   ANCHOR_LABEL_MAX,

@@ -1,7 +1,7 @@
 // The record of one observation, AX:OBS:v1 (SRS-004 §5.2): its shape, its own hash, and what it says. A ledger is read
 // many times over in one run, so what was made of a record is kept beside it for as long as the record is held.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';

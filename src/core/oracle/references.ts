@@ -2,7 +2,7 @@
 // pair nobody asked about is invalid output (EBOM "Citation Spoofing", SHALL-010).
 
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sourceText, type ObsClass, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The policy DSL (SRS-004 §17): static definitions in canonical JSON. The comparison names the BREACH condition
 // (AMB-38: 71 GT 70 breaches), the threshold is the raw Q16.16 integer (AMB-37).
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonical } from '#core/canon/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { parseStrict } from '#core/canon/read.ts';

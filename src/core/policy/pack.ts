@@ -1,7 +1,7 @@
 // A pack: rules and what each is bound to, as one file of canonical JSON (SRS-004 §17, "static definition format").
 // Ours are compiled into the core at build time; a person's own comes in as text and is hostile until it is compiled.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';

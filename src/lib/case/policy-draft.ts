@@ -1,6 +1,6 @@
 // A person's own rules on their way into the core: read however they are laid out, every fault at its place in plain words.
 
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { canonical } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { toDecimal, fromRaw } from '#core/canon/q16.ts';
