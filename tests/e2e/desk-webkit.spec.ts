@@ -87,7 +87,7 @@ test.skipIf(!ready)(
     for (const records of KILLED_AT) {
       const profile = mkdtempSync(join(tmpdir(), 'affidavit-webkit-'));
       const site = await serveDriven(join(productFolder(), 'build'), commands);
-      let browser = startKeptWebKit(profile, site.url);
+      let browser = await startKeptWebKit(profile, site.url);
       try {
         await startSample(site);
         await until(site, 'offline', [], true);
@@ -98,7 +98,7 @@ test.skipIf(!ready)(
         await browser.kill();
         sealedAtKill.push(questionsOf(cut).sealed);
         site.die();
-        browser = startKeptWebKit(profile, site.url);
+        browser = await startKeptWebKit(profile, site.url);
         await until(site, 'shown', ['article[id^=q] .sentences'], /20:30/);
         const after = await stored(site);
         // What was read last before the kill: the records are read after the tip, and may be more by then.
@@ -129,7 +129,7 @@ test.skipIf(!ready)(
   async () => {
     const profile = mkdtempSync(join(tmpdir(), 'affidavit-webkit-'));
     const site = await serveDriven(join(productFolder(), 'build'), commands);
-    const browser = startKeptWebKit(profile, site.url);
+    const browser = await startKeptWebKit(profile, site.url);
     try {
       await startSample(site);
       await until(site, 'clear', [], true);

@@ -35,11 +35,11 @@ function findChromium(): Found {
 function findWebKit(): Found {
   const driver = onPath('WebKitWebDriver');
   const executable = findMiniBrowser();
-  const missing = ['xvfb-run', 'dbus-run-session'].filter((tool) => onPath(tool) === null);
+  const missing = ['Xvfb', 'dbus-run-session'].filter((tool) => onPath(tool) === null);
   if (driver === null || executable === null || missing.length > 0) {
     return {
       kind: 'absent',
-      reason: 'unproved: no WebKitGTK driver, MiniBrowser, xvfb-run or dbus-run-session on this machine',
+      reason: 'unproved: no WebKitGTK driver, MiniBrowser, Xvfb or dbus-run-session on this machine',
     };
   }
   return { kind: 'found', executable, driver };

@@ -1,13 +1,12 @@
 // WebKitGTK with a profile that outlives its process. Sessions of WebDriver keep nothing, so that here the page is driven
 // by a script that the test's server puts into it: it asks for a command, carries it out, and tells what came of it.
 
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
-import { killTree, processTree, untilGone } from '#tests/e2e/harness/processes.ts';
+import { startDisplayed, type Displayed } from '#tests/e2e/harness/display.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -21,7 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const PREFIX = '/any/folder/';
 const COMMAND_MS = 60_000;
-const CLOSE_MS = 10_000;
 
 /** What the page can be told to do; each function is sent as its source and runs in the page. */
 export type Commands = Readonly<Record<string, (...given: never[]) => unknown>>;
@@ -46,12 +44,14 @@ export async function serveDriven(folder: string, commands: Commands): Promise<D
   let isDead = false;
   let last = 0;
   let waiting: Command[] = [];
+  let out: Command | null = null; // its page has not told yet what came of it
   let asking: ServerResponse | null = null;
   const open = new Map<number, (told: string) => void>();
   const give = (): void => {
     const [next] = waiting;
     if (next === undefined || asking === null) return;
     waiting = waiting.slice(1);
+    out = next;
     asking.end(JSON.stringify(next));
     asking = null;
   };
@@ -63,6 +63,9 @@ export async function serveDriven(folder: string, commands: Commands): Promise<D
       return;
     }
     if (path === '/drive/next') {
+      // A page tells before it asks again: who asks while a command is out has followed a page that is gone with it.
+      if (out !== null) waiting = [out, ...waiting];
+      out = null;
       asking = response;
       response.once('close', () => {
         if (asking === response) asking = null; // its page is gone
@@ -72,8 +75,9 @@ export async function serveDriven(folder: string, commands: Commands): Promise<D
     }
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const told = Buffer.concat(parts).toString();
-    open.get(Number(path.split('/').at(-1)))?.(told);
+    const id = Number(path.split('/').at(-1));
+    if (out?.id === id) out = null;
+    open.get(id)?.(Buffer.concat(parts).toString());
     response.end();
   };
   const server = createServer((request, response) => {
@@ -93,10 +97,10 @@ export async function serveDriven(folder: string, commands: Commands): Promise<D
       const id = (last += 1);
       const told = new Promise<string>((resolve, reject) => {
         open.set(id, resolve);
-        setTimeout(
-          () => reject(new Error(`timed out: expected ${name} to be done within ${COMMAND_MS} ms`)),
-          COMMAND_MS,
-        ).unref();
+        setTimeout(() => {
+          const where = out?.id === id ? 'given to a page' : 'no page asked';
+          reject(new Error(`timed out: expected ${name} to be done within ${COMMAND_MS} ms (${where})`));
+        }, COMMAND_MS).unref();
       });
       waiting = [...waiting, { id, name, given }];
       give();
@@ -142,21 +146,12 @@ function sendFile(folder: string, path: string, response: ServerResponse): void 
     .end(type === 'text/html' ? bytes.toString().replace('</head>', driver) : bytes);
 }
 
-/** MiniBrowser with all it keeps under `profile`. `kill` is SIGKILL for all of its processes. */
-export function startKeptWebKit(profile: string, url: string): { kill(): Promise<void> } {
+/** MiniBrowser with all it keeps under `profile`. */
+export async function startKeptWebKit(profile: string, url: string): Promise<Displayed> {
   const found = findBrowser('webkit');
   if (found.kind === 'absent') throw new Error(found.reason);
   const env = { ...process.env, HOME: profile };
   for (const name of ['DATA', 'CACHE', 'CONFIG', 'STATE'])
     Object.assign(env, { [`XDG_${name}_HOME`]: join(profile, name) });
-  const command = ['-a', 'dbus-run-session', '--', found.executable, url];
-  const host = spawn('xvfb-run', command, { stdio: 'ignore', detached: true, env });
-  return {
-    kill: async () => {
-      if (host.pid === undefined) return;
-      const tree = processTree(host.pid);
-      killTree(host.pid);
-      await untilGone(tree, CLOSE_MS);
-    },
-  };
+  return startDisplayed([found.executable, url], env);
 }

@@ -1,10 +1,10 @@
 // WebKitGTK's MiniBrowser, the stand-in for Safari, driven by selenium over WebKitWebDriver under a virtual display.
 
-import { spawn } from 'node:child_process';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
-import { killTree, processTree, sleep, untilGone, within } from '#tests/e2e/harness/processes.ts';
+import { startDisplayed } from '#tests/e2e/harness/display.ts';
+import { sleep, within } from '#tests/e2e/harness/processes.ts';
 
 export interface WebKit {
   readonly driver: WebDriver;
@@ -27,14 +27,7 @@ export async function launchWebKit(options: WebKitOptions = {}): Promise<WebKit>
   const found = findBrowser('webkit');
   if (found.kind === 'absent' || found.driver === null) throw new Error('unproved: no WebKitGTK on this machine');
   const port = await freePort();
-  const command = ['-a', 'dbus-run-session', '--', found.driver, `--port=${port}`, '--host=127.0.0.1'];
-  const host = spawn('xvfb-run', command, { stdio: 'ignore', detached: true });
-  const stop = async () => {
-    if (host.pid === undefined) return;
-    const tree = processTree(host.pid);
-    killTree(host.pid);
-    await untilGone(tree, CLOSE_TIMEOUT_MS);
-  };
+  const host = await startDisplayed([found.driver, `--port=${port}`, '--host=127.0.0.1'], process.env);
   try {
     await untilListening(port);
     const driver = await new Builder()
@@ -51,11 +44,11 @@ export async function launchWebKit(options: WebKitOptions = {}): Promise<WebKit>
       driver,
       close: async () => {
         await within(CLOSE_TIMEOUT_MS, driver.quit());
-        await stop();
+        await host.kill();
       },
     };
   } catch (error) {
-    await stop();
+    await host.kill();
     throw error;
   }
 }
