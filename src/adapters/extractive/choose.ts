@@ -1,7 +1,8 @@
 // Which sentences of the evidence answer the question: judged by the same measure that found the passages.
 
-import { judgeSentences, leansBack, readSentences } from '#core/evidence/answers.ts';
+import { judgeSentences, readSentences } from '#core/evidence/answers.ts';
 import type { Judged } from '#core/evidence/answers.ts';
+import { leansBack, PRONOUNS } from '#core/evidence/expect.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { Question } from '#core/evidence/question.ts';
 import { sentences } from '#core/evidence/sentences.ts';
@@ -29,7 +30,7 @@ export function chooseAll(question: Question, evidence: readonly Evidence[]): Ch
   return evidence
     .flatMap((one, order) =>
       judgeSentences(question, one.text, contextOf(one, order, evidence)).map((judged, at, all) =>
-        toChoice(one, judged, all[at - 1]),
+        toChoice(question, one, judged, all[at - 1]),
       ),
     )
     .filter(
@@ -87,36 +88,36 @@ const asksForCode = (question: Question): boolean => question.terms.some((term) 
 
 const ASKS = /\?["'\u201d\u2019)\]*_]*[ ]*(?:\n|$)/;
 
-function toChoice(evidence: Evidence, judged: Judged, before: Judged | undefined): Choice {
-  const alone = evidence.text.slice(judged.start, endOf(evidence.text, judged));
+function toChoice(question: Question, evidence: Evidence, judged: Judged, before: Judged | undefined): Choice {
+  const end = Math.max(endOf(evidence.text, judged), question.kind === 'who' ? endOfName(evidence.text, judged) : 0);
+  const alone = withoutMarker(evidence.text.slice(judged.start, end));
   const pronoun = judged.leansBack ? firstPronoun(alone) : '';
   if (pronoun === '') return { ...judged, evidence, quote: alone, open: '' };
-  const together = before === undefined ? '' : evidence.text.slice(before.start, judged.end);
+  const together = before === undefined ? '' : withoutMarker(evidence.text.slice(before.start, judged.end));
   if (before === undefined || ASKS.test(evidence.text.slice(before.start, before.end)))
     return { ...judged, evidence, quote: alone, open: pronoun };
   return { ...judged, evidence, quote: together, open: before.leansBack ? firstPronoun(together) : '' };
 }
 
+/** "2. Cleaning takes place ...": the number belongs to the list. */
+const withoutMarker = (quote: string): string => quote.replace(/^(?:\d{1,3}[.)]|[-*+\u2022\u2013])\s+(?=\S)/, '');
+
+/** "One man owned such a drill. That man was Korn.": who it was is said by the sentence behind. */
+function endOfName(text: string, { end, start }: Judged): number {
+  const [next] = sentences(text.slice(end));
+  if (next === undefined || text.slice(end, end + next.start).includes('\n')) return end;
+  const behind = text.slice(end + next.start, end + next.end);
+  const isNamed = NAMED.test(text.slice(start, end).slice(1));
+  return !isNamed && POINTS_BACK.test(behind) && NAMED.test(behind.slice(1)) ? end + next.end : end;
+}
+
+const NAMED = /\s[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]/;
+const POINTS_BACK = /^(?:That|This|He|She|They|His|Her|Their|It)\b/;
+
 const firstPronoun = (quote: string): string =>
   tokens(quote)
     .slice(0, 3)
-    .find((token) => PRONOUNS.has(token.lower))?.text ?? '';
-const PRONOUNS: ReadonlySet<string> = new Set([
-  'it',
-  'they',
-  'he',
-  'she',
-  'this',
-  'these',
-  'its',
-  'their',
-  'his',
-  'her',
-  'them',
-  'him',
-  'both',
-]);
-
+    .find((token) => PRONOUNS.has(token.lower) && !['then', 'afterwards'].includes(token.lower))?.text ?? '';
 /** The evidence comes best first; the passage before it is used where it was found as well. */
 function contextOf(one: Evidence, order: number, evidence: readonly Evidence[]): Parameters<typeof judgeSentences>[2] {
   const before = evidence.find(

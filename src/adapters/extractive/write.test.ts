@@ -108,6 +108,18 @@ describe('extractive writer', () => {
     ]);
   });
 
+  it('the number of a list is left behind', () => {
+    const listed = { ...BOATHOUSE, text: '2. Members pay 60 euros a year. The club meets in April.' };
+    expect(texts(request('How much do members pay a year?', { evidence: [listed] }))).toEqual([
+      'Members pay 60 euros a year.',
+    ]);
+  });
+
+  it('who it was is quoted with the sentence behind that names him', () => {
+    const drill = { ...BOATHOUSE, text: 'Only one man owned such a drill. That man was Korn, the wrecker.' };
+    expect(texts(request('Who owned the drill?', { evidence: [drill] }))).toEqual([drill.text]);
+  });
+
   it('a pronoun that stays open is named as an assumption', () => {
     const alone = { ...BOATHOUSE, text: 'It holds eleven rowing boats and two canoes.' };
     expect(

@@ -126,7 +126,7 @@ export const CUES: readonly string[] = list(
   `=may, =can, =could, =might, =must, =should, =shall, =mustn't, =ought, =allowed, allow, permit, permission, forbid, prohibit, entitle, oblige, obligation, have to, has to, had to, having to,
   need to, required to, supposed to, is it okay, is it ok, is it fine, sue, evict, withhold, =withheld, refuse, terminate, breach, break the, broke the, break a, broke a, break my, break his, break her,
   penalty, penalties, =fine, =fines, enforce, enforceable, valid, invalid, void, binding, liable, responsible, owe, dispute, challenge, contest, object to, get out of, get away with,
-  advice, advise, what if, what happens, what would happen, happens if, happens when, =if, suppose, supposing, hypothetically, in theory, imagine, consequence, stop paying, stops paying, stopped paying,
+  advice, advise, what if, what happens to me, what happens to my, what happens to us, what happens to our, what would happen, happens if, happens when, =if, suppose, supposing, hypothetically, in theory, imagine, consequence, stop paying, stops paying, stopped paying,
   not pay, not paid, does not pay, without notice, without asking, demand, claim, complain, compensation, kick out, kicked out, throw out, thrown out, put out, force, violate, violation, ignore, dismiss, fire, lose, against, cover`,
 );
 

@@ -3,14 +3,15 @@
 // Sharing words is not answering: that is what the fitted weights in answers.gen.ts are about.
 
 import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers.gen.ts';
-import { impliedBy, offerOf } from '#core/evidence/expect.ts';
+import { impliedBy, leansBack, offerOf, PRONOUNS } from '#core/evidence/expect.ts';
 import type { Sentence } from '#core/evidence/expect.ts';
 import { lookUp, SAME } from '#core/evidence/lexicon.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
 import { sentences } from '#core/evidence/sentences.ts';
 import type { Span } from '#core/evidence/sentences.ts';
 import { isIrregular } from '#core/evidence/stem.ts';
-import { tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import type { Token } from '#core/evidence/words.ts';
 
 export interface Context {
   /** Stems of the headings above the passage. */
@@ -45,11 +46,20 @@ export function judgeSentences(question: Question, passage: string, context: Con
 }
 
 export function readSentences(passage: string, spans: readonly Span[] = sentences(passage)): Sentence[] {
-  return spans.map(({ end, start }) => {
+  let head: readonly Token[] = [];
+  return spans.map(({ end, start }, at) => {
     const text = passage.slice(start, end);
-    return { text, tokens: tokens(text) };
+    const before = spans[at - 1];
+    const follows = before !== undefined && !passage.slice(before.end, start).includes('\n');
+    const line = follows ? head : [];
+    const read = { text, tokens: tokens(text), follows, head: line };
+    head = !follows && RUN_IN_HEAD.test(text) ? read.tokens : line;
+    return read;
   });
 }
+
+/** "Money.", "6. Next meeting.": a few words that stand before the sentences of their line. */
+const RUN_IN_HEAD = /^(?:\(?\w{1,3}[.)]\s+)?[A-Z][\w'-]*(?: (?!(?:is|are|was|were)\b)[\w'-]+){0,3}[.:]$/;
 
 /** One sentence against the question, and what its probability was made of. */
 export interface Weighed {
@@ -62,8 +72,8 @@ export interface Weighed {
 }
 
 export function weighSentence(question: Question, passage: readonly Sentence[], at: number, context: Context): Weighed {
-  const sentence = passage[at] ?? { text: '', tokens: [] };
-  const offer = offerOf(question, sentence);
+  const sentence = passage[at] ?? { text: '', tokens: [], follows: false, head: [] };
+  const offer = offerOf(question, sentence, passage[at - 1]);
   const matched = matchesOf(question, passage, at, context, offer);
   const values = features(question, sentence, offer, matched, context);
   const cap = passage[at] === undefined ? 0 : capOf(question, sentence, offer, matched);
@@ -234,9 +244,21 @@ function matchesOf(
     question.kind === 'which' && offer >= 180
       ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem)
       : [];
-  const given = new Set([...implied, ...focus]);
-  return question.terms.map((term) => matchOf(question, term, passage, at, context, given));
+  // "The tank holds 3.5 litres": of the water that was asked for.
+  const substance =
+    question.kind === 'amount' && offer === 220
+      ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem)
+      : [];
+  const lived = question.kind === 'when' && LIFE.test(passage[at]?.text ?? '') ? BIRTH_AND_DEATH : [];
+  const given = new Set([...implied, ...focus, ...substance, ...lived]);
+  const sentence = passage[at];
+  const tied = sentence?.follows === true && saysLittleElse(question, sentence);
+  return question.terms.map((term) => matchOf(question, term, passage, at, context, given, tied));
 }
+
+/** "(1902-1978)" */
+const LIFE = /\(\d{4}\s?[-\u2013]\s?\d{4}\)/;
+const BIRTH_AND_DEATH: readonly string[] = ['die', 'death', 'born', 'birth'];
 
 const STRICT: ReadonlySet<string> = new Set([
   'who',
@@ -281,9 +303,11 @@ function matchOf(
   at: number,
   context: Context,
   implied: ReadonlySet<string>,
+  tied: boolean,
 ): Match {
   const sentence = passage[at];
   const direct = Math.max(
+    question.kind === 'who' && sentence !== undefined ? agentStrength(term, sentence) : 0,
     sentence === undefined
       ? 0
       : question.past && term.role === 'verb'
@@ -291,37 +315,55 @@ function matchOf(
         : strengthIn(term, sentence),
     implied.has(term.stem) ? 200 : 0,
   );
-  let around = Math.max(
-    discount(strengthInSet(term, context.heading), FROM_HEADING),
-    discount(strengthInSet(term, context.topic), FROM_TOPIC),
-  );
+  const above = discount(strengthInSet(term, context.heading), FROM_HEADING);
+  const inHead = discount(strengthAmong(term, sentence?.head ?? []), FROM_HEADING);
+  let around = Math.max(above, inHead, discount(strengthInSet(term, context.topic), FROM_TOPIC));
   const back = sentence !== undefined && leansBack(sentence);
   const refers = sentence?.tokens.some((token) => PRONOUNS.has(token.lower)) === true;
   passage.forEach((other, index) => {
     if (index === at) return;
-    const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refers ? FROM_REFERENCE : FROM_NEIGHBOUR;
+    const refersTo = refers || (tied && index === at - 1);
+    const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refersTo ? FROM_REFERENCE : FROM_NEIGHBOUR;
     around = Math.max(around, discount(strengthIn(term, other), worth));
   });
   if (back && at === 0 && context.before !== '' && around < SAME)
-    around = Math.max(
-      around,
-      discount(strengthIn(term, { text: context.before, tokens: tokens(context.before) }), FROM_PRONOUN - 25),
-    );
-  return {
-    term,
-    direct,
-    strength: Math.max(direct, term.role === 'verb' ? discount(around, FROM_CONTEXT_VERB) : around),
-  };
+    around = Math.max(around, discount(strengthAmong(term, tokens(context.before)), FROM_PRONOUN - 25));
+  // Over a column "Meaning" a row says what its code means.
+  const verb = sentence?.text.startsWith('|') === true ? above : discount(around, FROM_CONTEXT_VERB);
+  return { term, direct, strength: Math.max(direct, term.role === 'verb' ? verb : around) };
+}
+
+/** "Nobody was hurt.", "Order number: BF-77.": a sentence about the one before it, with hardly a thing of its own. */
+function saysLittleElse(question: Question, { tokens: words }: Sentence): boolean {
+  const own = words.filter((token) => token.kind === 'word' && !token.part && !STOP_WORDS.has(token.lower));
+  const isAsked = (token: Token): boolean => question.terms.some((term) => strengthOf(term, token.stem) >= SAID_WELL);
+  const strange = own.filter((token) => !isAsked(token) && !/^[A-Z]/.test(token.text));
+  return strange.length <= STRANGE_MAX && own.some(isAsked);
+}
+
+const STRANGE_MAX = 1;
+
+/** "The owner, Norrland Board, ..." tells who owns it. */
+function agentStrength(term: Term, { tokens: words }: Sentence): number {
+  if (term.role !== 'verb') return 0;
+  const base = term.stem.length > 3 ? term.stem.replace(/[ei]$/, '') : term.stem;
+  const isAgent = (token: Token): boolean =>
+    token.lower.startsWith(base) && /^(?:e?r|or)$/.test(token.lower.slice(base.length));
+  const found = words.some(
+    (token, at) => isAgent(token) && [1, 2].some((step) => /^[A-Z]/.test(words[at + step]?.text ?? '')),
+  );
+  return found ? SAID_WELL + 20 : 0;
 }
 
 const discount = (strength: number, worth: number): number => (strength * worth) >> 8;
 
-function strengthIn(term: Term, sentence: Sentence): number {
+const strengthIn = (term: Term, sentence: Sentence): number => strengthAmong(term, sentence.tokens);
+
+function strengthAmong(term: Term, words: readonly Token[]): number {
   let best = 0;
-  for (const [at, token] of sentence.tokens.entries()) {
+  for (const [at, token] of words.entries()) {
     // "your own wood" does not tell who owns it.
-    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(sentence.tokens[at - 1]?.lower ?? ''))
-      continue;
+    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(words[at - 1]?.lower ?? '')) continue;
     const strength = strengthOf(term, token.stem);
     // "She teaches beginners" does not tell that she began.
     best = Math.max(
@@ -389,31 +431,6 @@ function strengthOf(term: Term, stem: string): number {
     ? KIN
     : 0;
 }
-
-/** "It holds ...", "They met ...": a sentence whose subject is said before it. */
-export function leansBack(sentence: Sentence): boolean {
-  return sentence.tokens
-    .slice(0, 3)
-    .some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
-}
-
-const PRONOUNS: ReadonlySet<string> = new Set([
-  'it',
-  'they',
-  'he',
-  'she',
-  'this',
-  'these',
-  'its',
-  'their',
-  'his',
-  'her',
-  'them',
-  'him',
-  'both',
-  'afterwards',
-  'then',
-]);
 
 /** Share of neighbouring question words that stand close together here as well. */
 function pairsOf(question: Question, sentence: Sentence): number {

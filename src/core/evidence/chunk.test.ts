@@ -42,6 +42,24 @@ describe('chunk', () => {
     expect(quotes(text)).toEqual(['Boats # It holds eleven boats.']);
   });
 
+  it('a paragraph is taken in whole or begins a passage of its own', () => {
+    const text =
+      'The crew put the fire out within twenty minutes. Nobody on board was hurt that day.\n\nAfter the bridge was opened in 2001, the ferry was sold to a museum. Its bell hangs in the hall today. Visitors may ring it on every Sunday.';
+    expect(quotes(text, 'text/plain')).toEqual([
+      ' # The crew put the fire out within twenty minutes. Nobody on board was hurt that day.',
+      ' # After the bridge was opened in 2001, the ferry was sold to a museum. Its bell hangs in the hall today. Visitors may ring it on every Sunday.',
+    ]);
+  });
+
+  it('no passage begins with a word that means what stands before it, where another cut is to be had', () => {
+    const text =
+      'The garden opened in 1946 under Clara Voss. The palm house was rebuilt in four years. It opened again in May 1951. Nobody at all paid to come in.';
+    expect(quotes(text, 'text/plain')).toEqual([
+      ' # The garden opened in 1946 under Clara Voss. The palm house was rebuilt in four years. It opened again in May 1951.',
+      ' # Nobody at all paid to come in.',
+    ]);
+  });
+
   it('a line of two megabytes is cut in no time', () => {
     const passages = chunk('word, '.repeat(350_000), 'text/plain');
     expect(passages.length).toBe(Math.ceil(350_000 / 62));

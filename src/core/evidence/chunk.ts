@@ -40,13 +40,18 @@ const QUARTERS_MAX = PASSAGE_SENTENCES_MAX * 4;
 /** A window this long ends with its paragraph. */
 const PARAGRAPH_WORDS_MIN = 25;
 const SHORT_WORDS_MAX = 6;
+const LEANING_CHARACTERS = 12;
 
 interface Weighed extends Unit {
   readonly words: number;
   readonly quarters: number;
   /** Whole sentences from here to the end of the paragraph; 0 where something else is among them. */
   readonly run: number;
+  /** Begins with a word that means what stands before it: no passage begins there where another cut is to be had. */
+  readonly leansBack: boolean;
 }
+
+const LEANS_BACK = /^["'\u201c\u2018(*_]*(?:it|its|they|their|them|he|his|him|she|her|this|that|these|those|both)\b/i;
 
 /** From the last to the first: a paragraph may be a whole book. */
 function weigh(text: string, units: readonly Unit[]): readonly Weighed[] {
@@ -64,7 +69,8 @@ function weigh(text: string, units: readonly Unit[]): readonly Weighed[] {
     }
     run += 1;
     isBroken ||= quarters < 4;
-    weighed.push({ ...unit, words, quarters, run: isBroken ? 0 : run });
+    const leansBack = LEANS_BACK.test(text.slice(unit.start, unit.start + LEANING_CHARACTERS));
+    weighed.push({ ...unit, words, quarters, run: isBroken ? 0 : run, leansBack });
   }
   return weighed.reverse();
 }
@@ -98,14 +104,25 @@ function windowAt(text: string, units: readonly Weighed[], at: number): number {
     if (
       unit.block !== before.block &&
       !leads &&
-      (words >= PARAGRAPH_WORDS_MIN || (unit.kind === 'row') !== (before.kind === 'row'))
+      (words >= PARAGRAPH_WORDS_MIN ||
+        (unit.kind === 'row') !== (before.kind === 'row') ||
+        (first.run > 0 && unit.run > 0 && !fitsWhole(units, at + size, words, quarters)))
     )
       break;
-    if (size >= limit && unit.block === before.block && unit.kind === 'text') break;
+    if (size >= limit && unit.block === before.block && unit.kind === 'text' && !unit.leansBack) break;
     words += count;
     quarters += weight;
   }
   return size;
+}
+
+/** A paragraph is taken in whole or stays by itself: its second sentence often begins with "It". */
+function fitsWhole(units: readonly Weighed[], at: number, words: number, quarters: number): boolean {
+  const paragraph = units.slice(at, at + (units[at]?.run ?? 0));
+  return (
+    paragraph.reduce((sum, unit) => sum + unit.words, words) <= PASSAGE_WORDS_MAX &&
+    paragraph.reduce((sum, unit) => sum + unit.quarters, quarters) <= QUARTERS_MAX
+  );
 }
 
 /** Four sentences are cut two and two, not three and one: a lone last sentence loses what "it" means. */

@@ -11,17 +11,24 @@ import type { Token } from '#core/evidence/words.ts';
 export interface Sentence {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Stands right behind the sentence before it, with no line between. */
+  readonly follows: boolean;
+  /** Of "6. Next meeting. We meet again on ...": the words that head its line. */
+  readonly head: readonly Token[];
+}
+
+/** "It holds ...", "They met ...": a sentence whose subject is said before it. */
+export function leansBack(sentence: Sentence): boolean {
+  return sentence.tokens
+    .slice(0, 3)
+    .some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
 }
 
 /** 0 (nothing of the kind) to 256 (plainly there); 128 where the kind cannot be told from words. */
-export function offerOf(question: Question, sentence: Sentence): number {
+export function offerOf(question: Question, sentence: Sentence, before?: Sentence): number {
   switch (question.kind) {
     case 'who':
-      return bestToken(sentence, (at) =>
-        question.asksDoer && !doesIt(question, sentence, at)
-          ? Math.min(60, personAt(question, sentence, at))
-          : personAt(question, sentence, at),
-      );
+      return whoOf(question, sentence, before);
     case 'when':
       return Math.max(
         bestToken(sentence, (at) => timeAt(question, sentence, at)),
@@ -83,6 +90,39 @@ export function offerOf(question: Question, sentence: Sentence): number {
   }
 }
 
+/** A pronoun stands for the person whom the sentence before names: both are quoted. */
+function whoOf(question: Question, sentence: Sentence, before: Sentence | undefined): number {
+  if (question.asksDescription) return describedIn(question, sentence);
+  const told = leansBack(sentence) && before !== undefined && namesPerson(question, before);
+  return bestToken(sentence, (at) => {
+    const pronoun = told && at < 3 && PERSON_PRONOUNS.has(lowerAt(sentence, at));
+    const person = Math.max(personAt(question, sentence, at), pronoun ? 200 : 0);
+    return question.asksDoer && !doesIt(question, sentence, at) ? Math.min(60, person) : person;
+  });
+}
+
+const namesPerson = (question: Question, sentence: Sentence): boolean =>
+  sentence.tokens.some(
+    (token, at) => TITLES.has(token.lower) || (isNewName(question, sentence, at) && isName(sentence, at + 1)),
+  );
+
+/** "Clara Voss (1902-1978) was a botanist", "Lena Marek, a geologist", "the mate, Peter Olesen", "Mayor Jon Tveit". */
+function describedIn(question: Question, sentence: Sentence): number {
+  const isAsked = (at: number): boolean => question.stems.has(sentence.tokens[at]?.stem ?? '') && isName(sentence, at);
+  return bestToken(sentence, (at) => {
+    const token = sentence.tokens[at];
+    if (token === undefined || !isAsked(at)) return 0;
+    const behind = sentence.text.slice(token.end);
+    if (
+      !isAsked(at + 1) &&
+      /^(?: ?\([^)]*\))?(?:,? (?:is|was|were|became)|,) (?:a|an|the|one|our|his|her)\b/.test(behind)
+    )
+      return 256;
+    const first = sentence.tokens[at - 1];
+    return first !== undefined && ['p', 'g'].includes(lookUp(first.stem).topic) ? 220 : 0;
+  });
+}
+
 /** Question words that an offer of the right kind stands for: "12 euros" answers "cost" without the word. */
 export function impliedBy(question: Question): ReadonlySet<string> {
   switch (question.kind) {
@@ -134,7 +174,7 @@ const TIME_WORDS = set(
   'noon midnight midday morning evening afternoon night nightfall dawn dusk spring summer autumn winter today tomorrow yesterday daily weekly monthly annually immediately easter christmas weekend weekends tonight',
 );
 const DURATIONS = units(
-  'second minute hour day night week fortnight month year decade century lifetime season semester quarter moment s min h',
+  'second minute hour day night week fortnight month year decade century lifetime season winter summer semester quarter moment s min h',
 );
 const LENGTHS = units('m cm mm km metre meter centimetre millimetre kilometre kilometer mile foot inch yard');
 const WEIGHTS = units('kg g mg ton tonne kilo kilogram gram pound ounce lb oz');
@@ -225,6 +265,12 @@ const BE = set('is are was were be been being');
 const TITLES = set('mr mrs ms miss dr prof professor sir lady lord captain judge saint');
 const INDEFINITE = set('nobody everyone everybody anyone anybody whoever members people persons those');
 
+const PERSON_PRONOUNS = set('he she they him her them his');
+/** Words that mean what stands before the sentence. */
+export const PRONOUNS: ReadonlySet<string> = set(
+  'it they he she this these its their his her them him both afterwards then',
+);
+
 function isNewName(question: Question, sentence: Sentence, at: number): boolean {
   return isName(sentence, at) && !question.stems.has(sentence.tokens[at]?.stem ?? '');
 }
@@ -233,6 +279,9 @@ function isNewName(question: Question, sentence: Sentence, at: number): boolean 
 function namedAt(question: Question, sentence: Sentence, at: number): number {
   if (!isNewName(question, sentence, at)) return 0;
   const near = sentence.tokens.slice(Math.max(0, at - NAME_REACH), at + NAME_REACH + 1);
+  // "His name was Ada Brandt": the captain stands in the sentence before.
+  if (leansBack(sentence) && near.some((token) => ['name', 'call'].includes(token.stem) || BE.has(token.lower)))
+    return 256;
   return near.some((token) => question.terms.some((term) => term.near.has(token.stem))) ? 256 : 60;
 }
 
@@ -245,6 +294,10 @@ function personAt(question: Question, sentence: Sentence, at: number): number {
   if (TITLES.has(token.lower)) return 256;
   const before = lowerAt(sentence, at - 1);
   const byHand = before === 'by' || lowerAt(sentence, at - 2) === 'by';
+  if (byHand && question.preposition === 'to') return 60;
+  const given = question.preposition !== '' && behindPreposition(question.preposition, sentence, at);
+  if (given && (isName(sentence, at) || !STOP_WORDS.has(token.lower)))
+    return isName(sentence, at) ? 256 : lookUp(token.stem).verb < 6 ? 190 : 0;
   if (isName(sentence, at)) {
     if (['in', 'at', 'near', 'from', 'to', 'on'].includes(before)) return 90;
     const paired = isName(sentence, at + 1) || isName(sentence, at - 1);
@@ -267,6 +320,14 @@ function personAt(question: Question, sentence: Sentence, at: number): number {
   return INDEFINITE.has(token.lower) ? 170 : 0;
 }
 
+/** "sold to a museum", "to Mrs Lanz". */
+const behindPreposition = (preposition: string, sentence: Sentence, at: number): boolean =>
+  lowerAt(sentence, at - 1) === preposition ||
+  (lowerAt(sentence, at - 2) === preposition &&
+    (DETERMINERS.has(lowerAt(sentence, at - 1)) || isName(sentence, at - 1)));
+
+const DETERMINERS = set('a an the his her its their our your my');
+
 function timeAt(question: Question, sentence: Sentence, at: number): number {
   const token = sentence.tokens[at];
   if (token === undefined || question.stems.has(token.stem)) return 0;
@@ -275,10 +336,25 @@ function timeAt(question: Question, sentence: Sentence, at: number): number {
     if (/^(?:1\d|20)\d\d$/.test(token.stem) && !unitNear(sentence, at, ANY_UNITS)) return 256;
     if (/^\d{1,2}[:.]\d\d$/.test(token.stem) && !hasMoney(sentence, at)) return 230;
     if (/^\s*(?:o['\u2019]clock|[ap]\.?m\b)/i.test(sentence.text.slice(token.end, token.end + 10))) return 256;
+    if (isBareHour(sentence, at)) return 200;
+    if (/^(?:version|release)$/.test(lowerAt(sentence, at - 1)) && SINCE.has(lowerAt(sentence, at - 2))) return 200;
     return unitNear(sentence, at, DURATIONS) ? (question.past ? 90 : 190) : 0;
   }
   return TIME_WORDS.has(token.lower) ? 200 : 0;
 }
+
+/** "at nine", "by 7": an hour where nothing is counted behind it. */
+function isBareHour(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at];
+  if (token === undefined || !/^(?:1?\d|2[0-4])$/.test(token.stem)) return false;
+  const next = sentence.tokens[at + 1];
+  const counts =
+    next !== undefined && /^ $/.test(sentence.text.slice(token.end, next.start)) && !STOP_WORDS.has(next.lower);
+  const hours = ['at', 'around', 'until', 'till'].includes(lowerAt(sentence, at - 1));
+  return hours && !counts && !/^\s*[%\u20ac$\u00a3]/.test(sentence.text.slice(token.end));
+}
+
+const SINCE = set('from since of with in until before as');
 
 const PLACE_PREPOSITIONS = set(
   'in at on near beside behind under below above inside outside between along into opposite to from',
@@ -293,6 +369,7 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
   // "Where is the office": "the office ... at 9 Quay Street", not "a permit from the office".
   if (
     question.asksIdentity &&
+    !leansBack(sentence) &&
     !sentence.tokens
       .slice(Math.max(0, at - PLACE_REACH), at)
       .some((before) => question.terms.some((term) => term.near.has(before.stem)))
@@ -301,6 +378,10 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
   for (let next = at + 1; next <= at + 5; next += 1) {
     const noun = sentence.tokens[next];
     if (noun === undefined || (PLACE_PREPOSITIONS.has(noun.lower) && next > at + 1)) return 0;
+    // "in the winter garden"
+    const named = sentence.tokens[next + 1];
+    if (named !== undefined && TIME_WORDS.has(noun.lower) && isPlaceNoun(named) && adjoins(sentence, noun, named))
+      return 256;
     if (
       noun.kind === 'number' ||
       MONTHS.has(noun.lower) ||
@@ -322,6 +403,10 @@ function placeAt(question: Question, sentence: Sentence, at: number): number {
   }
   return 0;
 }
+
+const isPlaceNoun = (token: Token): boolean => ['a', 'l', 'g'].includes(lookUp(token.stem).topic);
+const adjoins = (sentence: Sentence, left: Token, right: Token): boolean =>
+  sentence.text.slice(left.end, right.start) === ' ';
 
 function isNewNumber(question: Question, sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
@@ -441,13 +526,26 @@ function amountOf(question: Question, sentence: Sentence): number {
   let best = 0;
   for (let at = 0; at < sentence.tokens.length; at += 1) {
     if (!isNewNumber(question, sentence, at)) continue;
-    best = Math.max(best, 50);
+    best = Math.max(best, measuresAlone(sentence, at) ? 220 : 50);
     for (let next = at - 6; next <= at + 5; next += 1) {
       const strength = focus?.near.get(sentence.tokens[next]?.stem ?? '') ?? 0;
       best = Math.max(best, strength);
     }
   }
   return best;
+}
+
+/** "It holds 3.5 litres": so much of what was asked for, where no other substance is named behind the unit. */
+function measuresAlone(sentence: Sentence, at: number): boolean {
+  const unit = sentence.tokens[at + 1];
+  if (unit === undefined || ![VOLUMES, WEIGHTS].some((units) => units.has(unit.stem) || units.has(unit.lower)))
+    return false;
+  const next = sentence.tokens[at + 2];
+  return (
+    next === undefined ||
+    (next.lower !== 'of' && STOP_WORDS.has(next.lower)) ||
+    /[.,;)]/.test(sentence.text.slice(unit.end, next.start))
+  );
 }
 
 function reasonOf(sentence: Sentence): number {

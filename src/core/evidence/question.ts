@@ -45,23 +45,29 @@ export interface Question {
   readonly asksDoer: boolean;
   /** "Who is the treasurer", "where is the office": name or place must stand by the noun. */
   readonly asksIdentity: boolean;
+  /** "Who was Clara Voss?": the person is named, and what she was is asked for. */
+  readonly asksDescription: boolean;
+  /** "To whom was it sold", "who can I talk to": the preposition that stands before the answer, else ''. */
+  readonly preposition: string;
   /** Stems of every word of the question: what the answer must not merely repeat. */
   readonly stems: ReadonlySet<string>;
 }
 
 export function parseQuestion(text: string): Question {
   const all = tokens(withoutFrame(text));
-  const words = all.filter((token) => !token.part || token.lower !== 'not');
+  const words = all.filter((token) => !isCrumb(token));
   const wh = words.findIndex((token) => WH.has(token.lower));
   const next = words[wh + 1]?.lower ?? '';
   const phraseEnd = endOfPhrase(words, wh);
   const focus = focusOf(words, wh, phraseEnd);
-  const verb = verbOf(words, wh, phraseEnd, focus);
+  const verb = behindMotion(words, verbOf(words, wh, phraseEnd, focus));
   const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
   const dimension = words[verb]?.stem === 'weigh' ? 'heavy' : asked;
   const kind = kindOf(words, wh, phraseEnd, focus, verb);
   const terms = words.flatMap((token, at) =>
-    isContent(token) ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))] : [],
+    isContent(token) && !isNow(token) && !isMotionBack(words, at)
+      ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))]
+      : [],
   );
   const past = ['did', 'was', 'were', 'had'].includes(words[phraseEnd]?.lower ?? '');
   const asksDoer =
@@ -70,6 +76,7 @@ export function parseQuestion(text: string): Question {
     (verb === phraseEnd || verb === phraseEnd + 1) &&
     !PASSIVE.has(words[phraseEnd]?.lower ?? '');
   const asksIdentity = (kind === 'who' || kind === 'where') && verb < 0 && BE.has(words[phraseEnd]?.lower ?? '');
+  const named = terms.filter((term) => term.role !== 'number');
   return {
     kind,
     terms: apart(unique(terms)),
@@ -77,8 +84,27 @@ export function parseQuestion(text: string): Question {
     past,
     asksDoer,
     asksIdentity,
+    asksDescription: kind === 'who' && asksIdentity && named.length > 0 && named.every((term) => term.role === 'name'),
+    preposition: kind === 'who' ? prepositionOf(words, wh) : '',
     stems: new Set(all.map((token) => token.stem)),
   };
+}
+
+/** Pieces of "E4" that alone mean nothing, and the "not" of "cannot". */
+const isCrumb = (token: Token): boolean =>
+  token.part && (token.lower === 'not' || token.text.length === 1 || token.kind === 'number');
+
+/** The question is asked now: no text need say so. */
+const isNow = (token: Token): boolean => ['now', 'currently', 'nowadays', 'presently'].includes(token.lower);
+
+/** "When does it come back", "... will be back": what tells is "back". */
+const isMotionBack = (words: readonly Token[], at: number): boolean =>
+  ['come', 'go', 'get'].includes(words[at]?.stem ?? '') && words[at + 1]?.lower === 'back';
+const behindMotion = (words: readonly Token[], verb: number): number => (isMotionBack(words, verb) ? verb + 1 : verb);
+
+function prepositionOf(words: readonly Token[], wh: number): string {
+  const found = [words[wh - 1], words.at(-1)].find((token) => token !== undefined && RECEIVING.has(token.lower));
+  return found?.lower ?? '';
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -99,11 +125,14 @@ const PREPOSITIONS = set(
 const DIMENSIONS = set(
   'many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly',
 );
+const RECEIVING = set('to with for from by');
+/** Participles that look like the bare verb. */
+const SAME_PARTICIPLES = set('hurt put cut set shut hit let read spread split cast burst');
 const KINDS = set('kind kinds type types sort sorts');
 const ALWAYS_VERBS = set('cost weigh mean');
 const LIGHT_VERBS = set('be have do');
 const QUANTITIES = set(
-  'price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension',
+  'price cost fee fine rent deposit sum amount number age height length width depth weight speed temperature pressure range capacity size interest rate limit percentage voltage power population distance area volume allowance salary income profit budget extension humidity frequency voltage ratio dose',
 );
 const TIMES = set('time day date year month week weekday hour period season evening morning century age');
 
@@ -273,13 +302,14 @@ function participleAfter(words: readonly Token[], auxiliary: number): number {
     if (token === undefined || token.kind !== 'word' || !isContent(token) || /^[A-Z]/.test(token.text)) continue;
     const determined = DETERMINERS.has(words[at - 1]?.lower ?? '');
     const shape =
+      SAME_PARTICIPLES.has(token.lower) ||
       /(?:ed|en|born|[^t]ing)$/.test(token.lower) ||
       (lookUp(token.stem).verb >= 4 && token.stem !== token.lower && !isPlural(token) && PARTICIPLES.test(token.lower));
     if (
       shape &&
       !determined &&
       (lookUp(token.stem).verb >= 2 || token.lower.endsWith('ed') || token.lower === 'born') &&
-      (token.stem !== token.lower || token.lower === 'born') &&
+      (token.stem !== token.lower || token.lower === 'born' || SAME_PARTICIPLES.has(token.lower)) &&
       best < 0
     )
       best = at;

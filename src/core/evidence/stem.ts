@@ -46,6 +46,7 @@ sew:sewn; sow:sown; speed:sped; spell:spelt; spill:spilt; spoil:spoilt; creep:cr
 lean:leant; leap:leapt; dream:dreamt; dwell:dwelt; grind:ground; mow:mown; split:splitting; upset:upsetting; hurt:hurting;
 hit:hitting; quit:quitting; rid:ridding; shrink:shrank shrunk; sting:stung; stink:stank stunk; string:strung; tread:trod trodden;
 withhold:withheld; withstand:withstood; broadcast:broadcasting; cost:costing; die:died dying dies; tie:tied tying ties;
+fry:fried fries; try:tried tries; cry:cried cries; dry:dried dries;
 man:men; woman:women; child:children; foot:feet; tooth:teeth; goose:geese; mouse:mice; person:people persons; ox:oxen;
 knife:knives; life:lives; wife:wives; half:halves; leaf:leaves; loaf:loaves; shelf:shelves; thief:thieves; wolf:wolves;
 calf:calves; scarf:scarves; self:selves; datum:data; criterion:criteria; medium:media; analysis:analyses; crisis:crises;

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { judgeSentences } from '#core/evidence/answers.ts';
+import type { Context } from '#core/evidence/answers.ts';
+import { parseQuestion } from '#core/evidence/question.ts';
+import { tokens } from '#core/evidence/words.ts';
+
+const stems = (text: string): ReadonlySet<string> => new Set(tokens(text).map((token) => token.stem));
+const under = (heading: string): Context => ({ heading: stems(heading), topic: stems(heading), before: '', rank: 256 });
+/** The sentence that the rules think most probable, and whether they think that it answers. */
+function best(question: string, passage: string, heading = ''): readonly [answers: boolean, sentence: string] {
+  const [first] = judgeSentences(parseQuestion(question), passage, under(heading)).sort(
+    (a, b) => b.probability - a.probability,
+  );
+  if (first === undefined) throw new Error('expected a sentence');
+  return [first.probability >= HALF, passage.slice(first.start, first.end)];
+}
+const HALF = 32_768;
+
+describe('a sentence answers together with the one before it', () => {
+  it.each([
+    [
+      'a person meant by a pronoun',
+      'Who can carry heavy parcels?',
+      'The porter, Mr Achterberg, has the key.',
+      'He can also carry heavy parcels up for you.',
+      '',
+    ],
+    [
+      'a name said of a pronoun',
+      'Who was the captain of the ferry?',
+      'The ferry had a captain.',
+      'His name was Ada Brandt.',
+      '',
+    ],
+    [
+      'a place of what "it" means',
+      'Where was the ferry built?',
+      'The ferry carried sixty passengers.',
+      'It was built in Emden in 1961.',
+      '',
+    ],
+    [
+      'a sentence with hardly a word of its own',
+      'Was anybody hurt in the fire?',
+      'The crew put the fire out within twenty minutes.',
+      'Nobody was hurt.',
+      '',
+    ],
+    [
+      'words that head a line',
+      'When is the next meeting?',
+      '6. Next meeting.',
+      'We meet again on 10 July at 19:30.',
+      '',
+    ],
+    [
+      'a label',
+      'What is the order number of the filter?',
+      'Change the filter once a year.',
+      'Order number: BF-77.',
+      'Breeze 300 dehumidifier',
+    ],
+  ])('%s', (_, question, before, sentence, heading) => {
+    expect(best(question, `${before} ${sentence}`, heading)).toEqual([true, sentence]);
+  });
+
+  it('and not where a line stands between them', () => {
+    expect(best('When is the next meeting?', '6. Next meeting.\n\nWe met last on 10 July at 19:30.')[0]).toBe(false);
+    expect(best('Was anybody hurt in the fire?', 'The crew put the fire out.\n\nNobody was hurt.')[0]).toBe(false);
+  });
+});
+
+describe('the asked kind of thing', () => {
+  it.each([
+    ['who a named person was', 'Who was Clara Voss?', 'Clara Voss (1902-1978) was a botanist from Graz.'],
+    ['a year of death behind a name', 'When did Clara Voss die?', 'Clara Voss (1902-1978) was a botanist from Graz.'],
+    ['whom something went to', 'To whom was the ferry sold?', 'The ferry was sold to a museum in Husum.'],
+    ['an owner by that word', 'Who owns the mill?', 'The owner, Norrland Board, said that the mill had lost money.'],
+    ['an hour', 'When did the lamp go out?', 'The lamp on the quay went out at nine.'],
+    ['a version as a time', 'When will the old file be ignored?', 'The old file will be ignored from version 5.'],
+    ['how long, in winters', 'How long had Marten kept the light?', 'Marten had kept the light for thirty winters.'],
+    ['how much of it, in litres', 'How much water does the tank hold?', 'The tank holds 3.5 litres.'],
+    [
+      'a garden with a season in its name',
+      'Where is breakfast served?',
+      'Breakfast is served from 7:30 to 10:00 in the winter garden.',
+    ],
+    ['coming back as being back', 'When does the bus come back?', 'The bus will be back on Friday at about 16.00.'],
+  ])('is found: %s', (_, question, sentence) => {
+    expect(best(question, sentence)).toEqual([true, sentence]);
+  });
+
+  it.each([
+    ['another substance', 'How much water is needed?', '150 g sugar is needed.'],
+    ['who he was, not what he did', 'Who was Clara Voss?', 'In 1931 Clara Voss went to the Caucasus.'],
+    ['a count behind "at"', 'When did the jury meet?', 'The jury met at nine tables.'],
+    ['sold by, not to', 'To whom was the ferry sold?', 'The ferry was sold by a broker in 1990.'],
+    ['no person before the pronoun', 'Who can carry heavy parcels?', 'The lift is broken. It can carry heavy parcels.'],
+  ])('is not taken for it: %s', (_, question, sentence) => {
+    expect(best(question, sentence)[0]).toBe(false);
+  });
+
+  it('a row of a table means what stands beside its code', () => {
+    const heading = 'If something goes wrong \u203a Code \u00b7 Meaning \u00b7 What to do';
+    expect(
+      best('What does E4 mean?', '| E2 | Tank missing | Insert it |\n| E4 | Coil iced up | Switch off |', heading),
+    ).toEqual([true, '| E4 | Coil iced up | Switch off |']);
+  });
+});
