@@ -21,6 +21,17 @@ describe('built-in judge', () => {
     expect(judgePair('The concert starts at 19:00. It ends at ten.', evidence).support).toBe(64881);
   });
 
+  test('a clause quoted word for word is supported, with a month in it as well', () => {
+    const sentence = 'Under her direction the palm house was rebuilt; it opened again in May 1951.';
+    expect(say('it opened again in May 1951.', sentence)).toBe('SUPPORTED');
+  });
+
+  test('a rule quoted whole is supported, half of it is not', () => {
+    const rule = 'They cost 8 euros a night and may not enter the breakfast room.';
+    expect(say(rule, `Dogs are welcome. ${rule}`)).toBe('SUPPORTED');
+    expect(say('They may enter the breakfast room.', `Dogs are welcome. ${rule}`)).not.toBe('SUPPORTED');
+  });
+
   test('AMB-15: what stands under a name on a line of its own is a whole sentence', () => {
     const entry = 'merge(*inputs, key=None)\n    Merge several sorted inputs into one.\n\n    Returns a generator.';
     expect(judgePair('Merge several sorted inputs into one.', entry).support).toBe(64881);

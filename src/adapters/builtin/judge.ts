@@ -7,7 +7,7 @@ import type { Surroundings } from '#core/claim/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
-import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
+import { toClaim, toEvidence, type ReadClaim } from '#adapters/builtin/judge/texts.ts';
 import {
   CONTRADICTION_BIAS,
   CONTRADICTION_MAP,
@@ -40,7 +40,8 @@ export function judgePair(claim: string, evidence: string, around: Surroundings 
   const read = toClaim(claim);
   const passage = toEvidence(evidence);
   const strict = strictly(claim, readStrict(evidence, around), new Set([toTold(claim)]));
-  return judgeStrictly(judgeRead(read, passage), strict, isRule(read));
+  const reading = readPair(read, passage);
+  return judgeStrictly(judgeReading(reading), strict, isPartOfRule(read, reading));
 }
 
 const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
@@ -67,8 +68,10 @@ function judgeStrictly(judged: PairJudgement, strict: Strict, rule: boolean): Pa
   return { ...judged, support, entailment: Math.min(judged.entailment, support, UNPROVED) };
 }
 
-/** Says what may, must or must not be. */
-const isRule = ({ units }: ReadClaim): boolean => units.some(({ lower, text }) => RULING.has(lower) && text !== 'May');
+/** Says what may, must or must not be, and is not quoted whole. */
+const isPartOfRule = (claim: ReadClaim, { quote }: Reading): boolean => quote !== 'whole' && isRule(claim);
+const isRule = ({ units }: ReadClaim): boolean =>
+  units.some(({ lower, quantity, text }) => RULING.has(lower) && text !== 'May' && quantity === null);
 const RULING = new Set(
   'may must shall cannot need needs should required obliged allowed permitted entitled forbidden prohibited liable'.split(
     ' ',
@@ -81,8 +84,7 @@ const SAME_SUPPORT = 63_570;
 const TURNED = 62_259;
 const UNPROVED = 51_773;
 
-function judgeRead(claim: ReadClaim, evidence: ReadEvidence): PairJudgement {
-  const reading = readPair(claim, evidence);
+function judgeReading(reading: Reading): PairJudgement {
   const { quote, unmatched } = reading;
   if (quote === 'whole')
     return { similarity: WHOLE, support: QUOTED, entailment: QUOTED, contradiction: WHOLE - QUOTED, unmatched: [] };
@@ -117,10 +119,12 @@ export const builtinJudge: Oracle = {
     const strict = evidence.map(({ text, ...around }) => readStrict(text, around));
     const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
+      const readClaim = readClaims[claim] ?? NOTHING_CLAIMED;
+      const reading = readPair(readClaim, readEvidence[row] ?? NOTHING_SAID);
       const judged = judgeStrictly(
-        judgeRead(readClaims[claim] ?? NOTHING_CLAIMED, readEvidence[row] ?? NOTHING_SAID),
+        judgeReading(reading),
         strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told),
-        isRule(readClaims[claim] ?? NOTHING_CLAIMED),
+        isPartOfRule(readClaim, reading),
       );
       return {
         claim,
