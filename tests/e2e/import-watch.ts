@@ -11,18 +11,25 @@ export interface Watched {
   /** The largest share of the document that was told as read before its end; 0 where none was. */
   readonly told: number;
   readonly sawTimeLeft: boolean;
+  /** What became of it; of several files, how many of each. */
   readonly step: string;
 }
 
-/** Gives the page one file and watches it until it is added, or `cancelAtMs` after it began. */
-export async function watchImport(
-  page: Page,
-  file: { readonly name: string; readonly bytes: Uint8Array },
-  cancelAtMs: number | null = null,
-): Promise<Watched> {
+/** One file, or a folder on disk with all that is in it. */
+export type Brought =
+  { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly folder: string };
+
+/** Gives the page a file or a folder and watches it until all is read, or cancels `cancelAtMs` after it began. */
+export async function watchImport(page: Page, brought: Brought, cancelAtMs: number | null = null): Promise<Watched> {
   const clear = page.getByRole('button', { name: 'Clear this list' });
   if ((await clear.count()) > 0) await clear.click();
-  await page.setInputFiles('input[type=file]', { name: file.name, mimeType: '', buffer: Buffer.from(file.bytes) });
+  if ('folder' in brought) await page.setInputFiles('input[webkitdirectory]', brought.folder);
+  else
+    await page.setInputFiles('input[type=file]:not([webkitdirectory])', {
+      name: brought.name,
+      mimeType: '',
+      buffer: Buffer.from(brought.bytes),
+    });
   await page.locator('.offered .primary').waitFor();
   await page.evaluate(() => {
     const seen = { long: [] as number[], told: 0, left: false };
@@ -41,9 +48,16 @@ export async function watchImport(
   if (cancelAtMs !== null) {
     await page.locator('.queue li.reading').waitFor();
     await page.waitForTimeout(cancelAtMs);
-    await page.getByRole('button', { name: `Cancel ${file.name}` }).click();
+    const cancel = 'folder' in brought ? 'Cancel all' : `Cancel ${brought.name}`;
+    await page.getByRole('button', { name: cancel, exact: true }).click();
   }
-  await page.locator('.queue li:not(.reading):not(.waiting)').first().waitFor({ timeout: 600_000 });
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.queue li') !== null &&
+      document.querySelector('.queue li:is(.reading,.waiting)') === null,
+    null,
+    { timeout: 900_000 },
+  );
   const ms = Math.round(performance.now() - started);
   const seen = await page.evaluate(
     () => (globalThis as unknown as { seen: { long: number[]; told: number; left: boolean } }).seen,
@@ -53,8 +67,15 @@ export async function watchImport(
     longTasks: seen.long,
     told: seen.told,
     sawTimeLeft: seen.left,
-    step: await page.locator('.queue .step').first().innerText(),
+    step: summaryOf(await page.locator('.queue .step').allInnerTexts()),
   };
+}
+
+function summaryOf(steps: readonly string[]): string {
+  if (steps.length === 1) return steps[0] ?? '';
+  const counts = new Map<string, number>();
+  for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1);
+  return [...counts].map(([step, count]) => `${String(count)} ${step}`).join(', ');
 }
 
 /** Pages of a book in which only one says what the Merganser is. */
@@ -86,5 +107,16 @@ export function logOf(bytes: number): Uint8Array {
     size += line.length + 1;
   }
   lines[Math.floor(lines.length / 2)] = 'The Merganser was launched by Orla Finch on 3 May 1911.';
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+/** Rows of a table, of which one says what the Merganser is. */
+export function tableOf(rows: number): Uint8Array {
+  const lines = ['Boat,Year,Keeper,Note'];
+  for (let at = 1; at <= rows; at += 1)
+    lines.push(
+      `Boat ${String(at)},${String(1900 + (at % 120))},Keeper ${String((at * 31) % 97)},lies at pier ${String(at % 40)}`,
+    );
+  lines[Math.ceil(rows / 2)] = 'Merganser,1911,Orla Finch,launched on 3 May';
   return new TextEncoder().encode(lines.join('\n'));
 }
