@@ -131,6 +131,10 @@ export class Desk implements CaseClient {
     return this.#required().perform({ kind: 'library', bytes }, report);
   }
 
+  withdrawLibrary(library: string): Promise<CaseChange> {
+    return this.#required().perform({ kind: 'withdraw', library });
+  }
+
   async known(hash: string): Promise<{ readonly id: string; readonly name: string } | null> {
     const { model, originals } = this.#required();
     const source = await originals.find(model.state.sources, hash);

@@ -24,6 +24,7 @@ export async function isSameAct(
     case 'library':
       return left.kind === 'library' && left.hash === sha256Hex(act.bytes);
     case 'describe':
+    case 'withdraw':
       return false; // one record, there or not
   }
 }

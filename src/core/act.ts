@@ -18,6 +18,7 @@ import {
   SOURCES_MAX,
 } from '#core/limits.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
+import type { Source } from '#core/state.ts';
 import type { World } from '#core/world.ts';
 
 /** What a person does, as the edge hands it over. */
@@ -34,6 +35,8 @@ export type Act =
     })
   /** Adds an expert library: the bytes of its pack. */
   | { readonly kind: 'library'; readonly bytes: Uint8Array }
+  /** Takes a library out of the case again, named by the hash of its pack. */
+  | { readonly kind: 'withdraw'; readonly library: string }
   /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
   | (Description & { readonly kind: 'describe'; readonly source: string; readonly reason: string | null });
 /** What a person says of a document. */
@@ -68,6 +71,11 @@ export function requireAcceptable(world: World, act: Act): void {
     requireShelved(world, readLibrary(act.bytes));
     return;
   }
+  if (act.kind === 'withdraw') {
+    const held = shelvedIn(world).some((library) => library.act.hash === act.library);
+    if (!held) throw wrong('expected a library of this case');
+    return;
+  }
   requireDescribed(world, act);
   if (act.kind === 'describe') {
     requireReason(act);
@@ -94,6 +102,7 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
   if (act.kind === 'accept')
     return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
+  if (act.kind === 'withdraw') return { kind: 'withdraw', library: act.library };
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
   if (act.kind === 'library') return recordLibrary(readLibrary(act.bytes), world.ports.blobs, secret, seq);
@@ -116,9 +125,13 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
   return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
 }
 
-function requireShelved({ state }: World, { hash, pack }: ReadLibrary): void {
+/** The library of each source, of libraries that are in the case. */
+const shelvedIn = ({ state }: World): readonly NonNullable<Source['library']>[] =>
+  state.sources.flatMap(({ library }) => (library === null || library.withdrawn !== null ? [] : [library]));
+
+function requireShelved(world: World, { hash, pack }: ReadLibrary): void {
   const { library_name: name, version } = pack;
-  const shelved = state.sources.flatMap(({ library }) => library ?? []);
+  const shelved = shelvedIn(world);
   if (shelved.some(({ act }) => act.hash === hash))
     throw new AffidavitError(
       'LIBRARY_PRESENT',

@@ -23,6 +23,8 @@ export type Outcome =
   | { readonly kind: 'described'; readonly source: Source }
   /** All sources of the library, which are sources of the case now. */
   | { readonly kind: 'shelved'; readonly sources: readonly Source[] }
+  /** A library was taken out again: its sources are as they were, and asked no more. */
+  | { readonly kind: 'withdrawn'; readonly sources: readonly Source[] }
   /** The document could not be read, or the act itself was not admitted: nothing was added. */
   | { readonly kind: 'rejected'; readonly code: string };
 
@@ -108,6 +110,12 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
   if (said.kind === 'breached') return { kind: 'rejected', code: said.code };
   const { open, sources } = world.state;
   if (open !== null) return finish(world, open);
+  if (said.output.kind === 'withdraw') {
+    const withdrawn = sources.filter(({ library }) => library?.withdrawn === said.seq);
+    return withdrawn.length === 0
+      ? { kind: 'rejected', code: 'INPUT_SCHEMA' }
+      : { kind: 'withdrawn', sources: withdrawn };
+  }
   const source = sources.find((one) => one.described?.obsHash === said.obsHash);
   // A record of somebody else's making may describe what is not there: it changes nothing.
   return source === undefined ? { kind: 'rejected', code: 'INPUT_SCHEMA' } : { kind: 'described', source };

@@ -26,6 +26,7 @@ export type QuestionAct = Extract<Act, { kind: 'question' }>;
 export type AcceptAct = Extract<Act, { kind: 'accept' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
 export type DescribeAct = Extract<Act, { kind: 'describe' }>;
+type WithdrawAct = Extract<Act, { kind: 'withdraw' }>;
 export type LibraryAct = Extract<Act, { kind: 'library' }>;
 
 export interface Source {
@@ -34,7 +35,12 @@ export interface Source {
   /** What was said of it at import, by the person or by the library it came in, and what the person has said since. */
   readonly act: ImportAct;
   /** The library it came in, and where that says it stands; null for a document of the person's own. */
-  readonly library: { readonly act: LibraryAct; readonly url: string | null } | null;
+  readonly library: {
+    readonly act: LibraryAct;
+    readonly url: string | null;
+    /** The record that took it out of the case again, null while it is in. */
+    readonly withdrawn: number | null;
+  } | null;
   /** The last description after the import, null while there is none. */
   readonly described: { readonly seq: number; readonly obsHash: Hash; readonly reason: string | null } | null;
   /** The person's observation that brought it. */
@@ -54,7 +60,7 @@ export interface OpenWork {
   readonly seq: number;
   readonly obsHash: Hash;
   readonly inputHash: Hash;
-  readonly act: Exclude<Act, DescribeAct>;
+  readonly act: Exclude<Act, DescribeAct | WithdrawAct>;
   /** Of a library: sources that are read. They are sources of the case once all are, or never. */
   readonly read: readonly Source[];
 }
@@ -203,6 +209,7 @@ function afterAdmission(state: CaseState, cls: ObsClass, record: Observation): C
 
 function afterPerson(state: CaseState, act: Act, record: Observation): CaseState {
   if (act.kind === 'describe') return afterDescription(state, act, record);
+  if (act.kind === 'withdraw') return afterWithdrawal(state, act, record);
   const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act, read: [] };
   if (act.kind === 'import' || act.kind === 'library') return { ...state, open };
   const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
@@ -224,6 +231,16 @@ function afterDescription(state: CaseState, act: DescribeAct, record: Observatio
   const sources = state.sources.map((source) =>
     source.id === act.source
       ? { ...source, act: { ...source.act, credibility, dated, sphere, supersedes, type }, described }
+      : source,
+  );
+  return { ...state, sources };
+}
+
+/** Its sources stay: what was answered with them is still read and verified. */
+function afterWithdrawal(state: CaseState, act: WithdrawAct, record: Observation): CaseState {
+  const sources = state.sources.map((source) =>
+    source.library?.act.hash === act.library && source.library.withdrawn === null
+      ? { ...source, library: { ...source.library, withdrawn: record.ledger_seq } }
       : source,
   );
   return { ...state, sources };
@@ -269,7 +286,7 @@ function saidOf(act: OpenWork['act'], parsed: OutputOf<'parser'>): Pick<Source, 
     supersedes: null,
     type: TYPE_BY_DOMAIN[act.domain],
   };
-  return { act: said, library: { act, url } };
+  return { act: said, library: { act, url, withdrawn: null } };
 }
 
 const TYPE_BY_DOMAIN: Readonly<Record<Domain, SourceType>> = {

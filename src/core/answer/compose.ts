@@ -13,12 +13,12 @@ import {
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
+import { libraryOf } from '#core/answer/where.ts';
 import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import { isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/evidence/unwrap.ts';
-import { libraryName } from '#core/library/pack.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/pb2s/brief.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
@@ -246,9 +246,7 @@ function toCitation(evidence: Evidence, n: number, told: Span = evidence): Citat
     relevance,
     dated: act.dated,
     entered,
-    ...(library === null
-      ? {}
-      : { library: { name: libraryName(library.act), built: library.act.created, url: library.url } }),
+    ...libraryOf(library),
   };
 }
 

@@ -28,11 +28,13 @@ export interface Citation {
   readonly dated: string | null;
   /** When the source entered the case, ms. */
   readonly entered: number;
-  /** The library it came in, by name, version and day of making; left out for a person's own document. */
-  readonly library?: { readonly name: string; readonly built: string; readonly url: string | null };
+  /** Left out for a person's own document. */
+  readonly library?: CitedLibrary;
   /** The page, row or part it stands on, where the document has such; left out where not. */
   readonly place?: Place;
 }
+/** The library a source came in: its name with its version, the day it was made, where it says the source can be read. */
+export type CitedLibrary = { readonly name: string; readonly built: string; readonly url: string | null };
 export interface ClaimOut {
   readonly id: string;
   readonly text: string;
@@ -89,6 +91,7 @@ export interface Closest {
   readonly excerpt: string;
   readonly relevance: number;
   readonly place?: Place;
+  readonly library?: CitedLibrary;
   readonly missing: readonly string[];
 }
 export interface Refusal {

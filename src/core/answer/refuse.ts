@@ -3,6 +3,7 @@
 import { toDecimal, fromRaw, toIntTrunc } from '#core/canon/q16.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
+import { libraryOf } from '#core/answer/where.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
 import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
@@ -299,6 +300,7 @@ function toClosest(question: string, hit: Evidence): Closest {
     excerpt: text,
     relevance,
     ...(place === null ? {} : { place }),
+    ...libraryOf(source.library),
     missing: unmetWords(question, `${source.act.name} ${hit.heading} ${text}`),
   };
 }

@@ -1,7 +1,9 @@
 // Where a citation points, in the words of people: `Programme.pdf, p. 12`, `prices.csv, row 7`.
 
-import type { Citation } from '#core/answer/output.ts';
+import type { Citation, CitedLibrary } from '#core/answer/output.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
+import { libraryName } from '#core/library/pack.ts';
+import type { Source } from '#core/state.ts';
 
 /** Document, page or row, and the library it came in. */
 export function namedAt({ library, name, place }: Pick<Citation, 'library' | 'name' | 'place'>): string {
@@ -13,4 +15,11 @@ export function namedAt({ library, name, place }: Pick<Citation, 'library' | 'na
 /** With the heading it stands under. */
 export function whereOf(citation: Citation): string {
   return citation.heading === '' ? namedAt(citation) : `${namedAt(citation)}, ${citation.heading}`;
+}
+
+/** What a citation or a close passage says of the library; nothing for a person's own document. */
+export function libraryOf(library: Source['library']): { readonly library?: CitedLibrary } {
+  if (library === null) return {};
+  const { act, url } = library;
+  return { library: { name: libraryName(act), built: act.created, url } };
 }

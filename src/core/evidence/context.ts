@@ -37,13 +37,17 @@ export interface Evidence {
 /** At or above this a passage is on the question's topic whatever its words; half of the question's words are enough too. */
 export const ON_TOPIC = fromDecimal('0.18');
 
-/** Sources a question may use: those that no later import, and no later version of their library, supersedes. */
+/**
+ * Sources a question may use: those that no later import, and no later version of their library, supersedes, and whose
+ * library is still in the case.
+ */
 export function currentSources(sources: readonly Source[]): readonly Source[] {
   const superseded = new Set(sources.map((source) => source.act.supersedes));
+  const held = sources.filter(({ library }) => library === null || library.withdrawn === null);
   const latest = new Map(
-    sources.flatMap(({ library }) => (library === null ? [] : [[library.act.name, library.act.hash]])),
+    held.flatMap(({ library }) => (library === null ? [] : [[library.act.name, library.act.hash]])),
   );
-  return sources.filter(
+  return held.filter(
     ({ id, library }) => !superseded.has(id) && (library === null || latest.get(library.act.name) === library.act.hash),
   );
 }

@@ -100,7 +100,47 @@ describe('adding a library to a case', () => {
   );
 });
 
+describe('taking a library out of a case', () => {
+  const OUT = { kind: 'withdraw', library: readLibrary(libraryBytes(PACK)).hash } as const;
+
+  it('EBOM-REQ-138: is one recorded act; what was cited still opens, and new questions are not put to it', async () => {
+    const { opened, stores } = await started([shelve(PACK), QUESTION]);
+    const [cited] = opened.state().sources;
+    const outcome = await opened.perform(OUT);
+    expect(outcome.kind === 'withdrawn' && outcome.sources.map(({ act }) => act.name)).toEqual(['crane', 'tides']);
+    const { answer } = replyOf(await opened.perform(QUESTION));
+    expect(answer.kind === 'refusal' && answer.refusal.searched).toEqual({ sources: 0, passages: 0 });
+    // The source of the first answer is where it was.
+    expect(opened.state().sources[0]?.id).toBe(cited?.id);
+    expect((await verifyCase(stores)).verdict).toBe('proved');
+  });
+
+  it('lets it be added again, and is refused for one that is not there', async () => {
+    const { opened, stores } = await started([shelve(PACK), OUT]);
+    await expect(opened.perform(OUT)).rejects.toMatchObject({ code: 'INPUT_SCHEMA' });
+    await opened.perform(shelve(PACK));
+    const held = opened.state().sources.map(({ library }) => library?.withdrawn === null);
+    expect(held).toEqual([false, false, true, true]);
+    expect(replyOf(await opened.perform(QUESTION)).answer.kind).toBe('answer');
+    expect((await verifyCase(stores)).verdict).toBe('proved');
+  });
+
+  it('leaves the version before it to be asked', async () => {
+    const later = toPack({ crane: 'The crane lifts twelve tonnes.' }, { version: '1.1.0' });
+    const { opened } = await started([shelve(PACK), shelve(later)]);
+    await opened.perform({ kind: 'withdraw', library: readLibrary(libraryBytes(later)).hash });
+    const { answer } = replyOf(await opened.perform(QUESTION));
+    expect(answer.citations.map(({ library }) => library?.name)).toEqual(['harbour facts 1.0.0']);
+  });
+});
+
 describe('asking with libraries', () => {
+  it('EBOM-REQ-138: a refusal names the library of what came closest', async () => {
+    const { opened } = await started([shelve(PACK)], { relevance: () => 0.2 });
+    const { answer } = replyOf(await opened.perform(QUESTION));
+    expect(answer.kind === 'refusal' && answer.refusal.closest[0]?.library?.name).toBe('harbour facts 1.0.0');
+  });
+
   it('EBOM-REQ-138: libraries are searched first, then the documents of the case, and both are on record', async () => {
     const { opened, stores } = await started([NOTES, shelve(PACK)]);
     const { answer } = replyOf(await opened.perform(QUESTION));

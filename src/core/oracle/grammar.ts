@@ -109,6 +109,8 @@ const personOutput = z.discriminatedUnion('kind', [
     version: z.string(),
     volatility: z.enum(['HIGH', 'MEDIUM', 'LOW', 'STATIC']),
   }),
+  // A library taken out again, by the hash of its pack: new questions are not put to it, old citations still open.
+  z.strictObject({ kind: z.literal('withdraw'), library: hash }),
 ]);
 
 /** What a library says of a source: said with the call that reads it, and repeated in full by the record. */

@@ -42,7 +42,8 @@ export async function toCaseChange(model: ReadModel, standing: CaseStanding, tol
   const cited = new Set(replies.flatMap((reply) => reply?.parts.answer.citations.map((one) => one.source_id) ?? []));
   const replaced = new Set(model.state.sources.filter(({ seq }) => seq >= told).map(({ act }) => act.supersedes));
   const sources = model.state.sources.filter(
-    ({ described, id, seq }) => seq >= told || (described?.seq ?? -1) >= told || cited.has(id) || replaced.has(id),
+    ({ described, id, library, seq }) =>
+      Math.max(seq, described?.seq ?? -1, library?.withdrawn ?? -1) >= told || cited.has(id) || replaced.has(id),
   );
   return toChange(model, standing, sources, turns);
 }
@@ -142,7 +143,7 @@ function libraryReasons({ act, url }: Library): readonly string[] {
   return [`The library ${libraryName(act)} rates it so.`, ...where];
 }
 
-function toLibraryView({ act, url }: Library): SourceLibraryView {
+function toLibraryView({ act, url, withdrawn }: Library): SourceLibraryView {
   const { created, domain, hash, lifetime_hours } = act;
   return {
     name: libraryName(act),
@@ -151,6 +152,7 @@ function toLibraryView({ act, url }: Library): SourceLibraryView {
     builtAt: startOfDay(created),
     lasts: lifetime_hours === null ? null : lifetime_hours * HOUR_MS,
     url,
+    withdrawnSeq: withdrawn,
   };
 }
 

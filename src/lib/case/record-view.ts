@@ -177,6 +177,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return `You added ${act.name}.`;
     case 'library':
       return `You added the library ${libraryName(act)}: ${String(act.count)} sources, made on ${act.created}.`;
+    case 'withdraw':
+      return 'You took a library out of the case: new questions are not put to it.';
     case 'accept':
       return 'You said that a passage does answer the question.';
     case 'describe': {

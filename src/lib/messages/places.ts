@@ -82,6 +82,8 @@ export const libraries = {
   inCase: 'In this case',
   add: 'Add to this case',
   addOf: (name: string) => `Add ${name} to this case`,
+  withdraw: 'Take out of this case',
+  withdrawOf: (name: string) => `Take ${name} out of this case`,
   adding: (done: number, total: number) => (total === 0 ? 'Fetching it' : `Reading source ${done + 1} of ${total}`),
   progress: (name: string) => `Progress of ${name}`,
   kept: 'On this device',

@@ -122,6 +122,10 @@ export class CaseState {
     return problem;
   }
 
+  async withdrawLibrary(hash: string): Promise<void> {
+    await this.#write(() => this.#client.withdrawLibrary(hash));
+  }
+
   async describe(source: string, description: DescriptionView): Promise<void> {
     await this.#write(() => this.#client.describe(source, description));
   }

@@ -78,6 +78,8 @@ export interface OpenCase {
   importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
   /** The bytes of its pack; `report` is told how many of its sources are read. */
   addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<CaseChange>;
+  /** Takes the library of this pack's hash out of the case. Its sources stay readable. */
+  withdrawLibrary(hash: string): Promise<CaseChange>;
   /** The document whose original has this SHA-256, before anything is read or recorded. */
   known(hash: string): Promise<{ readonly id: string; readonly name: string } | null>;
   describe(source: string, description: DescriptionView): Promise<CaseChange>;

@@ -44,6 +44,11 @@ export class LibraryState {
     await this.#look();
   }
 
+  /** Out of the open case; its file stays on this device. */
+  async withdraw(hash: string): Promise<void> {
+    await this.#case.withdrawLibrary(hash);
+  }
+
   dismiss(): void {
     this.problem = null;
   }

@@ -29,7 +29,7 @@ export function toLibraries(
 ): readonly LibraryView[] {
   const held = new Map<string, SourceView[]>();
   for (const source of sources) {
-    if (source.library === null) continue;
+    if (source.library === null || source.library.withdrawnSeq !== null) continue;
     held.set(source.library.hash, [...(held.get(source.library.hash) ?? []), source]);
   }
   const known = new Set(offered.map(({ hash }) => hash));

@@ -111,6 +111,9 @@ export class ScriptedClient implements CaseClient {
   async addLibrary(): Promise<CaseView> {
     return this.#view;
   }
+  async withdrawLibrary(): Promise<CaseChange> {
+    return this.#view;
+  }
   async known(): Promise<null> {
     return null;
   }

@@ -63,10 +63,12 @@ export interface SourceLibraryView {
   /** How long it counts as fresh, in milliseconds; null without end. */
   readonly lasts: number | null;
   readonly url: string | null;
+  /** The record that took it out of the case again; null while it is in. */
+  readonly withdrawnSeq: number | null;
 }
 
 /** A library on offer, or in the case, or both. */
-export interface LibraryView extends Omit<SourceLibraryView, 'url'> {
+export interface LibraryView extends Omit<SourceLibraryView, 'url' | 'withdrawnSeq'> {
   /** Null where it is not on offer: it came as a file. */
   readonly file: string | null;
   readonly about: string;
