@@ -182,6 +182,7 @@ const transforms: Readonly<Record<string, string>> = {
   'soft-hyphens': 'Soft hyphens were taken out.',
   ligatures: 'Joined letters were taken apart.',
   'unseen-marks': 'Marks that nothing draws, such as marks of direction, were taken out.',
+  'spanned-cells': 'A cell that spans several rows is written in each of them.',
   'raised-figures': 'Figures set small and high are written as such: \u00b9, \u00b2.',
   'note-numbers': 'Footnotes carry the number that they have in the text.',
   'reading-order': 'Lines were put into reading order, column by column.',

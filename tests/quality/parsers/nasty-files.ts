@@ -20,7 +20,18 @@ const SHALOM = '\u05e9\u05dc\u05d5\u05dd';
 const MARHABA = '\u0645\u0631\u062d\u0628\u0627';
 
 export function nastyFiles(): readonly NastyFile[] {
-  return [office(), officeTable(), mail(), page(), markdown(), table(), plain(), listing(), ...encodings()];
+  return [
+    office(),
+    officeTable(),
+    spannedTable(),
+    mail(),
+    page(),
+    markdown(),
+    table(),
+    plain(),
+    listing(),
+    ...encodings(),
+  ];
 }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -105,6 +116,29 @@ function officeTable(): NastyFile {
     quotes: [`Boat \u00b7 Price # Canoe ${FLAG} | 12 euros\n${SHALOM} | 9 euros`],
     anchors: ['row 1: Boat | Price', `row 2: Canoe ${FLAG} | 12 euros`, `row 3: ${SHALOM} | 9 euros`],
     transforms: [],
+  };
+}
+
+/** "2024" spans two rows, and the keeper of one boat is not known. */
+function spannedTable(): NastyFile {
+  const cell = (text: string, properties = ''): string =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(text))}</w:tc>`;
+  const row = (...cells: readonly string[]): string => `<w:tr>${cells.join('')}</w:tr>`;
+  const head = `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cell('Year')}${cell('Keeper')}${cell('Boat')}</w:tr>`;
+  const body = [
+    row(cell('2024', '<w:vMerge w:val="restart"/>'), cell('Orla'), cell('Heron')),
+    row(cell('', '<w:vMerge/>'), cell(''), cell('Wren')),
+    row(cell('2025'), cell('Finch'), cell('')),
+  ].join('');
+  const head2 = 'Year | Keeper | Boat';
+  const rows = ['2024 | Orla | Heron', '2024 |  | Wren', '2025 | Finch'];
+  return {
+    name: 'a spanned table.docx',
+    bytes: docx(`<w:tbl>${head}${body}</w:tbl>`),
+    text: [head2, ...rows].join('\n'),
+    quotes: [`Year \u00b7 Keeper \u00b7 Boat # ${rows.join('\n')}`],
+    anchors: [`row 1: ${head2}`, ...rows.map((text, at) => `row ${String(at + 2)}: ${text}`)],
+    transforms: ['spanned-cells'],
   };
 }
 

@@ -1,6 +1,7 @@
 // A tree of elements to blocks of text: headings, paragraphs, list items, table rows, listings.
 
 import type { DocumentBuilder } from '#adapters/parser/document.ts';
+import { gridOf } from '#adapters/parser/html/grid.ts';
 import type { TreeElement } from '#adapters/parser/html/tree.ts';
 import { isFigure, toRaised } from '#adapters/parser/raised.ts';
 
@@ -110,9 +111,9 @@ class BlockWriter {
   }
 
   #table(table: TreeElement): void {
-    const rows = [...table.querySelectorAll('tr')]
-      .map((row) => this.#cellsOf(row))
-      .filter((cells) => cells.some((cell) => cell !== ''));
+    const grid = gridOf([...table.querySelectorAll('tr')], (cell) => this.#textOf(cell));
+    const rows = grid.rows.filter((cells) => cells.some((cell) => cell !== ''));
+    if (grid.repeats) this.#builder.declare('spanned-cells');
     const caption = table.querySelector('caption');
     if (caption !== null) this.#builder.add('text', this.#textOf(caption));
     const first = table.querySelector('tr');
@@ -121,7 +122,7 @@ class BlockWriter {
     rows.forEach((cells, at) => {
       const span = this.#builder.add(
         hasHead && at === 0 ? 'head' : 'row',
-        cells.filter((cell) => cell !== '').join(' | '),
+        cells.join(' | ').replace(/(?: \|)* *$/, ''),
         {
           header,
           tight: at > 0,
@@ -129,10 +130,6 @@ class BlockWriter {
       );
       if (span !== null) this.#builder.mark('row', String(at + 1), span);
     });
-  }
-
-  #cellsOf(row: TreeElement): readonly string[] {
-    return [...row.children].map((cell) => this.#textOf(cell));
   }
 
   /** All of it on one line. */
