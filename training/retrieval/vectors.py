@@ -2,7 +2,8 @@
 Stage 1: positive pointwise mutual information in a window of 5, cut to D dimensions. Stage 2: symmetric in-batch softmax
 over pairs that mean the same: a word and its definition, two words that translate alike, a heading and its passage,
 neighbouring sentences, and a few words of a sentence, half of them replaced by relatives, against the passage.
-Run: vectors.py FOLDER OUT.npz [STEPS]; FOLDER holds what texts.py wrote."""
+Run: vectors.py FOLDER OUT.npz [STEPS [START.npz]]; FOLDER holds what texts.py wrote. START, made by blend.py, takes the place of
+stage 1, and the pairs then only bring it back to our texts, at one small rate."""
 import os
 for name in ('OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS'):
     os.environ.setdefault(name, '1')
@@ -17,6 +18,7 @@ from sklearn.utils.extmath import randomized_svd
 D, WINDOW, BATCH, TEMPERATURE, SEED = 96, 5, 512, .06, 7
 folder, out = sys.argv[1], sys.argv[2]
 STEPS = int(sys.argv[3]) if len(sys.argv) > 3 else 6400
+START = sys.argv[4] if len(sys.argv) > 4 else None
 rng = np.random.default_rng(SEED)
 
 words = open(f'{folder}/vocabulary.txt').read().split()
@@ -169,7 +171,7 @@ def train(vectors):
         g = left.T @ gx + right.T @ gy + 1e-6 * rows
         first[touched] = .9 * first[touched] + .1 * g
         second[touched] = .999 * second[touched] + .001 * g * g
-        rate = 2e-3 if step < .7 * STEPS else 6e-4 if step < .9 * STEPS else 2e-4
+        rate = 4e-4 if START else 2e-3 if step < .7 * STEPS else 6e-4 if step < .9 * STEPS else 2e-4
         correct = np.sqrt(1 - .999 ** step) / (1 - .9 ** step)
         vectors[touched] -= rate * correct * first[touched] / (np.sqrt(second[touched]) + 1e-8)
         if step % 500 == 0:
@@ -181,7 +183,7 @@ def train(vectors):
 
 if __name__ == '__main__':
     began = time.time()
-    vectors = start()
+    vectors = np.load(START)['vectors'] if START else start()
     print(N, 'stems', len(passages), 'passages', len(glosses), 'glosses', len(synonyms), 'pairs; start', round(time.time() - began), flush=True)
     np.savez(out.replace('.npz', '-start.npz'), vectors=vectors, rarity=rarity.astype('f4'))
     vectors = train(vectors)

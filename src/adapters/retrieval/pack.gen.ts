@@ -1,3 +1,3 @@
 // Written by scripts/name-weights.ts: do not edit.
 /** SHA-256 of the retriever's weights, static/models/<name>.bin. */
-export const WEIGHTS_HASH = '154e3b9073ce3bf022b2d3d1a454c56f46728c7ba8c3beb4f45cdc3a092062fc';
+export const WEIGHTS_HASH = '1387ff8e1856c87cfd7d8af8ba40e24c6c3f0bf1e051027b12b86fdf345c70c4';
