@@ -89,8 +89,10 @@ export async function verifyCase({ blobs, store }: Stores, signer: Signer | null
 export function verify(
   bundle: Uint8Array,
   loadEngines: LoadEngines = () => Promise.resolve(null),
+  receipts: readonly string[] = [],
 ): Promise<VerifyReport> {
   return verifyBundle(bundle, {
+    receipts,
     loadCore: () => Promise.resolve({ packNamed, rebuildDerived, rederive, replayRange }),
     loadEngines,
     report: () => undefined,

@@ -2,14 +2,15 @@
 // carried on, never replaced.
 
 import { basename } from 'node:path';
+import { countersign } from '#core/bundle/countersign.ts';
 import { isOutsideManifest } from '#core/bundle/format.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
+import type { Checkpoint, Entry, LedgerStore, Signer, Tip } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { noteOrigin } from '#core/world.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
-import { countersign } from '#helper/countersign.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
@@ -55,7 +56,13 @@ async function keep({ signer, store }: Workplace, bundle: Bundle, name: string):
   }
   const ledger =
     known === undefined ? await store.create(id, titleOf(bundle, name), Date.now()) : await store.ledger(known.caseId);
-  return { caseId: id, added: await appendRest(ledger, bundle, await countersign(bundle, signer)) };
+  return { caseId: id, added: await appendRest(ledger, bundle, await signedHere(bundle, signer)) };
+}
+
+/** Signed by this device over records that it has verified. */
+async function signedHere({ checkpoints, entries }: Bundle, signer: Signer): Promise<readonly Checkpoint[]> {
+  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
+  return idHead === null ? [] : countersign(checkpoints, entries, noteOrigin(idHead), signer);
 }
 
 async function appendRest(

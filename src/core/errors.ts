@@ -67,6 +67,9 @@ export type BundleCode =
   | 'REDACTION_CHOICE'
   | 'RECEIPT_FORMAT'
   | 'RECEIPT_NONE'
+  | 'COSIGNATURE'
+  | 'KEY_STATEMENT'
+  | 'SPAN'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
 /** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */

@@ -85,3 +85,6 @@ export const NOTE_SIGNATURES_MAX = 100;
 /** A receipt: a note with its key, kept as a file or a text; and how many are taken with one bundle. */
 export const RECEIPT_CHARACTERS_MAX = 65_536;
 export const RECEIPTS_MAX = 64;
+/** What a key card says of its holder, and how many keys a device may have had before. */
+export const KEY_NAME_CHARACTERS_MAX = 64;
+export const KEY_STATEMENTS_MAX = 64;

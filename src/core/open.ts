@@ -31,10 +31,10 @@ export interface OpenOptions {
   /** The current call's signal: aborting it ends the call as a CANCELLED record. */
   readonly signal: () => AbortSignal;
   /**
-   * Why the epoch in force is over: an append failed, or the clock is far behind it and the person goes by it all the same
-   * (asked before this is called). Null where it goes on.
+   * Why the epoch in force is over: an append failed, the key that signed its replies is lost, or the clock is far behind it
+   * and the person goes by it all the same (asked before this is called). Null where it goes on.
    */
-  readonly after: 'commit_failure' | 'clock_set_back' | null;
+  readonly after: 'commit_failure' | 'clock_set_back' | 'key_lost' | null;
   /**
    * The case as the caller has folded it from this very ledger, at rest: records before it are not read again. Without it
    * the fold begins at the first record.

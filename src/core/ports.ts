@@ -108,9 +108,17 @@ export interface Oracle {
   ask(signal: AbortSignal, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<unknown>;
 }
 
+/** The name its holder chose, and the notes that lead here from the key he had first (`bundle/keys.ts`). */
+export interface KeyCard {
+  readonly name: string | null;
+  readonly statements: readonly string[];
+}
+
 /** Signs checkpoints and bundle manifests, Ed25519. The key never leaves the adapter. Absent where the platform has none. */
 export interface Signer {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
+  /** What a bundle says of this key. */
+  readonly card?: KeyCard;
   sign(message: Uint8Array): Promise<Uint8Array>;
 }

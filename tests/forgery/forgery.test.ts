@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckId } from '#core/bundle/checks.ts';
 import { readBundle } from '#core/bundle/read.ts';
-import { NOT_PROVED } from '#core/bundle/verify.ts';
+import { NOT_PROVED } from '#core/bundle/verdict.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';

@@ -8,6 +8,7 @@ import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { blobsOfDisclosed } from '#core/bundle/redact.ts';
+import { readSpans } from '#core/bundle/spans.ts';
 import { disclosed, isWithheld, originOf } from '#core/bundle/withheld.ts';
 import { coresOf, enginesOf } from '#core/bundle/write.ts';
 
@@ -41,7 +42,8 @@ export async function checkDisclosedBlobs({ blobs, files, records }: GivenBundle
     const index = /"state_hash":"([0-9a-f]{64})"/.exec(entry.payload)?.[1];
     return entry.tag === 'AX:STATE:v1' && entry.seq > 0 && index !== undefined && files.has(`blobs/${index}`);
   });
-  const named = await blobsOfDisclosed(entries, sealed, blobs);
+  const shownInPart = new Set(readSpans(files).map(({ seq }) => seq));
+  const named = await blobsOfDisclosed(entries, sealed, blobs, shownInPart);
   const stray = present.find((hash) => !named.has(hash));
   if (stray !== undefined) return failed('blobs', 'BLOB_STRAY', `nothing that is disclosed names blob ${stray}`);
   const lost = [...named].find((hash) => !files.has(`blobs/${hash}`));

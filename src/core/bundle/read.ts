@@ -85,6 +85,8 @@ function readManifest(files: Files): BundleManifest {
   if (canonical(read.data) !== text) throw new AffidavitError('BUNDLE_MANIFEST', 'manifest is not in canonical form');
   const listed = Object.keys(read.data.entries);
   const present = [...files.keys()].filter((name) => !isOutsideManifest(name));
+  const added = [...files.keys()].find((name) => isOutsideManifest(name) && !isEntryName(name));
+  if (added !== undefined) throw new AffidavitError('BUNDLE_NAME', `entry ${added} is none of this format`);
   const missing = listed.find((name) => !files.has(name));
   if (missing !== undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${missing}`);
   const extra = present.find((name) => !Object.hasOwn(read.data.entries, name) || !isEntryName(name));

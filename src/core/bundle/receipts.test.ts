@@ -72,6 +72,7 @@ describe('a receipt', () => {
     expect(parseReceipt(text)).toEqual({
       head: { origin: held.origin, size: held.leaves.length, root: merkleRoot(held.leaves) },
       publicKey: SIGNER.publicKey,
+      cosigners: [],
       note,
     });
     expect(parseReceipt(text.trimEnd().replaceAll('\n', '\r\n')).note).toBe(note);
@@ -117,10 +118,10 @@ describe('a bundle with receipts', () => {
 
   it('of which any prefix is given is told as truncated', () => {
     expect(held.leaves.length).toBeGreaterThanOrEqual(1_000);
+    const latest = receipts.slice(-1);
+    expect(latest.map((text) => parseReceipt(text).head.size)).toEqual([held.leaves.length]);
     for (let size = 1; size < held.leaves.length; size++) {
-      const later = receipts.filter((text) => parseReceipt(text).head.size > size);
-      expect(later.length).toBeGreaterThan(0);
-      expect(checkReceipts(cut(size), later.slice(-1)), String(size)).toMatchObject({
+      expect(checkReceipts(cut(size), latest), String(size)).toMatchObject({
         status: 'fail',
         code: 'RECEIPT_TRUNCATED',
         seq: size,

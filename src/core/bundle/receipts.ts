@@ -1,12 +1,18 @@
 // Receipts: a signed checkpoint with the key that signed it, kept by somebody else. A bundle alone can always be an older
 // one, a cut one, or one of two histories; a receipt that is later than the lie names it. Receipts are hostile input too.
 
-import { fromBase64 } from '#core/canon/base64.ts';
 import { toHex } from '#core/canon/hash.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { RECEIPT_CHARACTERS_MAX } from '#core/limits.ts';
-import { readCheckpoint, verifierKey, verifyNote, type TreeHead } from '#core/ledger/checkpoint.ts';
+import {
+  parseVerifierKey,
+  readCheckpoint,
+  verifierKey,
+  verifyNote,
+  type TreeHead,
+  type VerifierKey,
+} from '#core/ledger/checkpoint.ts';
 import { EMPTY_FRONTIER, frontierAppend, frontierRoot, type Frontier, type LeafHash } from '#core/ledger/merkle.ts';
 import type { Hash } from '#core/ports.ts';
 
@@ -15,12 +21,14 @@ export interface Receipt {
   readonly publicKey: Uint8Array;
   /** The C2SP checkpoint, with whatever signatures it has gathered. */
   readonly note: string;
+  /** Keys it names for those who cosigned: whose they are, it only says. */
+  readonly cosigners: readonly VerifierKey[];
 }
 
-/** As a file or a text: the verifier key in one line, an empty line, the checkpoint. */
-export function formatReceipt(note: string, publicKey: Uint8Array): string {
+/** As a file or a text: the verifier key in one line, those of cosigners in lines of their own, an empty line, the checkpoint. */
+export function formatReceipt(note: string, publicKey: Uint8Array, cosigners: readonly string[] = []): string {
   const { origin } = verifyNote(note, readCheckpoint(note).origin, publicKey);
-  return `${verifierKey(origin, publicKey)}\n\n${note}`;
+  return `${[verifierKey(origin, publicKey), ...cosigners].join('\n')}\n\n${note}`;
 }
 
 /** Throws RECEIPT_FORMAT, and NOTE_FORMAT or NOTE_SIGNATURE where the named key did not sign it. */
@@ -28,14 +36,21 @@ export function parseReceipt(text: string): Receipt {
   if (text.length > RECEIPT_CHARACTERS_MAX) throw wrong(`expected at most ${RECEIPT_CHARACTERS_MAX} characters`);
   const lines = text.replaceAll('\r\n', '\n');
   const end = lines.indexOf('\n\n');
-  const key = lines.slice(0, Math.max(end, 0));
-  const [name = '', , encoded = ''] = KEY_LINE.exec(key)?.slice(1) ?? [];
+  if (end < 0) throw wrong('expected a verifier key, an empty line, a checkpoint');
+  const [own, ...cosigners] = lines.slice(0, end).split('\n').map(keyIn);
+  if (own?.type !== 'ed25519') throw wrong('expected the verifier key of the case in the first line');
   // A text that was sent or pasted may have lost its last line feed.
   const note = `${lines.slice(end + 2).trimEnd()}\n`;
-  const publicKey = keyOf(encoded);
-  if (end < 0 || verifierKey(name, publicKey) !== key)
-    throw wrong('expected a verifier key, an empty line, a checkpoint');
-  return { head: verifyNote(note, name, publicKey), publicKey, note };
+  return { head: verifyNote(note, own.name, own.publicKey), publicKey: own.publicKey, note, cosigners };
+}
+
+function keyIn(line: string): VerifierKey {
+  try {
+    return parseVerifierKey(line);
+  } catch (error) {
+    if (!(error instanceof AffidavitError)) throw error;
+    throw wrong(error.message);
+  }
 }
 
 /** What receipts are held against: the leaves of the case's tree, and the name under which it signs. */
@@ -111,7 +126,7 @@ function findings({ leaves, origin }: Held, receipts: readonly Receipt[]): reado
 }
 
 /** Roots of the first so many leaves, for each of the sizes, in one walk. */
-function rootsAt(leaves: readonly LeafHash[], sizes: ReadonlySet<number>): ReadonlyMap<number, Hash> {
+export function rootsAt(leaves: readonly LeafHash[], sizes: ReadonlySet<number>): ReadonlyMap<number, Hash> {
   const roots = new Map<number, Hash>();
   let frontier: Frontier = EMPTY_FRONTIER;
   for (const [at, leaf] of leaves.entries()) {
@@ -128,19 +143,6 @@ function agreed({ leaves, publicKey }: Held, receipts: readonly Receipt[]): Chec
   ).length;
   const by = others === 0 ? '' : `; ${others} signed by another key than the bundle`;
   return passed('receipts', `${receipts.length} agree, the latest over ${latest} of ${leaves.length} records${by}`);
-}
-
-/** Name, hash, and base 64, which may hold a plus sign of its own. */
-const KEY_LINE = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/;
-
-function keyOf(encoded: string): Uint8Array {
-  try {
-    const bytes = fromBase64(encoded);
-    if (bytes.length === 33 && bytes[0] === 1) return bytes.slice(1);
-  } catch (error) {
-    if (!(error instanceof AffidavitError)) throw error;
-  }
-  throw wrong('expected an Ed25519 verifier key in the first line');
 }
 
 function wrong(message: string): AffidavitError {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { citedSpans } from '#core/bundle/spans.ts';
 import { formatReceipt } from '#core/bundle/receipts.ts';
 import { readBundle, readGiven } from '#core/bundle/read.ts';
 import { planDisclosure, rebuildDisclosed, writeRedacted, type Disclosure } from '#core/bundle/redact.ts';
@@ -17,6 +19,7 @@ import { packNamed } from '#core/policy/packs/named.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf } from '#tests/case.ts';
 import { DOCUMENTS, QUESTIONS, SCRIPT, secretiveCase, SIGNER, type Secretive } from '#tests/redaction.ts';
+import { remade } from '#tests/faults/hostile-bundles.ts';
 import { lines, SECRET } from '#tests/scenarios.ts';
 
 const ENGINES = lines(SCRIPT);
@@ -124,6 +127,157 @@ describe('a whole bundle is asked of by those who need one', () => {
     expect(() => readBundle(bundle)).toThrow('BUNDLE_REDACTED');
   });
 });
+
+describe('single passages of a document, and the rest of it withheld', () => {
+  const cited = async (...replies: number[]): Promise<Disclosure> => {
+    const all = await repliesOf(entries, made.stores.blobs);
+    const shown = all.filter(({ number }) => replies.includes(number));
+    return { kind: 'quoted', replies, spans: citedSpans(shown, made.opened.state()) };
+  };
+  const [, hiddenPassage] = DOCUMENTS[1].text.split('\n\n');
+
+  it('shows a reply as it was sealed with the passages it cites: nothing else of its turn or its documents', async () => {
+    const bundle = await redacted(await cited(2));
+    const report = await verify(bundle);
+    expect(failures(report)).toEqual([]);
+    expect(report.verdict).toBe('proved');
+    expect(report.facts).toMatchObject({ turnsReplayed: 0, turnsFolded: 4, turnsQuoted: 1 });
+    expect(report.sentence).toContain('1 reply is shown as it was sealed');
+    expect(report.checks.find(({ id }) => id === 'spans')?.detail).toBe(
+      '1 passage stands where they say, in 1 document of which the rest is withheld',
+    );
+    expect(text(bundle, 'answers/2.json')).toBe(text(whole, 'answers/2.json'));
+    const all = [...readZip(bundle)].map(([, body]) => new TextDecoder().decode(body)).join('\n');
+    expect(all).toContain('Ms Brandt earns 4100 euros a month.');
+    expect(all).not.toContain(hiddenPassage);
+    expect(all).not.toContain('Okoye');
+  });
+
+  it('stands as one leaf of the tree that the record of the document names, by SHA-256 alone', async () => {
+    const bundle = await redacted(await cited(2));
+    const [name = ''] = [...readZip(bundle).keys()].filter((one) => one.startsWith('spans/'));
+    const { path, span } = JSON.parse(text(bundle, name)) as { path: string[]; span: Record<string, Json> };
+    expect(span).toMatchObject({ index: 0, start: 0, end: 35, text: 'Ms Brandt earns 4100 euros a month.' });
+    const leaf = sha256Hex(concat(new Uint8Array([0]), utf8(canonical(span))));
+    const root = sha256Hex(concat(new Uint8Array([1]), fromHex(leaf), fromHex(path[0] ?? '')));
+    expect(path).toHaveLength(1);
+    expect(made.opened.state().sources[1]?.root).toBe(root);
+  });
+
+  it('is shown of a document that is withheld with the answers that rest on it; all others are replayed', async () => {
+    const [, wages = ''] = sources;
+    const bundle = await redacted({ ...without([], [wages]), spans: [{ passage: 1, source: wages }] } as Disclosure);
+    const report = await verify(bundle);
+    expect(failures(report)).toEqual([]);
+    expect(report.facts).toMatchObject({ turnsReplayed: 2, turnsFolded: 2, turnsQuoted: 0 });
+    const all = [...readZip(bundle)].map(([, body]) => new TextDecoder().decode(body)).join('\n');
+    expect(all).toContain(hiddenPassage);
+    expect(all).not.toContain('Brandt');
+  });
+
+  it.each([
+    ['of a document the case does not have', [{ source: '0'.repeat(64), passage: 0 }]],
+    ['of a document that is shown as a whole', [{ source: 'first', passage: 0 }]],
+    ['that a document does not have', [{ source: 'second', passage: 2 }]],
+  ])('%s is refused by a code', async (_what, spans) => {
+    const named = new Map([
+      ['first', sources[0] ?? ''],
+      ['second', sources[1] ?? ''],
+    ]);
+    const chosen = spans.map(({ passage, source }) => ({ passage, source: named.get(source) ?? source }));
+    const choice = { ...without([], [sources[1] ?? '']), spans: chosen } as Disclosure;
+    await expect(redacted(choice)).rejects.toMatchObject({ code: 'REDACTION_CHOICE' });
+  });
+
+  it.each([
+    [
+      'another text',
+      'SPAN_ROOT',
+      (file: SpanFile) => ({ ...file, span: { ...file.span, text: file.span.text.replace('4100', '9100') } }),
+    ],
+    ['another place', 'SPAN_ROOT', (file: SpanFile) => ({ ...file, span: { ...file.span, start: 1, end: 36 } })],
+    [
+      'an end that its text does not reach',
+      'SPAN_ROOT',
+      (file: SpanFile) => ({ ...file, span: { ...file.span, end: 36 } }),
+    ],
+    ['a shorter path', 'SPAN_ROOT', (file: SpanFile) => ({ ...file, path: [] })],
+    ['a longer path', 'SPAN_ROOT', (file: SpanFile) => ({ ...file, path: [...file.path, '0'.repeat(64)] })],
+    ['a field more', 'SPAN', (file: SpanFile) => ({ ...file, more: 1 })],
+  ])('with %s is found out', async (_what, code, edit) => {
+    const bundle = await redacted(await cited(2));
+    const [name = ''] = [...readZip(bundle).keys()].filter((one) => one.startsWith('spans/'));
+    const file = JSON.parse(text(bundle, name)) as SpanFile;
+    const report = await verify(await remade(bundle, { [name]: utf8(canonical(edit(file) as unknown as Json)) }));
+    const failed = report.checks.filter(({ id, status }) => id === 'spans' && status === 'fail');
+    expect(failed.map((check) => check.code)).toEqual([code]);
+  });
+
+  it('of a record that shows no document, or under another name, is found out', async () => {
+    const bundle = await redacted(await cited(2));
+    const [name = ''] = [...readZip(bundle).keys()].filter((one) => one.startsWith('spans/'));
+    const file = JSON.parse(text(bundle, name)) as SpanFile;
+    const moved = { ...file, seq: 1 };
+    for (const edits of [
+      { [name]: null, 'spans/1-0.json': utf8(canonical(moved as unknown as Json)) },
+      { [name]: null, 'spans/1-0.json': utf8(text(bundle, name)) },
+    ]) {
+      const report = await verify(await remade(bundle, edits));
+      expect(report.verdict).toBe('failed');
+      expect(report.checks.find(({ id }) => id === 'spans')).toMatchObject({ status: 'fail', code: 'SPAN' });
+    }
+  });
+
+  it('beside the document itself is found out', async () => {
+    const bundle = await redacted(await cited(2));
+    const [, wages = ''] = sources;
+    const report = await verify(await remade(bundle, { [`blobs/${wages}`]: await made.stores.blobs.get(wages) }));
+    expect(report.checks.find(({ id }) => id === 'spans')).toMatchObject({ status: 'fail', code: 'SPAN' });
+    expect(report.checks.find(({ id }) => id === 'blobs')).toMatchObject({ status: 'fail', code: 'BLOB_STRAY' });
+  });
+
+  it('left out, the record of its document stands for something that is missing', async () => {
+    const bundle = await redacted(await cited(2));
+    const [name = ''] = [...readZip(bundle).keys()].filter((one) => one.startsWith('spans/'));
+    const report = await verify(await remade(bundle, { [name]: null }));
+    expect(report.checks.find(({ id }) => id === 'blobs')).toMatchObject({ status: 'fail', code: 'BLOB_NOT_FOUND' });
+  });
+
+  it('a dictionary of the other passages confirms nothing, with every salt that the bundle holds; with the secret it would', async () => {
+    const bundle = await redacted(await cited(2));
+    const targets = hashesIn(bundle);
+    const [, wages] = made.opened.state().sources;
+    const other = DOCUMENTS[1].text.indexOf(hiddenPassage ?? '');
+    const leaf = (salt: string): readonly Hash[] => {
+      const span = {
+        start: other,
+        end: other + (hiddenPassage ?? '').length,
+        heading: '',
+        index: 1,
+        salt,
+        text: hiddenPassage ?? '',
+      };
+      return [toHex(leafHash(canonicalBytes(span))), sha256Hex(canonicalBytes(span))];
+    };
+    const salts = [...targets, ...(text(bundle, 'ledger.jsonl').match(/[0-9a-f]{64}/g) ?? []), '0'.repeat(64)];
+    expect(salts.length).toBeGreaterThan(200);
+    expect(salts.flatMap(leaf).filter((hash) => targets.has(hash))).toEqual([]);
+    expect(leaf(saltFrom(SECRET, 'passage/1', wages?.seq ?? 0)).some((hash) => targets.has(hash))).toBe(true);
+  });
+
+  it('gives the same bytes every time, and the same head, size and root as the whole case', async () => {
+    const choice = await cited(1, 3);
+    expect(await redacted(choice)).toEqual(await redacted(choice));
+    const [part, all] = [readGiven(await redacted(choice)).manifest, readBundle(whole).manifest];
+    expect([part.head, part.size, part.root]).toEqual([all.head, all.size, all.root]);
+  });
+});
+
+interface SpanFile {
+  readonly path: readonly string[];
+  readonly seq: number;
+  readonly span: { readonly start: number; readonly end: number; readonly text: string };
+}
 
 /** Everything an attacker can compare a guess with: all hashes in all files, and the commitments and leaves themselves. */
 function hashesIn(bundle: Uint8Array): ReadonlySet<Hash> {

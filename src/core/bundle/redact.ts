@@ -9,7 +9,8 @@ import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import { unitsOf, type UnitOfWork } from '#core/bundle/units.ts';
 import { commitmentOf, disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
-import { checkpointFiles, derivedFiles, ledgerFiles, toManifest } from '#core/bundle/write.ts';
+import { blobsBehindSpans, spanFiles, type SpanChoice } from '#core/bundle/spans.ts';
+import { derivedFiles, ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { toId } from '#core/canon/id.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -20,15 +21,27 @@ import { EMPTY_STATE, reduce } from '#core/state.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
-/** What somebody wants to show. Replies by their number from 1, documents by their id. */
+/**
+ * What somebody wants to show. Replies by their number from 1, documents by their id. `quoted`: replies as they were
+ * sealed, and of documents single passages, while all that the replies were decided from is withheld.
+ */
 export type Disclosure =
   | { readonly kind: 'only'; readonly replies: readonly number[] }
-  | { readonly kind: 'without'; readonly replies: readonly number[]; readonly sources: readonly Hash[] };
+  | { readonly kind: 'quoted'; readonly replies: readonly number[]; readonly spans: readonly SpanChoice[] }
+  | {
+      readonly kind: 'without';
+      readonly replies: readonly number[];
+      readonly sources: readonly Hash[];
+      /** Passages that are shown of documents that are not. */
+      readonly spans?: readonly SpanChoice[];
+    };
 
 /** What a choice comes to: showing an answer shows what it quotes, hiding a document hides what quotes it. */
 export interface DisclosurePlan {
   readonly replies: readonly number[];
+  /** Shown as a whole. */
   readonly sources: readonly Hash[];
+  readonly spans: readonly SpanChoice[];
   /** Records that are withheld. */
   readonly withheld: ReadonlySet<number>;
 }
@@ -40,12 +53,13 @@ export function planDisclosure(entries: readonly Entry[], choice: Disclosure): D
   const turns = units.flatMap((piece) => (piece.turn === null ? [] : [piece.turn]));
   // A library is nobody's secret: what it says of itself stands in every copy of it, and it stays.
   const own = state.sources.filter(({ library }) => library === null).map(({ id }) => id);
-  requireKnown(choice, turns.length, own);
+  const hidden = new Set(choice.kind === 'without' ? choice.sources : choice.kind === 'quoted' ? own : []);
+  requireKnown(choice, turns.length, own, hidden);
+  if (choice.kind === 'quoted') return planQuoted(choice, units, own);
   const wanted =
     choice.kind === 'only'
       ? choice.replies
       : turns.map(({ number }) => number).filter((number) => !choice.replies.includes(number));
-  const hidden = new Set(choice.kind === 'only' ? [] : choice.sources);
   const shown = new Set<number>(wanted);
   for (const { number, repeats } of [...turns].reverse())
     if (choice.kind === 'only' && shown.has(number) && repeats !== null) shown.add(repeats);
@@ -58,15 +72,36 @@ export function planDisclosure(entries: readonly Entry[], choice: Disclosure): D
   const sources = state.sources
     .map(({ id }) => id)
     .filter((id) => (choice.kind === 'only' ? quoted.has(id) : !hidden.has(id)));
+  const spans = choice.kind === 'without' ? (choice.spans ?? []) : [];
+  const told = new Set([...sources, ...spans.map(({ source }) => source)]);
   const keeps = (piece: Piece): boolean => {
     if (piece.turn !== null) return shown.has(piece.turn.number);
-    if (piece.source !== null) return sources.includes(piece.source) || !own.includes(piece.source);
+    if (piece.source !== null) return told.has(piece.source) || !own.includes(piece.source);
     return piece.act === null || choice.kind === 'without';
   };
+  return { replies: ascending(shown), sources, spans, withheld: withheldBut(units, keeps) };
+}
+
+function planQuoted(
+  { replies, spans }: Extract<Disclosure, { kind: 'quoted' }>,
+  units: readonly Piece[],
+  own: readonly Hash[],
+): DisclosurePlan {
+  const told = new Set(spans.map(({ source }) => source));
+  const keeps = ({ act, source, turn }: Piece): boolean =>
+    turn === null && (source === null ? act === null : told.has(source) || !own.includes(source));
+  return { replies: ascending(new Set(replies)), sources: [], spans, withheld: withheldBut(units, keeps) };
+}
+
+function withheldBut(units: readonly Piece[], keeps: (piece: Piece) => boolean): ReadonlySet<number> {
   const withheld = units.flatMap((piece) =>
     piece.observations.filter(({ cls }) => cls === 'random' || (!keeps(piece) && !OPEN.has(cls))).map(({ seq }) => seq),
   );
-  return { replies: [...shown].sort((a, b) => a - b), sources, withheld: new Set(withheld) };
+  return new Set(withheld);
+}
+
+function ascending(numbers: ReadonlySet<number>): readonly number[] {
+  return [...numbers].sort((a, b) => a - b);
 }
 
 /** The bundle of such a part. The same case, choice, signatures and writer give the same bytes. */
@@ -79,20 +114,26 @@ export async function writeRedacted(
 ): Promise<Uint8Array> {
   const { size } = await store.tip();
   const entries = await store.read(0, size);
-  const { replies, withheld } = planDisclosure(entries, choice);
+  const { replies, spans, withheld } = planDisclosure(entries, choice);
+  const whole = entries.reduce(reduce, EMPTY_STATE);
   const records = entries.map((entry): Given =>
     withheld.has(entry.seq) ? { seq: entry.seq, tag: 'AX:OBS:v1', commit: toHex(commitmentOf(entry)) } : entry,
   );
   const sealed = entries
     .filter(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1')
     .filter((_, at) => replies.includes(at + 1));
-  const named = await blobsOfDisclosed(disclosed(records), sealed, blobs);
-  const files = new Map<string, Uint8Array>([...ledgerFiles(records), ...checkpointFiles(await store.checkpoints())]);
+  const shownInPart = new Set(spans.map(({ source }) => whole.sources.find(({ id }) => id === source)?.seq ?? 0));
+  const named = await blobsOfDisclosed(disclosed(records), sealed, blobs, shownInPart);
+  const files = new Map<string, Uint8Array>([
+    ...ledgerFiles(records),
+    ...(await signedFiles(await store.checkpoints(), entries, whole, signer)),
+    ...(await spanFiles(spans, whole, blobs)),
+  ]);
   for (const hash of named) files.set(names.blobName(hash), await blobs.get(hash));
   const kept: Blobs = {
     get: (hash) => (named.has(hash) ? blobs.get(hash) : Promise.reject(new AffidavitError('BLOB_NOT_FOUND', hash))),
   };
-  const { idHead } = entries.reduce(reduce, EMPTY_STATE);
+  const { idHead } = whole;
   const caseId = idHead === null ? '' : toId(idHead, 'case', 0, 0);
   for (const [name, bytes] of await rebuildDisclosed(records, kept, caseId)) files.set(name, bytes);
   const state = records.reduce((before, given) => fold(before, given, caseId), EMPTY_STATE);
@@ -128,16 +169,18 @@ export async function disclosedReplies(records: readonly Given[], blobs: Blobs):
   return replies;
 }
 
-/** Every blob that disclosed observations and these sealed replies name. */
+/** Every blob that disclosed observations and these sealed replies name, but not what holds more than the spans shown. */
 export async function blobsOfDisclosed(
   entries: readonly Entry[],
   sealed: readonly Entry[],
   blobs: Blobs,
+  shownInPart: ReadonlySet<number>,
 ): Promise<ReadonlySet<Hash>> {
   const named = new Set<Hash>();
   for (const entry of entries) {
     if (entry.tag === 'AX:OBS:v1') for (const hash of await blobsOfObservation(entry, blobs)) named.add(hash);
   }
+  for (const hash of blobsBehindSpans(shownInPart, entries)) named.delete(hash);
   for (const entry of sealed) {
     const { index, stateHash } = await readReply(entry, blobs);
     for (const hash of [stateHash, ...Object.values(index.parts)]) named.add(hash);
@@ -187,7 +230,16 @@ function toPiece(entries: readonly Entry[], { act, before, from, to }: UnitOfWor
   };
 }
 
-function requireKnown(choice: Disclosure, turns: number, sources: readonly Hash[]): void {
+function requireKnown(choice: Disclosure, turns: number, sources: readonly Hash[], hidden: ReadonlySet<Hash>): void {
+  const spans = choice.kind === 'only' ? [] : (choice.spans ?? []);
+  const shown = spans.find(({ source }) => !hidden.has(source));
+  if (shown !== undefined)
+    throw new AffidavitError(
+      'REDACTION_CHOICE',
+      `expected passages of a document that is withheld, got ${shown.source}`,
+    );
+  if (choice.kind === 'quoted' && choice.replies.length === 0)
+    throw new AffidavitError('REDACTION_CHOICE', 'expected at least one reply to be shown');
   const number = choice.replies.find((one) => !Number.isInteger(one) || one < 1 || one > turns);
   if (number !== undefined)
     throw new AffidavitError('REDACTION_CHOICE', `expected a reply from 1 to ${turns}, got ${number}`);

@@ -5,8 +5,10 @@ import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { readReply } from '#core/bundle/contents.ts';
 import { replayFrom, type Replayed } from '#core/bundle/replay.ts';
+import { documentsIn } from '#core/bundle/spans.ts';
 import { unitsOf, type UnitOfWork } from '#core/bundle/units.ts';
 import { disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { AffidavitError } from '#core/errors.ts';
 import { step } from '#core/agent/transition.ts';
 import { currentSources, recordsOf } from '#core/evidence/context.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -39,11 +41,25 @@ export async function replayDisclosed(
   for (const unit of unitsOf(records, state, from, to, caseId)) {
     const part = records.slice(unit.from, unit.to);
     const sealed = part.filter(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1').length;
-    const replayed = unit.folded ? judgeAgain(part, unit, caseId) : await replayUnit(part, unit, blobs);
+    const folded = unit.folded || (unit.act === 'import' && !(await isHere(disclosed(part), blobs)));
+    const replayed = folded ? judgeAgain(part, unit, caseId) : await replayUnit(part, unit, blobs);
     if (replayed.kind !== 'same') return { replayed, turns };
-    turns[unit.folded ? 'folded' : 'replayed'] += sealed;
+    turns[folded ? 'folded' : 'replayed'] += sealed;
   }
   return { replayed: { kind: 'same', upto: to }, turns };
+}
+
+/** False for a document of which single passages are shown (`spans.ts`): its record is here, its words are not. */
+async function isHere(entries: readonly Entry[], blobs: Blobs): Promise<boolean> {
+  for (const { output } of documentsIn(entries).values()) {
+    try {
+      await blobs.get(output.source);
+    } catch (error) {
+      if (error instanceof AffidavitError && error.code === 'BLOB_NOT_FOUND') return false;
+      throw error;
+    }
+  }
+  return true;
 }
 
 async function replayUnit(part: readonly Given[], unit: UnitOfWork, blobs: Blobs): Promise<Replayed> {

@@ -10,17 +10,18 @@ import {
   checkRedaction,
   type Tally,
 } from '#core/bundle/check-disclosed.ts';
-import { commitmentOf, disclosed, fold, originOf } from '#core/bundle/withheld.ts';
-import { checkReceipts, type Held } from '#core/bundle/receipts.ts';
-import { checkDerived, checkRules, checkSignature, checkCheckpoints, RULES_OWN } from '#core/bundle/check-rest.ts';
+import { checkSpans } from '#core/bundle/check-spans.ts';
+import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core/bundle/signers.ts';
+import { disclosed, fold } from '#core/bundle/withheld.ts';
+import { checkReceipts } from '#core/bundle/receipts.ts';
+import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
 import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
-import { replayProof, type ProofRecord } from '#core/bundle/proof.ts';
+import { replayProof } from '#core/bundle/proof.ts';
+import { toReport, type Facts, type VerifyReport } from '#core/bundle/verdict.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
-import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { leafHash } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 
@@ -33,48 +34,7 @@ export interface VerifyOptions {
   /** The checks done so far, and the one that begins now. */
   readonly report: (done: readonly Check[], running: CheckId) => void;
 }
-export interface VerifyReport {
-  /**
-   * `proved`: everything holds, every decision was replayed and every engine that can be was computed again.
-   * `partly`: everything that could be checked holds, but a core or an engine it names is not here.
-   */
-  readonly verdict: 'proved' | 'partly' | 'interrupted' | 'failed';
-  readonly sentence: string;
-  readonly checks: readonly Check[];
-  readonly facts: Facts | null;
-  readonly notProved: readonly string[];
-  /** AX:PROOF:v1 REPLAY_EQUIVALENCE; null where nothing was proved either way. */
-  readonly proof: ProofRecord | null;
-}
-export interface Facts {
-  readonly caseId: string;
-  readonly head: string;
-  readonly records: number;
-  /** Records that stand by their commitment alone. */
-  readonly withheld: number;
-  readonly epochs: number;
-  readonly sources: number;
-  readonly turns: number;
-  readonly turnsReplayed: number;
-  readonly turnsFolded: number;
-  readonly engines: readonly string[];
-  readonly cores: readonly string[];
-  readonly signer: string | null;
-  readonly firstTime: number | null;
-  readonly lastTime: number | null;
-}
-
-/** Said wherever the verdict is, when no receipt says more. */
-export const NOT_PROVED: readonly string[] = [
-  'that the model really said what is recorded (an engine that cannot be computed again could have been invented consistently)',
-  'that the clock was right',
-  'that nothing else was asked, or that no later record was left out: without a receipt, a cut, an older state and a fork of the case cannot be excluded',
-  'that the signer is who they say they are',
-  'that the sources are true',
-];
-
-/** And this, of a bundle with withheld records. */
-const WITHHELD_SAYS = 'what the withheld records say, and that the turns they are part of were decided rightly';
+export type { Facts, VerifyReport } from '#core/bundle/verdict.ts';
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
   options.report([], 'format');
@@ -88,20 +48,22 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   const checks: Check[] = [passed('format', 'a bundle of format 1')];
   const tally = { replayed: 0, folded: 0 };
   const whole = wholeOf(given);
-  const plan = whole === null ? disclosedPlan(given, options, tally) : wholePlan(whole, options, tally);
+  const signers = signersOf(given, options.receipts ?? []);
+  const plan =
+    whole === null ? disclosedPlan(given, signers, options, tally) : wholePlan(whole, signers, options, tally);
   for (const [id, work] of plan) {
     options.report([...checks], id);
     checks.push(await guarded(id, work));
   }
   return {
-    ...toReport(checks, factsOf(given, checks, tally), tally.replayed),
+    ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed),
     proof: whole === null ? null : replayProof(whole.entries, checks),
   };
 }
 
 type Plan = readonly (readonly [CheckId, () => Check | Promise<Check>])[];
 
-function wholePlan(bundle: Bundle, options: VerifyOptions, tally: Mutable<Tally>): Plan {
+function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tally: Mutable<Tally>): Plan {
   const replay = async (): Promise<Check> => {
     const { check: result, turns } = await checkReplay(bundle, options);
     tally.replayed = turns;
@@ -110,7 +72,7 @@ function wholePlan(bundle: Bundle, options: VerifyOptions, tally: Mutable<Tally>
   return [
     ['bytes', () => check.checkBytes(bundle)],
     ['blobs', () => check.checkBlobs(bundle)],
-    ...ledgerPlan(bundle, bundle.entries, options),
+    ...ledgerPlan(bundle, bundle.entries, signers, options),
     ['derived', () => checkDerived(bundle, options.loadCore)],
     ['rules', () => checkRules(bundle, options.loadCore)],
     ['derivations', () => checkDerivations(bundle, options)],
@@ -120,7 +82,7 @@ function wholePlan(bundle: Bundle, options: VerifyOptions, tally: Mutable<Tally>
 }
 
 /** Inputs are made again by the replay of what is disclosed; of folded turns there is nothing to make them of. */
-function disclosedPlan(given: GivenBundle, options: VerifyOptions, tally: Mutable<Tally>): Plan {
+function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOptions, tally: Mutable<Tally>): Plan {
   const entries = disclosed(given.records);
   const replay = async (): Promise<Check> => {
     const { check: result, tally: found } = await checkDisclosedReplay(given, options.loadCore);
@@ -129,9 +91,10 @@ function disclosedPlan(given: GivenBundle, options: VerifyOptions, tally: Mutabl
   };
   return [
     ['redaction', () => checkRedaction(given)],
+    ...(hasEntry(given, 'spans/') ? [['spans', () => checkSpans(given)] as const] : []),
     ['bytes', () => check.checkBytes(given)],
     ['blobs', () => checkDisclosedBlobs(given)],
-    ...ledgerPlan(given, entries, options),
+    ...ledgerPlan(given, entries, signers, options),
     ['derived', () => checkDisclosedDerived(given, options.loadCore)],
     ['rules', () => checkRules({ entries }, options.loadCore)],
     ['replay', replay],
@@ -140,27 +103,31 @@ function disclosedPlan(given: GivenBundle, options: VerifyOptions, tally: Mutabl
 }
 
 /** The checks that ask nothing of what a record says, and so are the same whether records are withheld or not. */
-function ledgerPlan(given: GivenBundle, entries: readonly Entry[], { receipts = [] }: VerifyOptions): Plan {
+function ledgerPlan(
+  given: GivenBundle,
+  entries: readonly Entry[],
+  signers: Signers,
+  { receipts = [] }: VerifyOptions,
+): Plan {
+  const isCosigned = signers.cosigners.length > 0 || hasEntry(given, 'cosignatures/');
   return [
     ['obs_hashes', () => check.checkObsHashes({ entries })],
     ['chain', () => check.checkChain(given)],
     ['ordering', () => check.checkOrdering(given)],
     ['policy_binding', () => check.checkPolicyBinding(given)],
     ['signatures', () => checkSignature(given)],
+    ...(hasEntry(given, 'keys/') ? [['keys', () => checkKeys(given)] as const] : []),
     ['merkle_root', () => check.checkMerkleRoot(given)],
     ['checkpoints', () => checkCheckpoints(given)],
     ...(receipts.length === 0 ? [] : [['receipts', () => checkReceipts(heldOf(given), receipts)] as const]),
+    ...(isCosigned ? [['cosignatures', () => checkCosigned(given, signers)] as const] : []),
   ];
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function heldOf({ manifest, records }: GivenBundle): Held {
-  return {
-    origin: originOf(records, manifest.case_id) ?? '',
-    leaves: records.map((given) => leafHash(commitmentOf(given))),
-    publicKey: manifest.key === null ? null : fromBase64(manifest.key.public),
-  };
+function hasEntry({ files }: GivenBundle, folder: string): boolean {
+  return [...files.keys()].some((name) => name.startsWith(folder));
 }
 
 /** A check that cannot even be carried out on these bytes has failed. */
@@ -247,12 +214,18 @@ function sealedBetween(entries: readonly Entry[], from: number, to: number): num
   return entries.slice(Math.max(from, 1), to).filter((entry) => entry.tag === 'AX:STATE:v1').length;
 }
 
-function factsOf({ manifest, records }: GivenBundle, checks: readonly Check[], tally: Tally): Facts | null {
+function factsOf(
+  { files, manifest, records }: GivenBundle,
+  signers: Signers,
+  checks: readonly Check[],
+  tally: Tally,
+): Facts | null {
   const entries = disclosed(records);
   try {
     const state = records.reduce((before, given) => fold(before, given, manifest.case_id), EMPTY_STATE);
     const times = check.clockReadings(entries);
     const replayed = checks.find((one) => one.id === 'replay')?.status === 'pass';
+    const shown = [...files.keys()].filter((name) => name.startsWith('answers/')).length;
     return {
       caseId: manifest.case_id,
       head: manifest.head,
@@ -263,70 +236,14 @@ function factsOf({ manifest, records }: GivenBundle, checks: readonly Check[], t
       turns: entries.length === records.length ? state.turns.length : sealedBetween(entries, 0, entries.length),
       turnsReplayed: replayed ? tally.replayed : 0,
       turnsFolded: tally.folded,
+      turnsQuoted: replayed ? Math.max(0, shown - tally.replayed) : 0,
       engines: manifest.engines,
       cores: manifest.cores,
-      signer: manifest.key?.public ?? null,
+      ...signers,
       firstTime: times[0] ?? null,
       lastTime: times.at(-1) ?? null,
     };
   } catch {
     return null; // records that do not even fold: the checks say why
   }
-}
-
-function toReport(checks: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
-  const worst = checks.find((one) => one.status === 'fail');
-  const interrupted = checks.some((one) => one.status === 'interrupted');
-  const unknown = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
-  const verdict =
-    worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
-  return {
-    verdict,
-    sentence: sentenceFor(verdict, worst, checks, turns),
-    checks,
-    facts,
-    notProved: notProvedBy(checks),
-  };
-}
-
-/** A receipt that agrees excludes what it has seen; what came after it, it cannot. */
-function notProvedBy(checks: readonly Check[]): readonly string[] {
-  const receipts = checks.find(({ id, status }) => id === 'receipts' && status === 'pass');
-  const hidden = checks.some(({ id }) => id === 'redaction');
-  const lines = hidden ? [...NOT_PROVED, WITHHELD_SAYS] : NOT_PROVED;
-  if (receipts === undefined) return lines;
-  const left = `that nothing else was asked, or that no record after the latest receipt was left out (${receipts.detail})`;
-  return lines.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
-}
-
-function sentenceFor(
-  verdict: VerifyReport['verdict'],
-  worst: Check | undefined,
-  checks: readonly Check[],
-  turns: number,
-): string {
-  const signed =
-    checks.find((one) => one.id === 'signatures')?.status === 'pass'
-      ? 'signed and unbroken'
-      : 'unbroken, but not signed';
-  const under = checks.some((one) => one.code === RULES_OWN) ? ', under a custom policy' : '';
-  const hidden = checks.find((one) => one.id === 'redaction');
-  const replay = checks.find((one) => one.id === 'replay');
-  switch (verdict) {
-    case 'failed':
-      return `This record does not hold: ${worst?.detail ?? ''}`;
-    case 'interrupted':
-      return `This record is ${signed}, and every decision in it follows${under}; it stops in the middle of something.`;
-    case 'partly':
-      return `This record is ${signed}; not everything in it could be worked out again: ${unknownOf(checks)}.`;
-    case 'proved':
-      if (hidden !== undefined)
-        return `What is disclosed of this record is ${signed}, and consistent with what is withheld${under} (${hidden.detail.split(';')[0] ?? ''}; ${replay?.detail ?? ''}).`;
-      return `This record is ${signed}, and every decision in it follows from what was recorded${under} (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
-  }
-}
-
-function unknownOf(checks: readonly Check[]): string {
-  const unproved = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
-  return unproved.map((one) => one.detail).join('; ');
 }

@@ -7,6 +7,7 @@ import { toId } from '#core/canon/id.ts';
 import { toBase64 } from '#core/canon/base64.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import { blobsOf, repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
+import { countersign } from '#core/bundle/countersign.ts';
 import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import type { BundleManifest } from '#core/bundle/format.ts';
@@ -20,6 +21,7 @@ import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { noteOrigin } from '#core/world.ts';
 
 /** The bytes of a bundle. The same case, the same signatures and the same `writer` (`sha256:` of this core) give the same bytes. */
 export async function writeBundle(
@@ -34,7 +36,7 @@ export async function writeBundle(
   const replies = await repliesOf(entries, blobs);
   const files = new Map<string, Uint8Array>([
     ...ledgerFiles(entries),
-    ...checkpointFiles(await store.checkpoints()),
+    ...(await signedFiles(await store.checkpoints(), entries, state, signer)),
     ...derivedFiles(state, replies),
   ]);
   for (const hash of await blobsOf(entries, blobs)) files.set(names.blobName(hash), await blobs.get(hash));
@@ -94,8 +96,20 @@ export function derivedFiles(
   return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies, withheld))]];
 }
 
-export function checkpointFiles(checkpoints: readonly Checkpoint[]): [string, Uint8Array][] {
-  return checkpoints.map(({ note, size }) => [names.checkpointName(size), utf8(note)]);
+/** Checkpoints, each by the key that signs the manifest too, and how this key followed those before it. */
+export async function signedFiles(
+  checkpoints: readonly Checkpoint[],
+  entries: readonly Entry[],
+  { idHead }: CaseState,
+  signer: Signer | null,
+): Promise<[string, Uint8Array][]> {
+  const isUnsigned = signer === null || idHead === null;
+  const notes = isUnsigned ? checkpoints : await countersign(checkpoints, entries, noteOrigin(idHead), signer);
+  const statements = signer?.card?.statements ?? [];
+  return [
+    ...notes.map(({ note, size }): [string, Uint8Array] => [names.checkpointName(size), utf8(note)]),
+    ...statements.map((note, at): [string, Uint8Array] => [names.keyName(at + 1), utf8(note)]),
+  ];
 }
 
 export function toManifest(
@@ -115,12 +129,17 @@ export function toManifest(
     engines: enginesOf(entries),
     format: 1,
     head,
-    key: signer === null ? null : { algorithm: 'ed25519', public: toBase64(signer.publicKey) },
+    key: signer === null ? null : toKey(signer),
     profile: 'ax-seed',
     root: toHex(frontierRoot(state.frontier)),
     size,
     writer,
   };
+}
+
+function toKey({ card, publicKey }: Signer): BundleManifest['key'] {
+  const name = card?.name ?? null;
+  return { algorithm: 'ed25519', ...(name === null ? {} : { name }), public: toBase64(publicKey) };
 }
 
 /** Decision cores in the order in which epochs name them. */

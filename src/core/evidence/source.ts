@@ -5,7 +5,7 @@ import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { SOURCE_UNITS_KEPT_MAX } from '#core/limits.ts';
-import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import { leafHash, merkleRoot, type LeafHash } from '#core/ledger/merkle.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
 import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { spansHold, toItem } from '#core/oracle/references.ts';
@@ -153,13 +153,32 @@ export function around(source: Pick<SourceText, 'passages' | 'text'>, passage: n
   return { after: beside(passage + 1), before: beside(passage - 1), heading };
 }
 
-/** RFC 6962 root over salted passages, so that one span can be disclosed without the rest. */
-function passageRoot(source: Pick<SourceText, 'passages' | 'text'>, secret: Hash, seq: number): Hash {
-  const leaves = source.passages.map((span, index) => leafHash(passageLeaf(source.text, span, index, secret, seq)));
-  return toHex(merkleRoot(leaves));
+/** A passage as it stands in the tree of its document: its salt makes that of no use for guessing the others. */
+export interface PassageLeaf extends PassageSpan {
+  readonly index: number;
+  readonly salt: Hash;
+  readonly text: string;
 }
 
-function passageLeaf(text: string, span: PassageSpan, index: number, secret: Hash, seq: number): Uint8Array {
-  const salt = saltFrom(secret, `passage/${String(index)}`, seq);
-  return canonicalBytes({ ...span, index, salt, text: text.slice(span.start, span.end) });
+/** RFC 6962 root over salted passages, so that one span can be disclosed without the rest. */
+function passageRoot(source: Pick<SourceText, 'passages' | 'text'>, secret: Hash, seq: number): Hash {
+  return toHex(merkleRoot(passageLeaves(source, secret, seq).map(passageHash)));
+}
+
+/** In their order; `seq` is the parser's record. */
+export function passageLeaves(
+  { passages, text }: Pick<SourceText, 'passages' | 'text'>,
+  secret: Hash,
+  seq: number,
+): readonly PassageLeaf[] {
+  return passages.map((span, index) => ({
+    ...span,
+    index,
+    salt: saltFrom(secret, `passage/${String(index)}`, seq),
+    text: text.slice(span.start, span.end),
+  }));
+}
+
+export function passageHash(leaf: PassageLeaf): LeafHash {
+  return leafHash(canonicalBytes({ ...leaf }));
 }

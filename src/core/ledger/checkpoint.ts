@@ -22,6 +22,17 @@ export interface NoteSignature {
   readonly signature: Uint8Array;
 }
 
+/** Signatures of a log, and C2SP tlog-cosignature's of those who have seen it. */
+export type KeyType = 'ed25519' | 'cosignature';
+
+export interface VerifierKey {
+  readonly name: string;
+  readonly publicKey: Uint8Array;
+  readonly type: KeyType;
+  /** Four bytes, as hex. */
+  readonly keyId: string;
+}
+
 export interface Note {
   /** What is signed, with its final line feed. */
   readonly text: string;
@@ -64,6 +75,11 @@ export function parseNote(note: string): Note {
  * one, and all must hold. Throws NOTE_FORMAT, NOTE_SIGNATURE.
  */
 export function verifyNote(note: string, name: string, publicKey: Uint8Array): TreeHead {
+  return parseCheckpoint(verifyText(note, name, publicKey));
+}
+
+/** The text of a note that the named key signed, whatever it states. Throws as `verifyNote`. */
+export function verifyText(note: string, name: string, publicKey: Uint8Array): string {
   const { text, signatures } = parseNote(note);
   const keyId = toHex(keyHash(name, publicKey));
   const own = signatures.filter((signature) => signature.name === name && signature.keyId === keyId);
@@ -73,7 +89,7 @@ export function verifyNote(note: string, name: string, publicKey: Uint8Array): T
   if (!own.every(({ signature }) => verifyEd25519(publicKey, message, signature))) {
     throw new AffidavitError('NOTE_SIGNATURE', `expected the signature of ${name}+${keyId} to hold`);
   }
-  return parseCheckpoint(text);
+  return text;
 }
 
 /** What a note states, nothing verified. Throws NOTE_FORMAT. */
@@ -82,16 +98,27 @@ export function readCheckpoint(note: string): TreeHead {
 }
 
 /** The key as the tools of the Go checksum database and its relatives take it: `name+hash+base64(type || key)`. */
-export function verifierKey(name: string, publicKey: Uint8Array): string {
+export function verifierKey(name: string, publicKey: Uint8Array, type: KeyType = 'ed25519'): string {
   assertName(name);
-  return `${name}+${toHex(keyHash(name, publicKey))}+${toBase64(concat(ED25519, publicKey))}`;
+  return `${name}+${toHex(keyHash(name, publicKey, type))}+${toBase64(concat(TYPES[type], publicKey))}`;
 }
 
-/** C2SP signed-note: SHA-256(name || 0x0A || 0x01 || public key), first four bytes. */
-function keyHash(name: string, publicKey: Uint8Array): Uint8Array {
+/** What a verifier key says; throws NOTE_FORMAT for what is none of the two types. */
+export function parseVerifierKey(line: string): VerifierKey {
+  const [name = '', , encoded = ''] = KEY_LINE.exec(line)?.slice(1) ?? [];
+  const bytes = decode(encoded);
+  const type = bytes[0] === TYPES.cosignature[0] ? 'cosignature' : 'ed25519';
+  const publicKey = bytes.slice(1);
+  if (bytes.length !== KEY_BYTES + 1 || verifierKey(name, publicKey, type) !== line)
+    throw format('expected an Ed25519 verifier key: name, hash, base 64');
+  return { name, publicKey, type, keyId: toHex(keyHash(name, publicKey, type)) };
+}
+
+/** C2SP signed-note: SHA-256(name || 0x0A || type || public key), first four bytes. */
+export function keyHash(name: string, publicKey: Uint8Array, type: KeyType = 'ed25519'): Uint8Array {
   if (publicKey.length !== KEY_BYTES)
     throw format(`expected a public key of ${KEY_BYTES} bytes, got ${publicKey.length}`);
-  return sha256(concat(utf8(`${name}\n`), ED25519, publicKey)).slice(0, KEY_ID_BYTES);
+  return sha256(concat(utf8(`${name}\n`), TYPES[type], publicKey)).slice(0, KEY_ID_BYTES);
 }
 
 /** C2SP tlog-checkpoint. Extension lines are allowed there and say nothing to us. */
@@ -143,7 +170,12 @@ function format(message: string): AffidavitError {
 const EM_DASH = '\u2014';
 const KEY_BYTES = 32;
 const KEY_ID_BYTES = 4;
-const ED25519 = new Uint8Array([1]);
+const TYPES: Readonly<Record<KeyType, Uint8Array>> = {
+  ed25519: new Uint8Array([1]),
+  cosignature: new Uint8Array([4]),
+};
+/** Name, hash, and base 64, which may hold a plus sign of its own. */
+const KEY_LINE = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/;
 const DECIMAL = /^(?:0|[1-9][0-9]{0,15})$/;
 // eslint-disable-next-line no-control-regex
 const NOT_IN_NOTE = /[\u0000-\u0009\u000b-\u001f\ud800-\udfff]/u;

@@ -3,8 +3,8 @@
 
 import { verifyEd25519 } from '#core/canon/ed25519.ts';
 import { toBase64 } from '#core/canon/base64.ts';
-import { concat, le64, sha256, toHex, utf8 } from '#core/canon/hash.ts';
-import { parseNote, readCheckpoint } from '#core/ledger/checkpoint.ts';
+import { concat, le64, toHex, utf8 } from '#core/canon/hash.ts';
+import { keyHash, parseNote, readCheckpoint } from '#core/ledger/checkpoint.ts';
 import type { Signer } from '#core/ports.ts';
 
 export interface Cosignature {
@@ -18,7 +18,7 @@ export async function cosignNote(note: string, name: string, time: number, signe
   readCheckpoint(note);
   const { text } = parseNote(note);
   const signature = await signer.sign(message(text, time));
-  const bytes = concat(keyHash(name, signer.publicKey), be64(time), signature);
+  const bytes = concat(keyHash(name, signer.publicKey, 'cosignature'), be64(time), signature);
   const cosigned = `${note}\u2014 ${name} ${toBase64(bytes)}\n`;
   parseNote(cosigned); // a name that no note may hold
   return cosigned;
@@ -27,7 +27,7 @@ export async function cosignNote(note: string, name: string, time: number, signe
 /** Cosignatures of this key that hold. A line of the key that does not hold is no cosignature. */
 export function cosignaturesBy(note: string, name: string, publicKey: Uint8Array): readonly Cosignature[] {
   const { signatures, text } = parseNote(note);
-  const keyId = toHex(keyHash(name, publicKey));
+  const keyId = toHex(keyHash(name, publicKey, 'cosignature'));
   return signatures.flatMap((line) => {
     if (line.name !== name || line.keyId !== keyId || line.signature.length !== 72) return [];
     const time = line.signature.slice(0, 8).reduce((value, byte) => value * 256 + byte, 0);
@@ -40,13 +40,6 @@ function message(text: string, time: number): Uint8Array {
   return utf8(`cosignature/v1\ntime ${time}\n${text}`);
 }
 
-/** SHA-256(name || 0x0A || 0x04 || public key), first four bytes. */
-function keyHash(name: string, publicKey: Uint8Array): Uint8Array {
-  return sha256(concat(utf8(`${name}\n`), COSIGNATURE, publicKey)).slice(0, 4);
-}
-
 function be64(value: number): Uint8Array {
   return le64(value).reverse();
 }
-
-const COSIGNATURE = new Uint8Array([4]);

@@ -155,7 +155,15 @@ export const manifestOutput = z.strictObject({
   ),
   prev_head: hash.nullable(),
   profile: z.literal('ax-seed'),
-  reason: z.enum(['genesis', 'clock_set_back', 'commit_failure', 'engine_change', 'policy_change', 'stopped']),
+  reason: z.enum([
+    'genesis',
+    'clock_set_back',
+    'commit_failure',
+    'engine_change',
+    'key_lost',
+    'policy_change',
+    'stopped',
+  ]),
 });
 
 /** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */

@@ -18,6 +18,7 @@ const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = {
 const NAME: Readonly<Record<CheckId, CheckName>> = {
   format: 'format',
   redaction: 'redaction',
+  spans: 'spans',
   bytes: 'bytes',
   blobs: 'blobs',
   obs_hashes: 'observations',
@@ -25,15 +26,20 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
   ordering: 'ordering',
   policy_binding: 'policy',
   signatures: 'signatures',
+  keys: 'keys',
   merkle_root: 'root',
   checkpoints: 'checkpoints',
   receipts: 'receipts',
+  cosignatures: 'cosignatures',
   derived: 'derived',
   rules: 'rules',
   derivations: 'derivations',
   replay: 'replay',
   engines: 'engines',
 };
+
+/** Checks that only some bundles have: they show when they are done. */
+const SELDOM: ReadonlySet<CheckId> = new Set<CheckId>(['redaction', 'spans', 'keys', 'cosignatures']);
 
 /** While checks run. Those that are done stand as they ended. */
 export function checkingView(
@@ -50,12 +56,15 @@ export function checkingView(
     caseId: null,
     head: null,
     records: 0,
-    turns: { replayed: 0, folded: 0 },
+    turns: { replayed: 0, folded: 0, quoted: 0 },
     checks: CHECK_IDS.filter(
-      (id) => (hasReceipts || id !== 'receipts') && (id !== 'redaction' || done.some((check) => check.id === id)),
+      (id) => (hasReceipts || id !== 'receipts') && (!SELDOM.has(id) || done.some((check) => check.id === id)),
     ).map((id) => toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null })),
     notProved: [],
     signer: null,
+    signerName: null,
+    keys: [],
+    cosigners: [],
     contents: [],
   };
 }
@@ -73,12 +82,30 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     caseId: facts?.caseId ?? null,
     head: facts?.head ?? null,
     records: facts?.records ?? 0,
-    turns: { replayed: facts?.turnsReplayed ?? 0, folded: facts?.turnsFolded ?? 0 },
+    turns: {
+      replayed: facts?.turnsReplayed ?? 0,
+      folded: facts?.turnsFolded ?? 0,
+      quoted: facts?.turnsQuoted ?? 0,
+    },
     checks: checks.map(toCheck),
     notProved: notProved(checks),
-    signer: signer === null ? null : keyIdOf(fromBase64(signer)).slice(0, 16),
+    signer: signer === null ? null : fingerprint(signer),
+    signerName: facts?.signerName ?? null,
+    keys: (facts?.keys ?? []).map(({ from, kind, time }) => ({ from: fingerprint(from), kind, time: time * 1000 })),
+    cosigners: (facts?.cosigners ?? []).map(({ holds, key, name, size, time }) => ({
+      name,
+      key: key?.slice(0, 16) ?? null,
+      size,
+      time: time === null ? null : time * 1000,
+      holds,
+    })),
     contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes),
   };
+}
+
+/** Of a public key in base 64. */
+function fingerprint(key: string): string {
+  return keyIdOf(fromBase64(key)).slice(0, 16);
 }
 
 function toCheck({

@@ -72,10 +72,13 @@ function toWaiting(file: File): VerifyReportView {
     caseId: null,
     head: null,
     records: 0,
-    turns: { replayed: 0, folded: 0 },
+    turns: { replayed: 0, folded: 0, quoted: 0 },
     checks: [],
     notProved: [],
     signer: null,
+    signerName: null,
+    keys: [],
+    cosigners: [],
     contents: [],
   };
 }

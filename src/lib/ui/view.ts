@@ -469,6 +469,7 @@ export interface PolicyStandingView {
 export const CHECKS = [
   'format',
   'redaction',
+  'spans',
   'bytes',
   'blobs',
   'observations',
@@ -476,9 +477,11 @@ export const CHECKS = [
   'ordering',
   'policy',
   'signatures',
+  'keys',
   'root',
   'checkpoints',
   'receipts',
+  'cosignatures',
   'derived',
   'rules',
   'derivations',
@@ -504,6 +507,16 @@ export type NotProved =
   | 'custom_policy'
   | 'unknown_core'
   | 'withheld';
+export interface CosignerView {
+  /** As the signature says; a claim. */
+  readonly name: string;
+  /** Fingerprint of the key, null where nobody gave it. */
+  readonly key: string | null;
+  readonly size: number;
+  /** Milliseconds since 1970, as the clock of who signed said; null where the signature has none. */
+  readonly time: number | null;
+  readonly holds: 'yes' | 'no' | 'unknown';
+}
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;
@@ -513,10 +526,17 @@ export interface VerifyReportView {
   readonly caseId: string | null;
   readonly head: Hash | null;
   readonly records: number;
-  readonly turns: { readonly replayed: number; readonly folded: number };
+  /** `quoted`, of the folded ones: shown as they were sealed. */
+  readonly turns: { readonly replayed: number; readonly folded: number; readonly quoted: number };
   readonly checks: readonly CheckView[];
   readonly notProved: readonly NotProved[];
   readonly signer: string | null;
+  /** What the signer says to be called: a claim. */
+  readonly signerName: string | null;
+  /** Keys of the device before this one, the first one first. */
+  readonly keys: readonly { readonly kind: 'rotated' | 'lost'; readonly from: string; readonly time: number }[];
+  /** Who else signed, the latest first. */
+  readonly cosigners: readonly CosignerView[];
   readonly contents: readonly {
     readonly question: string;
     readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open';

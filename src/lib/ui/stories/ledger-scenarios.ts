@@ -154,10 +154,16 @@ export const verified: VerifyReportView = {
   caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f',
   head: hash(59_147),
   records: 127,
-  turns: { replayed: 2, folded: 0 },
+  turns: { replayed: 2, folded: 0, quoted: 0 },
   checks: checks(CHECKS.length),
   notProved: ['model', 'clock', 'omission', 'signer', 'truth'],
   signer: hash(12_648),
+  signerName: 'M. Castellan',
+  keys: [{ from: hash(9_120).slice(0, 16), kind: 'rotated', time: 1_757_930_400_000 }],
+  cosigners: [
+    { name: 'quay.example/device', key: hash(7_740).slice(0, 16), size: 127, time: 1_758_016_800_000, holds: 'yes' },
+    { name: 'witness.example/w1', key: null, size: 84, time: null, holds: 'unknown' },
+  ],
   contents,
 };
 export const checking: VerifyReportView = {
@@ -171,7 +177,7 @@ export const checking: VerifyReportView = {
 export const partly: VerifyReportView = {
   ...verified,
   verdict: 'partly',
-  turns: { replayed: 1, folded: 1 },
+  turns: { replayed: 1, folded: 1, quoted: 0 },
   notProved: [...verified.notProved, 'unknown_core', 'withheld'],
   checks: verified.checks.map((check) =>
     check.name === 'replay' || check.name === 'engines'
@@ -206,6 +212,9 @@ export const unreadable: VerifyReportView = {
   caseId: null,
   head: null,
   signer: null,
+  signerName: null,
+  keys: [],
+  cosigners: [],
 };
 
 export const engines: readonly EngineView[] = [
