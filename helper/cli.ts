@@ -132,15 +132,31 @@ function createProgram(end: (status: number) => void): Command {
     .argument('<bundle>')
     .option('--out <FILE>', 'where to (else stdout)')
     .option('--cosign', 'verify the bundle, and sign the checkpoint with the key of this device too')
+    .option('--qr', 'show it as a QR code')
+    .option('--add <FILE>', 'write the bundle again, to --out, with this receipt that somebody cosigned')
     .option(
       '--receipt <FILE>',
       'with --cosign: a receipt kept before, to be consistent with; may be repeated',
       repeated,
     )
-    .action(async (path: string, options: Common & { cosign?: true; out?: string; receipt?: readonly string[] }) => {
-      const { receipt } = await import('#helper/commands/receipt.ts');
-      const { cosign = false, data, out } = options;
-      end(await receipt({ path, out, cosign, earlier: options.receipt ?? [], data }, terminal(options)));
+    .action(async (path: string, options: Common & Receipts) => {
+      const { addReceipt, receipt } = await import('#helper/commands/receipt.ts');
+      const { add, cosign = false, data, out, qr = false } = options;
+      if (add !== undefined) {
+        end(await addReceipt({ path, add, out }, terminal(options)));
+        return;
+      }
+      end(await receipt({ path, out, cosign, qr, earlier: options.receipt ?? [], data }, terminal(options)));
+    });
+
+  stored('key', 'the key card of this device: what bundles say of who signed them')
+    .option('--name <NAME>', 'what you want to be called; an empty text takes the name away')
+    .option('--rotate', 'put another key in its place, to which it hands over')
+    .option('--qr', 'key and name as a QR code too')
+    .action(async (options: Common & { name?: string; qr?: true; rotate?: true }) => {
+      const { key } = await import('#helper/commands/key.ts');
+      const { data, name, qr = false, rotate = false } = options;
+      end(await key({ data, name, qr, rotate }, terminal(options)));
     });
 
   command('replay', 'decide everything again from the recorded observations, with no model')
@@ -175,10 +191,15 @@ function createProgram(end: (status: number) => void): Command {
     .addOption(
       new Option('--citations <FORMAT>', 'instead of a bundle: what its replies cite').choices(CITATION_FORMATS),
     )
+    .option(
+      '--quote <N>',
+      'show this reply as it was sealed, with the passages it cites and nothing else; may be repeated',
+      replyNumbers,
+    )
     .option('--withhold <WHAT>', 'withhold a reply by number or a document by name; may be repeated', repeated)
     .action(async (caseId: string | undefined, options: Common & { out?: string } & Parts) => {
       const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
-      const { citations: format, data, only = [], out, withhold = [] } = options;
+      const { citations: format, data, only = [], out, quote = [], withhold = [] } = options;
       if (caseId !== undefined && format !== undefined) {
         end(await exportCitations({ caseId, data, out, only, format }, terminal(options)));
         return;
@@ -186,7 +207,7 @@ function createProgram(end: (status: number) => void): Command {
       end(
         caseId === undefined
           ? await listCases(data, terminal(options))
-          : await exportCase({ caseId, data, out, only, withhold }, terminal(options)),
+          : await exportCase({ caseId, data, out, only, quote, withhold }, terminal(options)),
       );
     });
 
@@ -238,9 +259,18 @@ function port(text: string): number {
   return number;
 }
 
+interface Receipts {
+  readonly add?: string;
+  readonly cosign?: true;
+  readonly out?: string;
+  readonly qr?: true;
+  readonly receipt?: readonly string[];
+}
+
 interface Parts {
   readonly citations?: CitationFormat;
   readonly only?: readonly number[];
+  readonly quote?: readonly number[];
   readonly withhold?: readonly string[];
 }
 

@@ -1,22 +1,56 @@
 // The Ed25519 key this device signs with: made once, kept in the data folder as PKCS #8, readable by its owner only.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { chmod, link, open, readFile, rm } from 'node:fs/promises';
+import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { signHandover } from '#core/bundle/keys.ts';
+import { toBase64 } from '#core/canon/base64.ts';
 import type { Signer } from '#core/ports.ts';
+import { readCard, withCard, writeCard } from '#helper/key-card.ts';
 import { makeFolder, syncFolder } from '#helper/store/durable.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
 const KEY_FILE = 'device-key.pem';
+const NEXT_FILE = 'device-key.next.pem';
 const OWNER_ONLY = 0o600;
 /** The raw key is the end of its SubjectPublicKeyInfo (RFC 8410). */
 const RAW_KEY_BYTES = 32;
 
-/** The signer of a data folder; its key is made where there is none. Throws DEVICE_KEY for a file that is no such key. */
+/**
+ * The signer of a data folder, with its card; a key is made where there is none. Throws DEVICE_KEY for a file that is no such
+ * key, DEVICE_CARD for a card that is none.
+ */
 export async function deviceSigner(folder: string): Promise<Signer> {
   const path = join(folder, KEY_FILE);
-  return toSigner((await readKey(path)) ?? (await createKey(path)));
+  await finishRotation(folder);
+  return withCard(folder, toSigner((await readKey(path)) ?? (await createKey(path))));
+}
+
+/** Another key in the place of this one, which hands over to it and is then gone. */
+export async function rotateKey(folder: string): Promise<void> {
+  const old = await deviceSigner(folder);
+  const next = generateKeyPairSync('ed25519').privateKey;
+  const signer = toSigner(next);
+  const statement = await signHandover(old, signer, Math.floor(Date.now() / 1000));
+  await writeKey(join(folder, NEXT_FILE), next);
+  await writeCard(folder, {
+    name: old.card?.name ?? null,
+    public: toBase64(signer.publicKey),
+    statements: [...(old.card?.statements ?? []), statement],
+  });
+  await finishRotation(folder);
+}
+
+/** The card is written last: from then on the next key is the one, and a crash before it leaves the old one in force. */
+async function finishRotation(folder: string): Promise<void> {
+  const path = join(folder, NEXT_FILE);
+  const next = await readKey(path);
+  if (next === null) return;
+  const card = await readCard(folder);
+  if (card?.public === toBase64(toSigner(next).publicKey)) await rename(path, join(folder, KEY_FILE));
+  else await rm(path);
+  await syncFolder(folder);
 }
 
 /** As it stands, without making one; null where there is none. */
@@ -52,13 +86,7 @@ async function createKey(path: string): Promise<KeyObject> {
   await makeFolder(dirname(path));
   const { privateKey } = generateKeyPairSync('ed25519');
   const temporary = `${path}.${randomUUID()}.new`;
-  const file = await open(temporary, 'wx', OWNER_ONLY);
-  try {
-    await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeKey(temporary, privateKey);
   try {
     await link(temporary, path);
     await syncFolder(dirname(path));
@@ -68,6 +96,16 @@ async function createKey(path: string): Promise<KeyObject> {
     await rm(temporary, { force: true });
   }
   return (await readKey(path)) ?? privateKey;
+}
+
+async function writeKey(path: string, key: KeyObject): Promise<void> {
+  const file = await open(path, 'wx', OWNER_ONLY);
+  try {
+    await file.writeFile(key.export({ type: 'pkcs8', format: 'pem' }));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function toSigner(key: KeyObject): Signer {

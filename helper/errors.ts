@@ -7,6 +7,7 @@ export type HelperCode =
   | 'BUNDLE_NOT_PROVED'
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
+  | 'DEVICE_CARD'
   | 'DEVICE_KEY'
   | 'FILE_NOT_FOUND'
   | 'FILE_NOT_READ'
@@ -14,6 +15,7 @@ export type HelperCode =
   | 'FROZEN_CHANGED'
   | 'FROZEN_MISSING'
   | 'INPUT_LINE'
+  | 'KEY_NAME'
   | 'LIBRARY_AMBIGUOUS'
   | 'LIBRARY_NOT_FOUND'
   | 'NOT_YET'
@@ -21,7 +23,8 @@ export type HelperCode =
   | 'PORT_TAKEN'
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
-  | 'QUESTION_REJECTED';
+  | 'QUESTION_REJECTED'
+  | 'USAGE';
 
 /** A code that the core gave for an oracle's failure: any word. */
 type Said = string & {};

@@ -5,7 +5,10 @@ import { platformClock, platformRandom, person } from '#adapters/platform/clock.
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
-import type { Signer } from '#core/ports.ts';
+import { isKeyLost } from '#core/bundle/keys.ts';
+import { isNoteBy } from '#core/ledger/checkpoint.ts';
+import type { LedgerStore, Signer } from '#core/ports.ts';
+import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
@@ -37,15 +40,24 @@ export async function openStored(
   caseId: string,
   watch: Pick<OpenOptions, 'report' | 'rules' | 'signal'>,
 ): Promise<OpenCase> {
+  const ledger = await store.ledger(caseId);
   return frozen.core.openCase({
     core: frozen.coreName,
     oracles: liveOracles(frozen.engines),
-    store: await store.ledger(caseId),
+    store: ledger,
     blobs: store.blobs,
     signer,
-    after: null,
+    after: (await isSignedByLost(ledger, signer)) ? 'key_lost' : null,
     ...watch,
   });
+}
+
+/** The fold is only made where this key has signed none of it. */
+async function isSignedByLost(ledger: LedgerStore, signer: Signer): Promise<boolean> {
+  const latest = (await ledger.checkpoints()).at(-1);
+  if (latest === undefined || isNoteBy(latest.note, signer.publicKey)) return false;
+  const entries = await ledger.read(0, (await ledger.tip()).size);
+  return isKeyLost(latest, entries.reduce(reduce, EMPTY_STATE), signer);
 }
 
 function liveOracles(engines: Frozen['engines']): Oracles {

@@ -8,6 +8,8 @@ import { rederive } from '#core/bundle/derivations.ts';
 import { replayRange } from '#core/bundle/replay.ts';
 import { packNamed } from '#core/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
+import { rebuildDisclosed } from '#core/bundle/redact.ts';
+import { replayDisclosed } from '#core/bundle/replay-disclosed.ts';
 import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 import type { Outcome } from '#core/case.ts';
 import { type Observation, observationIn } from '#core/oracle/observation.ts';
@@ -93,7 +95,8 @@ export function verify(
 ): Promise<VerifyReport> {
   return verifyBundle(bundle, {
     receipts,
-    loadCore: () => Promise.resolve({ packNamed, rebuildDerived, rederive, replayRange }),
+    loadCore: () =>
+      Promise.resolve({ packNamed, rebuildDerived, rebuildDisclosed, rederive, replayDisclosed, replayRange }),
     loadEngines,
     report: () => undefined,
   });

@@ -2,6 +2,7 @@
 // and is told after the commit.
 
 import type { Act, Outcome } from '#core/case.ts';
+import { isKeyLost } from '#core/bundle/keys.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
@@ -209,6 +210,14 @@ export class OpenedCase {
     }
   }
 
+  /** Replies signed by a key that is gone: the next record opens an epoch that says so. */
+  async #keyLost(): Promise<OpenOptions['after']> {
+    const { signer } = this.#options.signing;
+    if (signer === null) return null;
+    const latest = (await this.store.checkpoints()).at(-1);
+    return isKeyLost(latest, this.model.state, signer) ? 'key_lost' : null;
+  }
+
   /** The live case, opened from what is really stored; under the rules that it has, unless others are given. Call under the lock. */
   async #wake(reason: OpenOptions['after'] = null, rules?: Rules | null): Promise<OpenCase> {
     const { failed, ports, signing } = this.#options;
@@ -239,7 +248,7 @@ export class OpenedCase {
         this.tell({ kind: 'progress', progress: toProgressView(progress, this.#live?.state().tip.size ?? 0) });
       },
       signal: () => this.#cancel.signal,
-      after: broken ? 'commit_failure' : reason,
+      after: broken ? 'commit_failure' : (reason ?? (await this.#keyLost())),
       from: this.model.rest,
       ...(own === null ? {} : { rules: own }),
     });

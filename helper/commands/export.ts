@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
-import type { LedgerStore } from '#core/ports.ts';
+import { citedSpans } from '#core/bundle/spans.ts';
+import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
@@ -20,6 +21,8 @@ export interface ExportOptions {
   readonly only: readonly number[];
   /** Replies by number, documents by name or by the beginning of their id. */
   readonly withhold: readonly string[];
+  /** Replies by number, as they were sealed, with the passages they cite; all else is withheld. */
+  readonly quote: readonly number[];
 }
 
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
@@ -30,7 +33,7 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     const tip = await (await store.ledger(caseId)).tip();
     const path = options.out ?? `${id}.affidavit`;
     const ledger = await store.ledger(caseId);
-    const choice = await toChoice(ledger, options);
+    const choice = await toChoice(ledger, store.blobs, options);
     const bytes =
       choice === null
         ? await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName)
@@ -44,7 +47,9 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
         bytes: bytes.length,
         records: tip.size,
         head: tip.head,
-        ...(plan === null ? {} : { replies: plan.replies, sources: plan.sources, withheld: plan.withheld.size }),
+        ...(plan === null
+          ? {}
+          : { replies: plan.replies, sources: plan.sources, spans: plan.spans, withheld: plan.withheld.size }),
       });
     else {
       terminal.line(
@@ -57,11 +62,20 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
 }
 
 /** Null where nothing is withheld. Throws REDACTION_CHOICE for what the case does not have. */
-async function toChoice(ledger: LedgerStore, { only, withhold }: ExportOptions): Promise<Disclosure | null> {
-  if (only.length > 0 && withhold.length > 0)
-    throw new HelperError('REDACTION_CHOICE', 'give --only or --withhold, not both. Nothing was written.', {
+async function toChoice(
+  ledger: LedgerStore,
+  blobs: Pick<BlobStore, 'get'>,
+  { only, quote, withhold }: ExportOptions,
+): Promise<Disclosure | null> {
+  if ([only, quote, withhold].filter((given) => given.length > 0).length > 1)
+    throw new HelperError('REDACTION_CHOICE', 'give one of --only, --quote and --withhold. Nothing was written.', {
       exitCode: 2,
     });
+  if (quote.length > 0) {
+    const entries = await ledger.read(0, (await ledger.tip()).size);
+    const replies = (await repliesOf(entries, blobs)).filter(({ number }) => quote.includes(number));
+    return { kind: 'quoted', replies: quote, spans: citedSpans(replies, entries.reduce(reduce, EMPTY_STATE)) };
+  }
   if (only.length > 0) return { kind: 'only', replies: only };
   if (withhold.length === 0) return null;
   const { sources } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
@@ -75,8 +89,9 @@ async function toChoice(ledger: LedgerStore, { only, withhold }: ExportOptions):
   return { kind: 'without', replies, sources: ids };
 }
 
-function toldOf({ replies, sources, withheld }: DisclosurePlan, { width }: Terminal): string {
-  const told = `Shown: ${replies.length === 1 ? 'reply' : 'replies'} ${replies.join(', ')}, with ${sources.length} of its documents; ${withheld.size} records are withheld. Still to be seen of them: that they are there and when, the results of their rules with the numbers measured, and the steps they caused. Somebody with the same documents could compare such numbers with a run of his own.`;
+function toldOf({ replies, sources, spans, withheld }: DisclosurePlan, { width }: Terminal): string {
+  const passages = spans.length === 0 ? '' : ` and ${spans.length} single passages, each with the name of its document`;
+  const told = `Shown: ${replies.length === 1 ? 'reply' : 'replies'} ${replies.join(', ')}, with ${sources.length} of its documents${passages}; ${withheld.size} records are withheld. Still to be seen of them: that they are there and when, the results of their rules with the numbers measured, and the steps they caused. Somebody with the same documents could compare such numbers with a run of his own.`;
   return wrap(told, width);
 }
 

@@ -1,11 +1,16 @@
 // `affidavit receipt`: the latest signed checkpoint of a bundle with its key, to be kept by somebody else. With `--cosign`
 // this device verifies the bundle first, holds it against the receipts it was given, and signs what it saw.
 
+import { encodeQR } from 'qr';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { formatReceipt, parseReceipt } from '#core/bundle/receipts.ts';
+import { cosignatureName } from '#core/bundle/format.ts';
+import { readZip, writeZip } from '#core/bundle/zip.ts';
+import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { cosignNote } from '#core/ledger/cosign.ts';
+import { verifierKey } from '#core/ledger/checkpoint.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
 import { dataFolder } from '#helper/data-folder.ts';
@@ -18,6 +23,8 @@ export interface ReceiptOptions {
   readonly path: string;
   readonly out: string | undefined;
   readonly cosign: boolean;
+  /** As a QR code, for a phone to take from the screen. */
+  readonly qr: boolean;
   /** Receipts this device kept of the same case. */
   readonly earlier: readonly string[];
   readonly data: string | undefined;
@@ -34,11 +41,14 @@ export async function receipt(options: ReceiptOptions, terminal: Terminal): Prom
     );
   }
   const key = fromBase64(manifest.key.public);
-  const note = options.cosign ? await cosigned(bytes, latest.note, options, terminal) : latest.note;
-  const text = formatReceipt(note, key);
+  const { cosigners, note } = options.cosign
+    ? await cosigned(bytes, latest.note, options, terminal)
+    : { cosigners: [], note: latest.note };
+  const text = formatReceipt(note, key, cosigners);
   if (options.out !== undefined) await writeOutput(options.out, text, { replace: false });
   const { head } = parseReceipt(text);
   if (terminal.json) terminal.value({ receipt: text, records: head.size, key: keyIdOf(key) });
+  else if (options.qr) terminal.line(encodeQR(text, 'ascii'));
   else if (options.out === undefined) terminal.line(text.trimEnd());
   else
     terminal.line(
@@ -47,7 +57,43 @@ export async function receipt(options: ReceiptOptions, terminal: Terminal): Prom
   return 0;
 }
 
-async function cosigned(bytes: Uint8Array, note: string, options: ReceiptOptions, terminal: Terminal): Promise<string> {
+/** A receipt that somebody cosigned goes into the bundle: outside what is signed, so no signature changes. */
+export async function addReceipt(
+  options: { readonly path: string; readonly add: string; readonly out: string | undefined },
+  terminal: Terminal,
+): Promise<number> {
+  if (options.out === undefined)
+    throw new HelperError('USAGE', 'say with --out where the bundle goes. Nothing was written.', { exitCode: 2 });
+  const bytes = await readInput(options.path, BUNDLE_BYTES_MAX);
+  const [text = ''] = await readReceipts([options.add]);
+  const { head } = parseReceipt(text);
+  const body = utf8(text);
+  const written = writeZip(new Map(readZip(bytes)).set(cosignatureName(head.size, sha256Hex(body)), body));
+  const { checks } = await verifyBytes(written, terminal);
+  const wrong = checks.find(({ id, status }) => (id === 'cosignatures' || id === 'format') && status === 'fail');
+  if (wrong !== undefined)
+    throw new HelperError(
+      'COSIGNATURE',
+      `${wrong.detail}. Nothing was written. Ask for the receipt of this very case.`,
+    );
+  await writeOutput(options.out, written, { replace: false });
+  if (terminal.json) terminal.value({ file: options.out, records: head.size });
+  else terminal.line(`${harmless(options.out)}: with a receipt over ${head.size} records.`);
+  return 0;
+}
+
+interface CosignedNote {
+  readonly note: string;
+  /** Verifier keys that the note is read with. */
+  readonly cosigners: readonly string[];
+}
+
+async function cosigned(
+  bytes: Uint8Array,
+  note: string,
+  options: ReceiptOptions,
+  terminal: Terminal,
+): Promise<CosignedNote> {
   const { sentence, verdict } = await verifyBytes(bytes, terminal, await readReceipts(options.earlier));
   if (verdict !== 'proved' && verdict !== 'interrupted') {
     throw new HelperError(
@@ -57,5 +103,8 @@ async function cosigned(bytes: Uint8Array, note: string, options: ReceiptOptions
   }
   const signer = await deviceSigner(dataFolder(options.data));
   const name = `affidavit.local/device/${keyIdOf(signer.publicKey).slice(0, 16)}`;
-  return cosignNote(note, name, Math.floor(Date.now() / 1000), signer);
+  return {
+    note: await cosignNote(note, name, Math.floor(Date.now() / 1000), signer),
+    cosigners: [verifierKey(name, signer.publicKey, 'cosignature')],
+  };
 }

@@ -2,7 +2,9 @@
 
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudged } from '#core/bundle/rejudge.ts';
-import type { VerifyReport } from '#core/bundle/verify.ts';
+import { keyIdOf } from '#core/bundle/dsse.ts';
+import type { Facts, VerifyReport } from '#core/bundle/verify.ts';
+import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
@@ -109,12 +111,36 @@ function printReport(terminal: Terminal, path: string, { checks, facts, notProve
       `${facts.records}, of ${count(facts.sources, 'document')} and ${count(facts.turns, 'question')}, in ${count(facts.epochs, 'epoch')}`,
     );
     row('Replies', `${facts.turnsReplayed} replayed, ${facts.turnsFolded} folded, of ${facts.turns}`);
-    row('Signed', facts.signer ?? 'no');
+    for (const [name, value] of signedBy(facts)) row(name, value);
     line();
   }
   line(look('Not proved by any of this:', 'soft'));
   for (const claim of notProved) line(look(`  - ${wrap(claim, width, '    ').trimStart()}`, 'soft'));
 }
+
+/** Names are what they say of themselves; what nobody gave the key of is told as not known. */
+function signedBy({ cosigners, keys, signer, signerName }: Facts): readonly (readonly [string, string])[] {
+  if (signer === null) return [['Signed', 'no']];
+  const name = signerName === null ? '' : `, who says to be called ${signerName}`;
+  const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+  return [
+    ['Signed', `${signer}${name}`],
+    ['Key', keyIdOf(fromBase64(signer))],
+    ...keys.map(({ from, kind, time }) => {
+      const said = kind === 'rotated' ? 'handed over to the next' : 'lost, as only the next one says';
+      return ['Before', `${keyIdOf(fromBase64(from)).slice(0, 16)}, ${said}, ${day(time)}`] as const;
+    }),
+    ...cosigners.map(({ holds, key, name: who, size, time }) => {
+      const when = time === null ? '' : `, ${day(time)} by its clock`;
+      return [
+        'Also',
+        `${who} over ${size} records${when}: ${HOLDS[holds]}${key === null ? '' : `, key ${key.slice(0, 16)}`}`,
+      ] as const;
+    }),
+  ];
+}
+
+const HOLDS = { yes: 'holds', no: 'DOES NOT HOLD', unknown: 'not known, its key is not here' } as const;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

@@ -191,6 +191,19 @@ describe('receipt', () => {
     const cosigned = await desk.run(['receipt', bundle, '--cosign', '--receipt', 'case.receipt'], { data: 'friend' });
     expect(cosigned.status).toBe(0);
     expect(cosigned.stdout).toMatch(/^\u2014 affidavit\.local\/device\/[0-9a-f]{16} /m);
+    writeFileSync(desk.path('friend.receipt'), cosigned.stdout);
+    const shown = await desk.run(['verify', bundle, '--receipt', 'friend.receipt']);
+    expect(shown.status).toBe(0);
+    expect(shown.stdout).toMatch(/^Also +affidavit\.local\/device\/[0-9a-f]{16} over \d+ records, .*: holds, key /m);
+    const unknown = cosigned.stdout.replace(/\naffidavit\.local\/device\/.*\n\n/, '\n\n');
+    writeFileSync(desk.path('unknown.receipt'), unknown);
+    expect((await desk.run(['verify', bundle, '--receipt', 'unknown.receipt'])).stdout).toContain('not known');
+    const added = await desk.run(['receipt', bundle, '--add', 'friend.receipt', '--out', 'seen.affidavit']);
+    expect(added.status).toBe(0);
+    expect(JSON.parse((await desk.run(['verify', 'seen.affidavit', '--json'])).stdout)).toMatchObject({
+      verdict: 'proved',
+      facts: { cosigners: [{ holds: 'yes', size: records }] },
+    });
   });
 
   it('that is none fails the check by its code', async () => {
@@ -198,6 +211,20 @@ describe('receipt', () => {
     const { status, stdout } = await desk.run(['verify', bundle, '--receipt', 'none.receipt']);
     expect(status).toBe(1);
     expect(stdout).toContain('RECEIPT_FORMAT');
+  });
+});
+
+describe('key', () => {
+  it('shows the card, takes a name that bundles then claim, and hands over to another key', async () => {
+    const before = z.looseObject({ fingerprint: hash, name: z.null() });
+    const first = before.parse(JSON.parse((await desk.run(['key', '--json'])).stdout));
+    expect(await desk.run(['key', '--name', 'two\nlines'])).toMatchObject({ status: 2 });
+    expect((await desk.run(['key', '--name', 'Ada', '--rotate'])).stdout).toContain(first.fingerprint.slice(0, 16));
+    await desk.run(['export', caseId, '--out', 'named.affidavit']);
+    const { status, stdout } = await desk.run(['verify', 'named.affidavit']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('who says to be called Ada');
+    expect(stdout).toMatch(new RegExp(`^Before +${first.fingerprint.slice(0, 16)}, handed over`, 'm'));
   });
 });
 
@@ -215,7 +242,19 @@ describe('export of a part', () => {
     });
   });
 
+  it('quotes a reply with the passages it cites, and nothing else of the case', async () => {
+    await desk.run(['export', caseId, '--quote', '1', '--out', 'quoted.affidavit']);
+    const { status, stdout } = await desk.run(['verify', 'quoted.affidavit', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'proved',
+      facts: { turnsReplayed: 0, turnsFolded: 1, turnsQuoted: 1 },
+    });
+  });
+
   it.each([
+    [['--only', '1', '--quote', '1'], 2, 'REDACTION_CHOICE'],
+    [['--quote', '2'], 1, 'REDACTION_CHOICE'],
     [['--only', '2'], 1, 'REDACTION_CHOICE'],
     [['--only', '0'], 2, ''],
     [['--withhold', '1'], 1, 'REDACTION_CHOICE'],

@@ -23,7 +23,8 @@ export interface HostileBundle {
   readonly code: string | null;
 }
 
-const FORGER = seededSigner(13);
+/** Who makes everything right again around a lie. */
+export const FORGER = seededSigner(13);
 type Edits = Readonly<Record<string, Uint8Array | null>>;
 
 /** The bundle with some entries replaced or taken out, and manifest, signature and zip made right again. */
@@ -443,11 +444,10 @@ async function contentTricks(bundle: Uint8Array): Promise<readonly HostileBundle
     await trick('derived: a report that runs', { [names.REPORT]: utf8('<script>alert(1)</script>') }, 'DERIVED'),
     await trick('derived: a log that is not there', { [names.PB2S_LOG]: null }, 'DERIVED'),
     await trick('an entry for nothing', { [`extra-${zeros}`]: utf8('x') }, 'BUNDLE_NAME'),
-    { name: 'cosignature: anything', bytes: addFile(bundle, 'cosignatures/x', 'x'), code: null },
     {
       name: 'cosignature: ten megabytes',
-      bytes: addFile(bundle, 'cosignatures/x', 'x'.repeat(10_000_000)),
-      code: null,
+      bytes: addFile(bundle, 'cosignatures/1-0123456789abcdef.txt', 'x'.repeat(10_000_000)),
+      code: 'COSIGNATURE',
     },
   ];
 }

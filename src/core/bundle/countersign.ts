@@ -2,8 +2,7 @@
 // from when there was none. Signatures stay; ours joins them in the same note, as C2SP notes are made for, because whoever
 // exports a case signs its manifest, and every checkpoint has to be by that key.
 
-import { toHex } from '#core/canon/hash.ts';
-import { formatCheckpoint, keyHash, parseNote, signNote } from '#core/ledger/checkpoint.ts';
+import { formatCheckpoint, isNoteBy, parseNote, signNote } from '#core/ledger/checkpoint.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { EMPTY_FRONTIER, frontierAppend, frontierRoot, leafHash } from '#core/ledger/merkle.ts';
 import type { Checkpoint, Entry, Signer } from '#core/ports.ts';
@@ -15,12 +14,10 @@ export async function countersign(
   origin: string,
   signer: Signer,
 ): Promise<readonly Checkpoint[]> {
-  const own = toHex(keyHash(origin, signer.publicKey));
   const notes = new Map(checkpoints.map(({ note, size }) => [size, note]));
   const isSigned = (size: number): boolean => {
     const note = notes.get(size);
-    if (note === undefined) return false;
-    return parseNote(note).signatures.some(({ keyId, name }) => name === origin && keyId === own);
+    return note !== undefined && isNoteBy(note, signer.publicKey);
   };
   const sealed = entries.filter(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1').map(({ seq }) => seq + 1);
   if (sealed.every(isSigned)) return checkpoints;

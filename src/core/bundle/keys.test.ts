@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBundle } from '#core/bundle/read.ts';
-import { keyNotes, readKeys, readStatement, signHandover, signLoss } from '#core/bundle/keys.ts';
+import { isKeyLost, keyNotes, readKeys, readStatement, signHandover, signLoss } from '#core/bundle/keys.ts';
 import { MANIFEST, MANIFEST_DSSE } from '#core/bundle/format.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
+import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
@@ -10,9 +11,10 @@ import { toBase64 } from '#core/canon/base64.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import { parseNote } from '#core/ledger/checkpoint.ts';
 import type { Signer } from '#core/ports.ts';
-import { CORE, run, verify, type Stores } from '#tests/case.ts';
+import { EMPTY_STATE } from '#core/state.ts';
+import { CORE, entriesOf, open, run, verify, type Stores } from '#tests/case.ts';
 import { remade } from '#tests/faults/hostile-bundles.ts';
-import { SCENARIOS } from '#tests/scenarios.ts';
+import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 
 const [FIRST, SECOND, THIRD] = [seededSigner(1), seededSigner(2), seededSigner(3)];
@@ -154,5 +156,30 @@ describe('the name on a key', () => {
     const key = { algorithm: 'ed25519', name, public: toBase64(seededSigner(13).publicKey) };
     const report = await verify(await remade(bundle, {}, { key }));
     expect(report.checks).toMatchObject([{ id: 'format', code: 'BUNDLE_MANIFEST' }]);
+  });
+});
+
+describe('a case whose key is gone', () => {
+  const latest = async () => (await stores.store.checkpoints()).at(-1);
+
+  it('is one whose latest checkpoint is neither by this key nor by one that handed over to it', async () => {
+    const state = EMPTY_STATE;
+    expect(isKeyLost(await latest(), state, FIRST)).toBe(false);
+    expect(isKeyLost(await latest(), state, withCard(SECOND, null, [handover]))).toBe(false);
+    expect(isKeyLost(await latest(), state, SECOND)).toBe(true);
+    expect(isKeyLost(await latest(), state, withCard(THIRD, null, [handover, loss]))).toBe(true);
+    expect(isKeyLost(undefined, state, SECOND)).toBe(false);
+  });
+
+  it('goes on in one new epoch, which says so, and verifies with every reply', async () => {
+    const made = await run(SCENARIOS.retried, {}, { signer: FIRST });
+    const again = await open(made.stores, scriptedOracles(SCENARIOS.retried), { signer: SECOND, after: 'key_lost' });
+    await again.perform({ kind: 'question', text: SCENARIOS.retried.question });
+    const entries = await entriesOf(made.stores);
+    expect(manifestsOf(entries).map(({ manifest }) => manifest.reason)).toEqual(['genesis', 'key_lost']);
+    expect(isKeyLost((await made.stores.store.checkpoints()).at(-1), again.state(), SECOND)).toBe(false);
+    const report = await verify(await writeBundle(made.stores.store, made.stores.blobs, SECOND, CORE));
+    expect(report.verdict).toBe('proved');
+    expect(report.facts).toMatchObject({ epochs: 2, turns: 2 });
   });
 });

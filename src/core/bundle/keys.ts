@@ -7,8 +7,9 @@ import { toHex } from '#core/canon/hash.ts';
 import { keyName } from '#core/bundle/format.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { KEY_STATEMENTS_MAX } from '#core/limits.ts';
-import { signNote, verifyText } from '#core/ledger/checkpoint.ts';
-import type { Signer } from '#core/ports.ts';
+import { isNoteBy, signNote, verifyText } from '#core/ledger/checkpoint.ts';
+import type { Checkpoint, Signer } from '#core/ports.ts';
+import type { CaseState } from '#core/state.ts';
 
 export interface KeyStatement {
   /** `rotated`: both keys signed. `lost`: only the new one did, and nothing shows that both are of one person. */
@@ -52,6 +53,18 @@ export function readKeys(notes: readonly string[], current: Uint8Array): readonl
   const leads = statements.every(({ to }, at) => toHex(to) === keys[at + 1]);
   if (!leads || new Set(keys).size < keys.length) throw wrong('expected statements that lead to the key of the bundle');
   return statements;
+}
+
+/**
+ * Whether the replies of a case were signed by a key that is gone: the latest checkpoint is neither by this signer nor by one
+ * that handed over to him, and no epoch says so yet.
+ */
+export function isKeyLost(latest: Checkpoint | undefined, { epochSeq, manifest }: CaseState, signer: Signer): boolean {
+  if (latest === undefined) return false;
+  if (manifest?.reason === 'key_lost' && epochSeq >= latest.size) return false;
+  const statements = readKeys(signer.card?.statements ?? [], signer.publicKey);
+  const since = statements.slice(statements.map(({ kind }) => kind).lastIndexOf('lost') + 1);
+  return ![signer.publicKey, ...since.map(({ from }) => from)].some((key) => isNoteBy(latest.note, key));
 }
 
 /** The statements of a bundle in their order. Throws BUNDLE_NAME for an entry that is none. */

@@ -77,7 +77,7 @@ export function planDisclosure(entries: readonly Entry[], choice: Disclosure): D
   const keeps = (piece: Piece): boolean => {
     if (piece.turn !== null) return shown.has(piece.turn.number);
     if (piece.source !== null) return told.has(piece.source) || !own.includes(piece.source);
-    return piece.act === null || choice.kind === 'without';
+    return isOpen(piece) || choice.kind === 'without';
   };
   return { replies: ascending(shown), sources, spans, withheld: withheldBut(units, keeps) };
 }
@@ -89,8 +89,13 @@ function planQuoted(
 ): DisclosurePlan {
   const told = new Set(spans.map(({ source }) => source));
   const keeps = ({ act, source, turn }: Piece): boolean =>
-    turn === null && (source === null ? act === null : told.has(source) || !own.includes(source));
+    turn === null && (source === null ? isOpen({ act }) : told.has(source) || !own.includes(source));
   return { replies: ascending(new Set(replies)), sources: [], spans, withheld: withheldBut(units, keeps) };
+}
+
+/** Nothing a person did; or that a library is asked no more, which turns after it rest on and which hides nothing. */
+function isOpen({ act }: Pick<Piece, 'act'>): boolean {
+  return act === null || act === 'withdraw';
 }
 
 function withheldBut(units: readonly Piece[], keeps: (piece: Piece) => boolean): ReadonlySet<number> {

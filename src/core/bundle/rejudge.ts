@@ -2,7 +2,8 @@
 // What would have followed from another judgement (another draft, another reply) is not in the record and is not guessed.
 
 import { parseStrict } from '#core/canon/read.ts';
-import { readBundle } from '#core/bundle/read.ts';
+import { readGiven } from '#core/bundle/read.ts';
+import { disclosed } from '#core/bundle/withheld.ts';
 import { policyRecord } from '#core/ledger/records.ts';
 import { observationIn } from '#core/oracle/observation.ts';
 import { classOf, CLASSES, type ObsClass } from '#core/oracle/grammar.ts';
@@ -18,9 +19,9 @@ export interface Rejudged {
   readonly now: readonly string[];
 }
 
-/** In order of their records. The bundle is hostile; it says nothing about whether it verifies. */
+/** In order of their records, those that are withheld apart. The bundle is hostile; whether it verifies is not said. */
 export function rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rejudged[] {
-  const { entries } = readBundle(bytes);
+  const entries = disclosed(readGiven(bytes).records);
   const registry = compile(rules, CLASSES);
   const recorded = breachesOf(entries);
   return entries.flatMap((entry) => {

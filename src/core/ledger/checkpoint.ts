@@ -92,6 +92,14 @@ export function verifyText(note: string, name: string, publicKey: Uint8Array): s
   return text;
 }
 
+/** Whether a line of a checkpoint names this key for its origin; that it holds is not checked. */
+export function isNoteBy(note: string, publicKey: Uint8Array): boolean {
+  const { signatures, text } = parseNote(note);
+  const { origin } = parseCheckpoint(text);
+  const own = toHex(keyHash(origin, publicKey));
+  return signatures.some(({ keyId, name }) => name === origin && keyId === own);
+}
+
 /** What a note states, nothing verified. Throws NOTE_FORMAT. */
 export function readCheckpoint(note: string): TreeHead {
   return parseCheckpoint(parseNote(note).text);
