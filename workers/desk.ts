@@ -16,6 +16,7 @@ import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { toOwnRules } from '#lib/case/policy-draft.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
+import { toWhatIf } from '#lib/case/what-if-view.ts';
 import type { BundleFile, CaseClient, CaseEvent, SourceFile, TextFile } from '#lib/state/client.ts';
 import type {
   CaseChange,
@@ -33,6 +34,7 @@ import type {
   TraceView,
   TurnView,
   VerifyReportView,
+  WhatIfView,
 } from '#lib/ui/view.ts';
 import type { CoreModule } from '#workers/frozen.ts';
 import { OpenedCase } from '#workers/opened-case.ts';
@@ -255,6 +257,10 @@ export class Desk implements CaseClient {
       },
     });
     return toVerifyView(file.name, file.bytes, verified);
+  }
+
+  async judgeOtherwise(bundle: Uint8Array, text: string): Promise<WhatIfView> {
+    return toWhatIf(await this.#core(), bundle, text);
   }
 
   engines(): Promise<readonly EngineView[]> {

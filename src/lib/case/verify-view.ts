@@ -135,7 +135,25 @@ function notProved(checks: readonly Check[]): readonly NotProved[] {
 }
 
 async function contentsOf(bytes: Uint8Array): Promise<VerifyReportView['contents']> {
+  return (await contentsOfBundle(bytes)).map(({ outcome, question }) => ({ question, outcome }));
+}
+
+type Contents = VerifyReportView['contents'][number] & {
+  readonly number: number;
+  /** The records of its question and of its seal. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Replies of a bundle that are shown. Throws AffidavitError for what cannot be read. */
+export async function contentsOfBundle(bytes: Uint8Array): Promise<readonly Contents[]> {
   const { blobs, records } = readGiven(bytes);
   const replies = await disclosedReplies(records, blobs);
-  return replies.map(({ parts }) => ({ question: parts.answer.question, outcome: parts.answer.kind }));
+  return replies.map(({ index, number, parts, stateSeq }) => ({
+    number,
+    question: parts.answer.question,
+    outcome: parts.answer.kind,
+    from: index.question_seq,
+    to: stateSeq,
+  }));
 }

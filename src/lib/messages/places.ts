@@ -351,6 +351,34 @@ export const verify = {
   result: { waiting: 'waiting', pass: 'holds', fail: 'fails', unproved: 'not proved' },
   counts: (records: number, replayed: number, folded: number) =>
     `${records} records, ${replayed} ${replayed === 1 ? 'turn' : 'turns'} replayed in full${folded === 0 ? '' : `, ${folded} folded around withheld records`}, 0 model calls`,
+  quoted: (count: number) =>
+    count === 1
+      ? 'One answer is shown as it was sealed; what it was decided from is withheld.'
+      : `${count} answers are shown as they were sealed; what they were decided from is withheld.`,
+  signers: {
+    title: 'Who signed',
+    claims: 'Says to be called',
+    claimed: 'Nothing here proves it: compare the fingerprint with one you got on another way.',
+    before: 'Earlier key',
+    changed: {
+      rotated: (day: string) => `handed over to the next key on ${day}`,
+      lost: (day: string) => `lost, as only the next key says, on ${day}`,
+    },
+    also: 'Also signed',
+    over: (records: number) => `over ${records} records`,
+    when: (day: string) => `on ${day} by its own clock`,
+    holds: { yes: 'holds', no: 'does not hold', unknown: 'not known: its key is not here' },
+  },
+  whatIf: {
+    title: 'What would other rules have said?',
+    lead: 'Rules of yours over what this bundle has recorded. Nothing is asked again, and nothing in the bundle changes.',
+    ask: 'Judge it by these',
+    found: (count: number, pack: string) =>
+      count === 0
+        ? `By ${pack}, no answer that is shown would have been judged otherwise.`
+        : `By ${pack}, ${count === 1 ? 'one answer' : `${count} answers`} would have been judged otherwise:`,
+    others: (count: number) => `${count} more records that belong to no answer shown here.`,
+  },
   notProved: 'What this does not prove',
   not: {
     model: 'that a model really said what the record says it said',

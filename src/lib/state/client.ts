@@ -21,6 +21,7 @@ import type {
   TraceView,
   TurnView,
   VerifyReportView,
+  WhatIfView,
 } from '#lib/ui/view.ts';
 
 export interface SourceFile {
@@ -115,6 +116,8 @@ export interface Verifier {
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView>;
+  /** The rules of this text over what the bundle has recorded. */
+  judgeOtherwise(bundle: Uint8Array, text: string): Promise<WhatIfView>;
 }
 
 export interface Engines {

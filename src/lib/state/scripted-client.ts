@@ -36,6 +36,7 @@ import {
   type TraceView,
   type TurnView,
   type VerifyReportView,
+  type WhatIfView,
 } from '#lib/ui/view.ts';
 
 const STEP_MS = 60;
@@ -170,6 +171,9 @@ export class ScriptedClient implements CaseClient {
     report({ ...checking, file: file.name, bytes: file.bytes.length });
     await pause(STEP_MS * 4);
     return { ...verified, file: file.name, bytes: file.bytes.length };
+  }
+  async judgeOtherwise(): Promise<WhatIfView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async engines(): Promise<readonly EngineView[]> {
     return engines;

@@ -1,12 +1,14 @@
 import { toProblem, type Verifier } from '#lib/state/client.ts';
 import { RECEIPT_CHARACTERS_MAX, RECEIPTS_MAX } from '#core/limits.ts';
 import { isReceipt } from '#lib/state/inbox.svelte.ts';
-import type { ProblemView, VerifyReportView } from '#lib/ui/view.ts';
+import type { ProblemView, VerifyReportView, WhatIfView } from '#lib/ui/view.ts';
 
 /** One bundle being verified: a new file ends the one before it. */
 export class VerifyState {
   report = $state.raw<VerifyReportView | null>(null);
   problem = $state.raw<ProblemView | null>(null);
+  whatIf = $state.raw<WhatIfView | null>(null);
+  judging = $state(false);
   readonly #verifier: Verifier;
   #bundle: File | null = null;
   #receipts: readonly File[] = [];
@@ -32,6 +34,7 @@ export class VerifyState {
     this.#running.abort();
     const running = new AbortController();
     this.#running = running;
+    if (file !== this.#bundle) this.whatIf = null;
     this.#bundle = file;
     this.#receipts = receipts;
     this.problem = null;
@@ -50,8 +53,25 @@ export class VerifyState {
     }
   }
 
+  /** Other rules over the bundle that is shown. */
+  async judgeOtherwise(text: string): Promise<void> {
+    const bundle = this.#bundle;
+    if (bundle === null) return;
+    this.judging = true;
+    this.problem = null;
+    try {
+      const found = await this.#verifier.judgeOtherwise(new Uint8Array(await bundle.arrayBuffer()), text);
+      if (bundle === this.#bundle) this.whatIf = found;
+    } catch (thrown) {
+      if (bundle === this.#bundle) this.problem = toProblem(thrown);
+    } finally {
+      this.judging = false;
+    }
+  }
+
   reset(): void {
     this.#running.abort();
+    this.whatIf = null;
     this.#bundle = null;
     this.report = null;
     this.problem = null;

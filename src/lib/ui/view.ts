@@ -543,6 +543,21 @@ export interface VerifyReportView {
   }[];
 }
 
+/** What other rules would have said of a bundle. */
+export type WhatIfView =
+  | { readonly kind: 'faulty'; readonly faults: readonly PolicyFaultView[] }
+  | {
+      readonly kind: 'judged';
+      readonly pack: string;
+      /** Those of which something would be judged otherwise. */
+      readonly answers: readonly (VerifyReportView['contents'][number] & {
+        readonly number: number;
+        readonly differences: readonly RejudgedView[];
+      })[];
+      /** Records that belong to no answer that is shown. */
+      readonly others: number;
+    };
+
 /** A copy of the case with one record changed, as the verifier sees it. */
 export interface TamperView {
   readonly seq: number;
