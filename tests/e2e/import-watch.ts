@@ -11,8 +11,19 @@ export interface Watched {
   /** The largest share of the document that was told as read before its end; 0 where none was. */
   readonly told: number;
   readonly sawTimeLeft: boolean;
+  /** From the cancel to the end of all reading; null where nothing was cancelled. */
+  readonly cancelMs: number | null;
   /** What became of it; of several files, how many of each. */
   readonly step: string;
+}
+
+/** What the page itself has seen, in its own milliseconds. */
+interface Seen {
+  readonly long: number[];
+  readonly told: number;
+  readonly left: boolean;
+  readonly cancelled: number;
+  readonly over: number;
 }
 
 /** One file, or a folder on disk with all that is in it. */
@@ -32,7 +43,7 @@ export async function watchImport(page: Page, brought: Brought, cancelAtMs: numb
     });
   await page.locator('.offered .primary').waitFor();
   await page.evaluate(() => {
-    const seen = { long: [] as number[], told: 0, left: false };
+    const seen = { long: [] as number[], told: 0, left: false, cancelled: 0, over: 0 };
     Object.assign(globalThis, { seen });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.long.push(Math.round(duration));
@@ -41,16 +52,29 @@ export async function watchImport(page: Page, brought: Brought, cancelAtMs: numb
       const bar = document.querySelector<HTMLProgressElement>('.queue progress');
       if (bar !== null && bar.position > 0) seen.told = Math.max(seen.told, bar.position);
       seen.left ||= document.querySelector('.queue .soft') !== null;
+      if (seen.cancelled > 0 && seen.over === 0 && document.querySelector('.queue li:is(.reading,.waiting)') === null)
+        seen.over = performance.now();
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   const started = performance.now();
   await page.locator('.offered .primary').click();
-  if (cancelAtMs !== null) {
-    await page.locator('.queue li.reading').waitFor();
-    await page.waitForTimeout(cancelAtMs);
-    const cancel = 'folder' in brought ? 'Cancel all' : `Cancel ${brought.name}`;
-    await page.getByRole('button', { name: cancel, exact: true }).click();
-  }
+  if (cancelAtMs !== null)
+    await page.evaluate(
+      ({ after, label }) => {
+        const { seen } = globalThis as unknown as { seen: { cancelled: number } };
+        const due = performance.now() + after;
+        // In the page itself: a click from outside waits for a busy machine, and comes when all is over.
+        const timer = setInterval(() => {
+          const buttons = [...document.querySelectorAll<HTMLButtonElement>('.queue button')];
+          const button = buttons.find((one) => (one.ariaLabel ?? one.textContent.trim()) === label);
+          if (button === undefined || performance.now() < due) return;
+          clearInterval(timer);
+          seen.cancelled = performance.now();
+          button.click();
+        }, 10);
+      },
+      { after: cancelAtMs, label: 'folder' in brought ? 'Cancel all' : `Cancel ${brought.name}` },
+    );
   await page.waitForFunction(
     () =>
       document.querySelector('.queue li') !== null &&
@@ -59,15 +83,14 @@ export async function watchImport(page: Page, brought: Brought, cancelAtMs: numb
     { timeout: 900_000 },
   );
   const ms = Math.round(performance.now() - started);
-  const seen = await page.evaluate(
-    () => (globalThis as unknown as { seen: { long: number[]; told: number; left: boolean } }).seen,
-  );
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   return {
     ms,
     longTasks: seen.long,
     told: seen.told,
     sawTimeLeft: seen.left,
-    step: summaryOf(await page.locator('.queue .step').allInnerTexts()),
+    cancelMs: seen.over === 0 ? null : Math.round(seen.over - seen.cancelled),
+    step: summaryOf(await page.locator('.queue .step').allTextContents()),
   };
 }
 

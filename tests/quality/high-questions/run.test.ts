@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Act } from '#core/case.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
@@ -10,6 +10,9 @@ import { createParser } from '../../../src/parsers.ts';
 
 // High-stakes questions through the core with the engines that ship: one source, a second one, a copy, something else, a
 // contradiction. The refusals hold for every question; how many are answered is a floor.
+
+// Forty-five cases a test: seconds on an idle machine, half a minute on a busy one.
+vi.setConfig({ testTimeout: 120_000 });
 
 const modelHash = '0'.repeat(64);
 const { classifier, retriever, nli, writer } = createEngines({
