@@ -64,7 +64,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--app-port <PORT>', 'the port of the app: a browser keeps its cases by it', port, 8462)
     .action(async (options: Common & { open: boolean; appPort: number }) => {
       const { serve } = await import('#helper/commands/serve.ts');
-      end(await serve({ opens: options.open, port: options.appPort }, terminal(options)));
+      end(await serve({ data: options.data, opens: options.open, port: options.appPort }, terminal(options)));
     });
 
   const documents = new Documents();

@@ -22,6 +22,7 @@ import type { Engines } from '../src/engines.ts';
 import { Desk } from '#workers/desk.ts';
 import { Frozen, type EnginesModule } from '#workers/frozen.ts';
 import { parserThread } from '#workers/parser-thread.ts';
+import { readAhead } from '#workers/read-ahead.ts';
 import { serve } from '#workers/protocol.ts';
 
 const connection = new Connection();
@@ -99,6 +100,11 @@ function start(base: string, parserUrl: string) {
     postMessage({ kind: 'requests', requests });
   });
   frozen.prepare(names);
+  void readAhead(
+    frozen.engines(names.engines).then((module) => enginesOf(module).retriever),
+    [],
+    { get: () => Promise.reject(new Error('expected no document to be read')) },
+  );
   return serve(desk);
 }
 

@@ -57,7 +57,9 @@ export class Desk implements CaseClient {
   // The shelf ------------------------------------------------------------------------------------------------------
 
   async cases(): Promise<readonly CaseHeadView[]> {
-    return (await this.#ports.shelf.list()).map(toHead);
+    const rows = await this.#ports.shelf.list();
+    if (rows.length === 0) this.#ports.prepareParser(); // the first thing to come is a document
+    return rows.map(toHead);
   }
 
   async create(title: string): Promise<CaseHeadView> {

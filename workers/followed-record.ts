@@ -48,8 +48,8 @@ export class FollowedRecord {
   catchUp(): Promise<boolean> {
     const read = async (): Promise<boolean> => {
       try {
-        const changed = await this.#model.catchUp();
-        await this.#requireContinued();
+        const { changed, stored } = await this.#model.catchUp();
+        this.#requireContinued(stored);
         await this.#keep();
         return changed;
       } catch (error) {
@@ -92,9 +92,8 @@ export class FollowedRecord {
   }
 
   /** The stored record must go on from what was read of it (AXL6-004): storage that was cleared, or set back, is told. */
-  async #requireContinued(): Promise<void> {
+  #requireContinued(stored: Tip): void {
     const read = this.#model.state.tip;
-    const stored = await this.#store.tip();
     if (stored.size > read.size || isSameTip(stored, read)) return;
     throw new AffidavitError(
       'LEDGER_DISCONTINUITY',

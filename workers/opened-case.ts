@@ -16,6 +16,7 @@ import type { CaseEvent } from '#lib/state/client.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
 import { requireClock, requireKept, requireRoom } from '#workers/before-act.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
+import { readAhead } from '#workers/read-ahead.ts';
 import { isSameAct } from '#workers/same-act.ts';
 import { Originals } from '#workers/originals.ts';
 import type { Channel, DeskPorts } from '#workers/ports.ts';
@@ -185,17 +186,13 @@ export class OpenedCase {
     return this.#options.ports.lock(this.id, work);
   }
 
-  /** Reads the documents for searching before anybody waits for an answer: an empty question, asked outside the record. */
+  /** Reads the documents for searching before anybody waits for an answer. */
   async #prepare(): Promise<void> {
     const { frozen, names, retriever } = this.#options.ports;
+    const asked = frozen.engines(names.engines).then(retriever);
     for (const together of searchedTogether(this.model.state.sources)) {
-      const request = { limit: 1, passages: [], question: '', sources: together.map(({ id }) => id) };
-      const input = { class: 'retriever', derivation: null, from: [], request, salt: null, schema: 'retriever/1' };
-      // Whatever is wrong will be said when it is asked in earnest.
-      await frozen
-        .engines(names.engines)
-        .then((engines) => retriever(engines).ask(this.#cancel.signal, input, this.blobs))
-        .catch(() => undefined);
+      const sources = together.map(({ id }) => id);
+      await readAhead(asked, sources, this.blobs, this.#cancel.signal);
     }
   }
 

@@ -6,14 +6,16 @@ import { createApp } from '#helper/routes/app.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export interface ServeOptions {
   readonly port: number;
   readonly opens: boolean;
+  /** Taken as the other commands take it; what is asked in the page is kept by the browser and not there, which is told. */
+  readonly data: string | undefined;
 }
 
-export async function serve({ opens, port }: ServeOptions, terminal: Terminal): Promise<number> {
+export async function serve({ data, opens, port }: ServeOptions, terminal: Terminal): Promise<number> {
   const page = await readPage(PAGE_FOLDER);
   if (page === null) {
     throw new HelperError(
@@ -25,11 +27,15 @@ export async function serve({ opens, port }: ServeOptions, terminal: Terminal): 
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
+  if (data !== undefined) console.error(harmless(keptElsewhere(data)));
   if (opens && hasBrowser()) openBrowser(url);
   await ended();
   await Promise.all(servers.map((server) => server.close()));
   return 0;
 }
+
+const keptElsewhere = (data: string): string =>
+  `Nothing is read from or kept in ${data}: cases of the page are kept by the browser, on this address. Export one there to have it as a file.`;
 
 async function listenOrTell(fetch: Parameters<typeof listen>[0], port: number): ReturnType<typeof listen> {
   try {

@@ -1,5 +1,6 @@
-// How long the first cited answer of the sample case takes with the server dead: cold, from a start of the browser; warm,
-// when the app is opened once more in it; and how long the next answer takes:
+// How long a cited answer takes with the server dead, from the moment the address is entered. Cold: the browser has just
+// been started, the sample is read and its first question asked. Warm: the same in a browser in which the app was open
+// before. Back: in such a browser, where the case already is, its next question. And how long a further answer takes:
 //   node scripts/run.mjs tests/campaigns/start.ts [TIMES 3]      (after `npm run build`)
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
 
 const [times = 3] = process.argv.slice(2).map(Number);
 const CONCERT = 'When does the opening concert start?';
+const TALK = 'Why is the talk before the concert cancelled?';
 const TICKET = 'How much does a ticket for the opening concert cost?';
 const rows: object[] = [];
 
@@ -31,7 +33,8 @@ for (let at = 0; at < times; at++) {
     await cold.page.close();
     await removeCase(chromium, site.url);
     const warm = await openOffline(chromium, site.url);
-    rows.push(row('cold', cold), row('warm', warm));
+    await warm.page.close();
+    rows.push(row('cold', cold), row('warm', warm), row('back', await comeBack(chromium, site.url)));
   } finally {
     await chromium.close();
     rmSync(userDataDir, { recursive: true, force: true });
@@ -49,18 +52,42 @@ async function openOffline({ context }: Chromium, url: string) {
   const awake = sofar();
   await page.getByRole('button', { name: 'Try the sample case' }).click();
   await page.getByRole('button', { name: CONCERT }).waitFor();
-  const imported = sofar();
+  const there = sofar();
   await answer(page, CONCERT, 1);
   const answered = sofar();
   await answer(page, TICKET, 2);
-  return { page, awake, imported, answered, again: sofar() - answered };
+  return { page, awake, there, answered, again: sofar() - answered };
 }
 
-function row(start: string, { again, answered, awake, imported }: Awaited<ReturnType<typeof openOffline>>): object {
+/** The case is there with two answers: from an empty tab to the third. */
+async function comeBack({ context }: Chromium, url: string): Promise<Steps> {
+  const page = await context.newPage();
+  const started = performance.now();
+  const sofar = (): number => Math.round(performance.now() - started);
+  await page.goto(url);
+  await page.waitForSelector('html[data-awake]');
+  const awake = sofar();
+  await page.locator('article[id^=q] .sentences').nth(1).waitFor();
+  const there = sofar();
+  await answer(page, TALK, 3);
+  const answered = sofar();
+  await page.close();
+  return { awake, there, answered, again: null };
+}
+
+interface Steps {
+  readonly awake: number;
+  /** The documents are read, or the case is shown again. */
+  readonly there: number;
+  readonly answered: number;
+  readonly again: number | null;
+}
+
+function row(start: string, { again, answered, awake, there }: Steps): object {
   return {
     start,
     'awake ms': awake,
-    'documents in ms': imported,
+    'case there ms': there,
     'first answer ms': answered,
     'next answer ms': again,
     load: loadavg()[0]?.toFixed(1),

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from './command.ts';
 import { commandLine } from './environment.ts';
@@ -10,12 +12,14 @@ const desk = new Desk();
 let port = 0;
 let helper: ChildProcess;
 let said = '';
+let noted = '';
+const DATA = join(tmpdir(), `affidavit-not-made-${process.pid}`);
 
 beforeAll(async () => {
   port = await freePort();
-  helper = spawn(process.execPath, [commandLine(), 'serve', '--no-open', '--app-port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const options = ['--no-open', '--app-port', String(port), '--data', DATA];
+  helper = spawn(process.execPath, [commandLine(), 'serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  helper.stderr?.on('data', (chunk: Buffer) => (noted += chunk.toString('utf8')));
   said = await new Promise<string>((resolve) =>
     helper.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8'))),
   );
@@ -224,6 +228,13 @@ describe('serve', () => {
     }
     if (!all.some((one) => one.address === '::1')) return context.skip('no IPv6 loopback here');
     expect((await send('/health', { address: '::1' })).status).toBe(200);
+  });
+
+  it('says that nothing is kept in the folder it was given, and makes none', async () => {
+    await expect
+      .poll(() => noted)
+      .toMatch(/^Nothing is read from or kept in .*affidavit-not-made-\d+: cases of the page/);
+    expect(existsSync(DATA)).toBe(false);
   });
 
   it('a taken port is an error with a code, never another port', async () => {

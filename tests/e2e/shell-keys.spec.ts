@@ -97,6 +97,29 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
     await page.locator('#question').fill('');
   });
 
+  it('the box keeps the focus when the case is gone to once more in that moment: Enter is not lost', async () => {
+    const left = await page.evaluate(async () => {
+      const place = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find((one) => one.text.includes('Case'));
+      const box = document.querySelector<HTMLTextAreaElement>('#question');
+      let blurs = 0;
+      box?.addEventListener('blur', () => (blurs += 1));
+      place?.click();
+      box?.focus();
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      return { blurs, focused: document.activeElement === box };
+    });
+    expect(left).toEqual({ blurs: 0, focused: true });
+  });
+
+  it('a place that is gone to by key begins at its content', async () => {
+    await page.getByRole('link', { name: 'Sources', exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(focused).toBe('MAIN content');
+    await page.getByRole('link', { name: 'Case', exact: true }).first().click();
+    await page.locator('#question').waitFor();
+  });
+
   it('who starts the sample by key is still somewhere when it is there', async () => {
     await page.getByRole('button', { name: 'New case' }).first().click();
     await page.getByRole('button', { name: 'Try the sample case' }).focus();

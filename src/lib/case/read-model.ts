@@ -82,9 +82,10 @@ export class ReadModel {
     };
   }
 
-  /** Reads what was appended since, by whichever tab. Returns whether there was anything. */
-  async catchUp(): Promise<boolean> {
-    const { size } = await this.#store.tip();
+  /** Reads what was appended since, by whichever tab: whether there was anything, and the stored tip that it read to. */
+  async catchUp(): Promise<{ readonly changed: boolean; readonly stored: Tip }> {
+    const stored = await this.#store.tip();
+    const { size } = stored;
     const before = this.#state.tip.size;
     while (this.#state.tip.size < size) {
       const from = this.#state.tip.size;
@@ -94,7 +95,7 @@ export class ReadModel {
       for (const entry of entries) this.#follow(entry);
       for (const reply of replies) this.#count(reply);
     }
-    return this.#state.tip.size > before;
+    return { changed: this.#state.tip.size > before, stored };
   }
 
   /** Chain value after record `seq`; empty before the first, and after the last. */
