@@ -1,5 +1,5 @@
 // `npm run bench ledger [RECORDS]`: the ledger against named peers in the same run, as ratios of the best of many rounds.
-// JSON on stdout, a table on stderr. What needs a browser (durable append against Dexie) is not measured here.
+// JSON on stdout, a table on stderr. Durable append is measured in Chromium, where there is one.
 
 import canonicalize from 'canonicalize';
 import { replayRange } from '#core/bundle/replay.ts';
@@ -10,7 +10,9 @@ import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { hashHolds, observationIn, textOf } from '#core/oracle/observation.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import { entriesOf, memoryStores, open } from '#tests/case.ts';
+import { benchAppend } from '#tests/bench/append.ts';
 import { random } from '#tests/campaigns/medium.ts';
+import { findBrowser } from '#tests/e2e/harness/browsers.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
 interface Row {
@@ -39,7 +41,20 @@ export async function benchLedger(records: number): Promise<readonly Row[]> {
     canonicalRow('canonical JSON: ledger records, keys in one other order', values.slice(0, 2_000).map(reversed), 4),
     await verifyRow(entries, records),
     await replayRow(entries, blobs),
+    ...(await appendRows()),
   ];
+}
+
+async function appendRows(): Promise<readonly Row[]> {
+  if (findBrowser('chromium').kind === 'absent') return [];
+  return (await benchAppend()).map(({ backEnd, batches, ours, peer, records, syncs }) =>
+    toRow(
+      `append ${records} records in ${batches} batches, ${syncs} syncs, against a Dexie put each, ${backEnd}`,
+      ours,
+      peer,
+      4,
+    ),
+  );
 }
 
 function canonicalRow(name: string, values: readonly Json[], goal: number): Row {

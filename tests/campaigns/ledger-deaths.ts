@@ -1,10 +1,12 @@
-// A tab that appends without a pause, whose renderer is crashed, and whose browser is killed, at any moment: whatever was
+// Tabs that append without a pause, whose renderers are crashed, and whose browser is killed, at any moment: whatever was
 // acknowledged is there, the chain leads to the tip, and the next life goes on. On both IndexedDB back ends of Chromium:
-//   node scripts/run.mjs tests/campaigns/ledger-deaths.ts [CRASHES 2000] [KILLS 500] [SEED 1]
+//   node scripts/run.mjs tests/campaigns/ledger-deaths.ts [--crashes 2000] [--kills 500] [--seed 1] [--minutes M] [--back-end 0|1]
+// With a time each of the series ends after its share of it, and says how many deaths there were.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Tip } from '#core/ports.ts';
 import type {} from '#tests/campaigns/ledger.page.ts';
@@ -15,81 +17,151 @@ import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
 import { sleep } from '#tests/e2e/harness/processes.ts';
 import { serveStatic } from '#tests/e2e/harness/serve.ts';
 
-const [crashes = 2_000, kills = 500, seed = 1] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({
+  options: {
+    crashes: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: 'Infinity' },
+    'back-end': { type: 'string' },
+  },
+});
 const WORK_MS_MAX = 120;
 /** Walking the whole chain after every death would take longer than dying. */
 const WALKED_EVERY = 25;
+/** Tabs whose renderers crash independently of each other, each with a ledger of its own in the same database. */
+const LANES = 3;
 
-const chance = random(seed);
+interface Tab {
+  readonly page: Page;
+  /** Resolves when its renderer has died. */
+  readonly gone: Promise<void>;
+}
+
+interface Told {
+  readonly deaths: number;
+  readonly records: number;
+  readonly walked: number;
+}
+
+const chance = random(Number(values.seed));
 const site = await pageFolder('tests/campaigns/ledger.page.ts');
 const server = await serveStatic(site.folder);
 const wrong: string[] = [];
-for (const { args, name } of BACK_ENDS) {
-  for (const [kind, deaths] of [
-    ['crashes of the renderer', Math.ceil(crashes / 2)],
-    ['kills of the browser', Math.ceil(kills / 2)],
-  ] as const) {
-    const started = performance.now();
-    const { records, walked } = await livesOf(args, kind === 'kills of the browser', deaths, `${name}, ${kind}`);
-    const seconds = Math.round((performance.now() - started) / 1_000);
-    console.info(
-      `${name}: ${String(deaths)} ${kind}, ${String(records)} records, chain walked ${String(walked)} times, ${String(seconds)} s, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
-    );
-  }
+const backEnds = BACK_ENDS.filter((_, at) => [undefined, String(at)].includes(values['back-end']));
+const series = backEnds.flatMap(({ args, name }) => [
+  { what: `${name}, crashes of the renderer`, deaths: Number(values.crashes) / 2, run: crashes, args },
+  { what: `${name}, kills of the browser`, deaths: Number(values.kills) / 2, run: kills, args },
+]);
+const shareMs = (Number(values.minutes) * 60_000) / series.filter(({ deaths }) => deaths > 0).length;
+for (const { args, deaths, run, what } of series) {
+  if (deaths === 0) continue;
+  const started = performance.now();
+  const told = await run(args, Math.ceil(deaths), started + shareMs, what);
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  console.info(
+    `${what}: ${told.deaths} deaths, ${told.records} records, chain walked ${told.walked} times, ${seconds} s, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  );
 }
 await server.stop();
 site.remove();
 console.info(wrong.length === 0 ? 'nothing acknowledged was lost' : wrong.join('\n'));
 process.exit(wrong.length === 0 ? 0 : 1);
 
-async function livesOf(args: readonly string[], isKilled: boolean, deaths: number, what: string) {
+async function crashes(args: readonly string[], deaths: number, until: number, what: string): Promise<Told> {
+  const chromium = await launchChromium({ args });
+  try {
+    const lanes = await Promise.all(
+      Array.from({ length: LANES }, (_, lane) =>
+        livesOf(chromium, `lane${lane}`, Math.ceil(deaths / LANES), until, `${what}, lane ${lane}`, async (at, tab) => {
+          await crash(at, tab);
+          return at;
+        }),
+      ),
+    );
+    const sum = (of: keyof Told): number => lanes.reduce((total, lane) => total + lane[of], 0);
+    return { deaths: sum('deaths'), records: sum('records'), walked: sum('walked') };
+  } finally {
+    await chromium.close();
+  }
+}
+
+async function kills(args: readonly string[], deaths: number, until: number, what: string): Promise<Told> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'affidavit-ledger-deaths-'));
   let chromium = await launchChromium({ args, userDataDir });
-  let acknowledged: Tip = { size: 0, head: '' };
-  let walked = 0;
   try {
-    for (let life = 0; life <= deaths; life++) {
-      const page = await newTab(chromium, (tip) => (acknowledged = tip));
-      await page.evaluate(() => window.ledger.begin());
-      const stored = await page.evaluate(() => window.ledger.tip());
-      if (stored.size < acknowledged.size)
-        wrong.push(
-          `${what}, life ${String(life)}: ${String(acknowledged.size)} acknowledged, ${String(stored.size)} there`,
-        );
-      if (life % WALKED_EVERY === 0 || life === deaths) {
-        walked += 1;
-        const { chained, stored: end } = await page.evaluate(() => window.ledger.walk());
-        if (chained.head !== end.head) wrong.push(`${what}, life ${String(life)}: the chain does not lead to the tip`);
-      }
-      if (life === deaths) break;
-      void page.evaluate((number) => window.ledger.work(number), life).catch(() => null);
-      await sleep(chance() * WORK_MS_MAX);
-      if (isKilled) {
-        await chromium.kill();
-        chromium = await launchChromium({ args, userDataDir });
-      } else {
-        await crash(chromium, page);
-      }
-    }
-    return { records: acknowledged.size, walked };
+    return await livesOf(chromium, 'killed', deaths, until, what, async () => {
+      await chromium.kill();
+      return (chromium = await launchChromium({ args, userDataDir }));
+    });
   } finally {
     await chromium.close().catch(() => null);
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function newTab({ context }: Chromium, told: (tip: Tip) => void): Promise<Page> {
+/** Lives of one ledger. `die` ends the tab at work, and says in which browser the next one opens. */
+async function livesOf(
+  first: Chromium,
+  ledger: string,
+  deaths: number,
+  until: number,
+  what: string,
+  die: (chromium: Chromium, tab: Tab) => Promise<Chromium>,
+): Promise<Told> {
+  let chromium = first;
+  let acknowledged: Tip = { size: 0, head: '' };
+  let walked = 0;
+  for (let life = 0; ; life++) {
+    const isLast = life === deaths || performance.now() > until;
+    const isWalked = life % WALKED_EVERY === 0 || isLast;
+    const { stored, tab, walk } = await openedAgain(chromium, ledger, (tip) => (acknowledged = tip), isWalked);
+    if (stored.size < acknowledged.size)
+      wrong.push(`${what}, life ${life}: ${acknowledged.size} acknowledged, ${stored.size} there`);
+    if (walk !== null) walked += 1;
+    if (walk !== null && walk.chained.head !== walk.stored.head)
+      wrong.push(`${what}, life ${life}: the chain does not lead to the tip`);
+    if (isLast) return { deaths: life, records: acknowledged.size, walked };
+    void tab.page.evaluate((number) => window.ledger.work(number), life).catch(() => null);
+    await sleep(chance() * WORK_MS_MAX);
+    chromium = await die(chromium, tab);
+  }
+}
+
+/** A tab over what is stored. A busy browser puts two tabs into one process, and this one may die with its neighbour. */
+async function openedAgain(chromium: Chromium, ledger: string, told: (tip: Tip) => void, isWalked: boolean) {
+  for (;;) {
+    try {
+      const tab = await newTab(chromium, ledger, told);
+      const { page } = tab;
+      await page.evaluate(() => window.ledger.begin());
+      const stored = await page.evaluate(() => window.ledger.tip());
+      return { tab, stored, walk: isWalked ? await page.evaluate(() => window.ledger.walk()) : null };
+    } catch (error) {
+      if (!/crashed/i.test(String(error))) throw error;
+    }
+  }
+}
+
+async function newTab({ context }: Chromium, ledger: string, told: (tip: Tip) => void): Promise<Tab> {
   const page = await context.newPage();
+  const gone = new Promise<void>((resolve) => {
+    page.once('crash', () => {
+      resolve();
+    });
+  });
   await page.exposeFunction('acknowledged', told);
-  await load(page, server.url);
-  return page;
+  await load(page, `${server.url}#${ledger}`);
+  return { page, gone };
 }
 
 /** The renderer dies at once; its page is of no more use. */
-async function crash({ context }: Chromium, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const gone = page.waitForEvent('crash');
-  void session.send('Page.crash').catch(() => null);
+async function crash({ context }: Chromium, { gone, page }: Tab): Promise<void> {
+  // Answered never: whoever is asked dies of it, or is dead already.
+  void context
+    .newCDPSession(page)
+    .then((session) => session.send('Page.crash'))
+    .catch(() => null);
   await gone;
   await page.close().catch(() => null);
 }

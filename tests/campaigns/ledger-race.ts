@@ -1,5 +1,5 @@
 // Tabs that append to one ledger at the same time, with nothing but the store between them, on both IndexedDB back ends of
-// Chromium:   node scripts/run.mjs tests/campaigns/ledger-race.ts [APPENDS 100000] [TABS 8]
+// Chromium:   node scripts/run.mjs tests/campaigns/ledger-race.ts [APPENDS 100000] [TABS 8] [BACK-END 0|1]
 
 import { loadavg } from 'node:os';
 import type {} from '#tests/campaigns/ledger.page.ts';
@@ -8,12 +8,12 @@ import { pageFolder } from '#tests/e2e/harness/bundle.ts';
 import { launchChromium } from '#tests/e2e/harness/chromium.ts';
 import { serveStatic } from '#tests/e2e/harness/serve.ts';
 
-const [appends = 100_000, tabs = 8] = process.argv.slice(2).map(Number);
+const [appends = 100_000, tabs = 8, backEnd] = process.argv.slice(2).map(Number);
 const each = Math.ceil(appends / tabs);
 const site = await pageFolder('tests/campaigns/ledger.page.ts');
 const server = await serveStatic(site.folder);
 let isSound = true;
-for (const { args, name } of BACK_ENDS) {
+for (const { args, name } of BACK_ENDS.filter((_, at) => [undefined, at].includes(backEnd))) {
   const told = await race(args);
   isSound &&= told.sound;
   console.info(`${name}: ${told.words}, load ${(loadavg()[0] ?? 0).toFixed(1)}`);

@@ -8,7 +8,8 @@ import { batch, follow, GENESIS_ENTRY, GENESIS_TIP, NO_TIP } from '#tests/ports/
 import { codeOf } from '#tests/ports/check.ts';
 
 const WINDOW = 5_000;
-const store = new DexieLedgerStore(new Connection(), 'raced');
+/** Tabs with the same hash write the same ledger. */
+const store = new DexieLedgerStore(new Connection(), `raced${location.hash}`);
 
 const ledger = {
   /** The genesis, where there is none yet. */
