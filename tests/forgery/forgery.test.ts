@@ -414,6 +414,15 @@ const FORGERIES: readonly Forgery[] = [
     },
   },
   {
+    what: "AX-SHALL-008b: the manifest's model",
+    checks: ['replay'],
+    edit: (draft) =>
+      withOutput(draft, 'manifest', (output) => {
+        const { oracles } = output as unknown as { oracles: { writer: { model_id: string } } };
+        oracles.writer.model_id = 'other/1';
+      }),
+  },
+  {
     what: 'AX-SHALL-008b: a writer of another name',
     checks: ['replay'],
     edit: (draft) => (first(draft, (one) => clsOf(one) === 'writer').payload['model_id'] = 'other/1'),
