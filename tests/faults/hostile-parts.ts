@@ -181,7 +181,7 @@ async function spanTricks(made: Secretive): Promise<readonly HostileBundle[]> {
   });
   const said = (file: unknown): Readonly<Record<string, Uint8Array>> => ({ [entry]: utf8(canonical(file as Json)) });
   const span = (more: Readonly<Record<string, Json>>): SpanFile => ({ ...told, span: { ...told.span, ...more } });
-  const words = String(told.span['text']);
+  const words = told.span['text'] as string;
   return [
     await trick('empty', 'CANON_SYNTAX', { [entry]: new Uint8Array() }),
     await trick('no UTF-8', 'CANON_UTF8', { [entry]: new Uint8Array([0xff]) }),
@@ -201,11 +201,11 @@ async function spanTricks(made: Secretive): Promise<readonly HostileBundle[]> {
     await trick('a path of a thousand', 'SPAN', said({ ...told, path: Array<string>(1_000).fill('0'.repeat(64)) })),
     await trick('of a record that is no document', 'SPAN', {
       [entry]: null,
-      'spans/1-0.json': utf8(canonical({ ...told, seq: 1 } as unknown as Json)),
+      'spans/1-0.json': utf8(canonical({ ...told, seq: 1 })),
     }),
     await trick('of a record there is not', 'SPAN', {
       [entry]: null,
-      'spans/99999-0.json': utf8(canonical({ ...told, seq: 99_999 } as unknown as Json)),
+      'spans/99999-0.json': utf8(canonical({ ...told, seq: 99_999 })),
     }),
     await trick('under another name', 'SPAN', { [entry]: null, 'spans/x': readZip(honest).get(entry) ?? null }),
     await trick('beside the document itself', 'SPAN', { [`blobs/${wages}`]: await made.stores.blobs.get(wages) }),

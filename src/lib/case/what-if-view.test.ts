@@ -10,7 +10,7 @@ import { QUESTIONS, secretiveCase, SIGNER } from '#tests/redaction.ts';
 
 const CORE_ASKED = { rejudgeBundle, withOwnPack };
 
-it('two sources for every answer: the three that rest on one would be refused, the refusal stays as it is', async () => {
+it('two sources for every answer: the three that rest on one would be refused, the refusal breaches one rule more', async () => {
   const { stores } = await secretiveCase();
   const whole = await writeBundle(stores.store, stores.blobs, SIGNER, CORE);
   const result = await toWhatIf(CORE_ASKED, whole, twoSources);
@@ -19,10 +19,14 @@ it('two sources for every answer: the three that rest on one would be refused, t
     [1, QUESTIONS[0]],
     [2, QUESTIONS[1]],
     [3, QUESTIONS[2]],
+    [4, QUESTIONS[3]],
   ]);
-  for (const { differences } of result.answers) {
-    expect(differences.map(({ cls, recorded }) => [cls.startsWith('gate/'), recorded])).toEqual([[true, []]]);
-    expect(differences[0]?.now).toHaveLength(1);
+  for (const { differences, outcome } of result.answers) {
+    expect(differences).toHaveLength(1);
+    expect(differences[0]?.cls).toMatch(/^gate\//);
+    const recorded = differences[0]?.recorded ?? [];
+    expect(recorded.length === 0).toBe(outcome === 'answer');
+    expect(new Set(differences[0]?.now)).toEqual(new Set([...recorded, 'USER-1-SOURCES']));
   }
   expect(result.others).toBe(0);
 });
