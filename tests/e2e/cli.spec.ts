@@ -321,6 +321,7 @@ describe('every command', () => {
     'trace',
     'prove',
     'receipt',
+    'key',
     'export',
     'import',
     'fsck',
