@@ -11,6 +11,7 @@ interface AbortSignal {
 
 interface TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare const TextEncoder: { new (): TextEncoder };
 

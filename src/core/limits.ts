@@ -16,6 +16,8 @@ export const JSON_DEPTH_MAX = 64;
 export const SHAPES_MAX = 1_024;
 export const SHAPES_LIKE_MAX = 8;
 export const SHAPE_KEYS_MAX = 64;
+/** What the canonical writer keeps of its buffer between two values. */
+export const CANON_BUFFER_BYTES_MAX = 4_194_304;
 
 /** PB2S v0.2 §2.1: audit cycles before an answer is given or CLARIFY is asked. */
 export const CYCLES_MAX = 2;

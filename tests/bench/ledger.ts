@@ -67,7 +67,7 @@ function canonicalRow(name: string, values: readonly Json[], goal: number): Row 
   const strict = all((value) => canonical(value, 'rfc8785'));
   const peer = all((value) => canonicalize(value) ?? '');
   if (strict() !== peer()) throw new Error(`${name}: other bytes than the peer's`);
-  const [ours, theirs] = best([strict, peer], 15);
+  const [ours, theirs] = best([strict, peer], 100);
   return toRow(name, ours, theirs, goal);
 }
 

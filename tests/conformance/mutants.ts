@@ -106,16 +106,16 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-045a'],
-    file: 'src/core/canon/jcs.ts',
-    search: 'return isLong ? quoted.replace(ESCAPE, toLongEscape) : quoted;',
+    file: 'src/core/canon/quote.ts',
+    search: 'return CONTROL.test(text) ? quoted.replace(ESCAPE, toLongEscape) : quoted;',
     replace: 'return quoted;',
     test: VECTORS,
   },
   {
     ids: ['AX-SHALL-045b'],
-    file: 'src/core/canon/jcs.ts',
-    search: 'const quoted = JSON.stringify(text);',
-    replace: "const quoted = JSON.stringify(text).replaceAll('\\u2028', '\\\\u2028');",
+    file: 'src/core/canon/quote.ts',
+    search: 'return JSON.stringify(text);',
+    replace: "return JSON.stringify(text).replaceAll('\\u2028', '\\\\u2028');",
     test: 'src/core/canon/jcs.test.ts',
   },
   {

@@ -1,7 +1,15 @@
-// The keys of an object in canonical order, each quoted once. Records come in few shapes, so the last ones seen are
-// kept: measured, sorting and quoting keys was half of the cost of writing a record. What is kept changes no result.
+// The keys of an object in canonical order, each quoted once. Records come in few shapes, so those last seen are kept, and
+// with each of them which shape was last seen at each of its members: the next value mostly has the same there, in
+// whatever order it lists its keys. What is kept changes no result.
 
+import { toWords, type Words } from '#core/canon/json-bytes.ts';
+import type { Quote } from '#core/canon/quote.ts';
 import { SHAPE_KEYS_MAX, SHAPES_LIKE_MAX, SHAPES_MAX } from '#core/limits.ts';
+
+/** Where a value stands: at the root, or at a member of a shape, by itself or in arrays. */
+export interface Place {
+  shape: Shape | null;
+}
 
 export interface Shape {
   /** As the object lists them. */
@@ -9,48 +17,53 @@ export interface Shape {
   /** RFC 8785 §3.2.3: by UTF-16 code units, which is what < compares. */
   readonly sorted: readonly string[];
   /** What stands before each value of `sorted`: brace or comma, quoted key, colon. */
-  readonly heads: readonly string[];
+  readonly heads: readonly Words[];
+  readonly places: readonly Place[];
 }
 
 /** Shapes for one way to quote. */
 export class Shapes {
-  readonly #quote: (key: string) => string;
+  readonly root: Place = { shape: null };
+  readonly #quote: Quote;
   /** By first key. */
   readonly #known = new Map<string, Shape[]>();
   #count = 0;
 
-  constructor(quote: (key: string) => string) {
+  constructor(quote: Quote) {
     this.#quote = quote;
   }
 
-  /** `keys` are those of one object, at least one, in the order in which it lists them. */
-  of(keys: readonly string[]): Shape {
+  /** `keys` are those of one object, at least one, in the order in which it lists them. It was found at `place`. */
+  of(keys: readonly string[], place: Place): Shape {
     const [first = ''] = keys;
-    const alike = this.#known.get(first);
-    const known = alike === undefined ? null : find(alike, keys);
-    return known ?? this.#keep(first, alike, this.#make(keys));
+    const known = this.#known.get(first)?.find((shape) => hasKeys(shape, keys));
+    if (known !== undefined) return (place.shape = known);
+    const shape = this.#make(keys);
+    // A key that every object inherits could be taken for a member where it is none.
+    if (keys.length > SHAPE_KEYS_MAX || keys.some((key) => key in Object.prototype)) return shape;
+    this.#keep(first, shape);
+    return (place.shape = shape);
   }
 
   #make(keys: readonly string[]): Shape {
     const sorted = toSorted(keys);
-    const heads = sorted.map((key, at) => `${at === 0 ? '{' : ','}${this.#quote(key)}:`);
-    return { keys, sorted, heads };
+    const heads = sorted.map((key, at) => toWords(`${at === 0 ? '{' : ','}${this.#quote(key)}:`));
+    return { keys, sorted, heads, places: sorted.map(() => ({ shape: null })) };
   }
 
-  /** Bounded in every direction: keys may come from anybody. */
-  #keep(first: string, alike: Shape[] | undefined, shape: Shape): Shape {
-    if (this.#count >= SHAPES_MAX || shape.keys.length > SHAPE_KEYS_MAX) return shape;
-    if (alike === undefined) this.#known.set(first, [shape]);
-    else if (alike.length < SHAPES_LIKE_MAX) alike.push(shape);
-    else return shape;
+  /** Bounded in every direction, since keys may come from anybody: when there are too many, all are forgotten. */
+  #keep(first: string, shape: Shape): void {
     this.#count += 1;
-    return shape;
+    if (this.#count > SHAPES_MAX) {
+      this.#known.clear();
+      this.root.shape = null;
+      this.#count = 1;
+    }
+    const alike = this.#known.get(first) ?? [];
+    if (alike.length >= SHAPES_LIKE_MAX) alike.shift();
+    alike.push(shape);
+    this.#known.set(first, alike);
   }
-}
-
-function find(shapes: readonly Shape[], keys: readonly string[]): Shape | null {
-  for (const shape of shapes) if (hasKeys(shape, keys)) return shape;
-  return null;
 }
 
 function hasKeys({ keys: own }: Shape, keys: readonly string[]): boolean {
