@@ -2,7 +2,15 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { PURE_FILES, UNICODE_FILE, pureGlobals, pureSyntax, unicodeSyntax } from './scripts/eslint/purity.js';
+import {
+  LAZY_FILE,
+  PURE_FILES,
+  UNICODE_FILE,
+  lazySyntax,
+  pureGlobals,
+  pureSyntax,
+  unicodeSyntax,
+} from './scripts/eslint/purity.js';
 import { q16Operators } from './scripts/eslint/q16-operators.js';
 
 const TESTS = ['**/*.test.ts', '**/*.suite.ts', '**/*.spec.ts', 'tests/**/*.ts'];
@@ -82,6 +90,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...style, ...pureSyntax, ...unicodeSyntax],
     },
   },
+  { files: [LAZY_FILE], rules: { 'no-restricted-syntax': ['error', ...style, ...lazySyntax, ...unicodeSyntax] } },
   { files: [UNICODE_FILE], rules: { 'no-restricted-syntax': ['error', ...style, ...pureSyntax] } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -19,6 +19,8 @@ export interface EngineOptions {
   readonly modelHash: Hash;
   /** The weights of that name; an engine that needs them checks them. */
   readonly weights: (hash: Hash) => Promise<Uint8Array>;
+  /** The platform's own SHA-256, to check the weights with; left out, the core's, which is as exact and slower. */
+  readonly sha256?: (bytes: Uint8Array) => Promise<Hash>;
   /** Where what was computed from sources is kept; null for a verifier, who computes it himself. */
   readonly index: Index | null;
 }
@@ -28,11 +30,11 @@ export function weightsOf(cls: TakenClass): Hash | null {
   return cls === 'retriever' ? WEIGHTS_HASH : null;
 }
 
-export function createEngines({ index, modelHash, now, weights }: EngineOptions): Engines {
+export function createEngines({ index, modelHash, now, ...given }: EngineOptions): Engines {
   const modelId = (name: string): string => `${name}@sha256:${modelHash}`;
   return {
     classifier: named(builtinClassifier, modelId),
-    retriever: createRetriever({ modelId: modelId('lexical/2'), now, weights, weightsHash: WEIGHTS_HASH, index }),
+    retriever: createRetriever({ modelId: modelId('lexical/2'), now, weightsHash: WEIGHTS_HASH, index, ...given }),
     nli: named(builtinJudge, modelId),
     writer: createExtractiveWriter({ modelId: modelId('extractive/1') }),
   };

@@ -3,15 +3,20 @@
 
 import type { Hash, Oracle } from '#core/ports.ts';
 import { createParserOracle } from '#adapters/parser/oracle.ts';
-import type { Report } from '#adapters/parser/reading.ts';
+import type { PdfLayout } from '#adapters/parser/pdf/layout.ts';
+import type { Reading, Report } from '#adapters/parser/reading.ts';
 
 export { parseDocument } from '#adapters/parser/parse.ts';
-export { openPdfLayout } from '#adapters/parser/pdf/layout.ts';
 
 export interface ParserOptions {
   /** SHA-256 of this file as it was built: only who loaded it can say it. */
   readonly modelHash: Hash;
   readonly report?: Report;
+}
+
+/** Where the passages of a PDF stand on its pages; pdf.js is brought along for it. */
+export async function openPdfLayout(bytes: Uint8Array, reading: Reading): Promise<PdfLayout> {
+  return (await import('#adapters/parser/pdf/layout.ts')).openPdfLayout(bytes, reading);
 }
 
 export function createParser({ modelHash, ...rest }: ParserOptions): Oracle {

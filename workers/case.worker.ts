@@ -12,6 +12,7 @@ import { deviceKey } from '#adapters/dexie/key.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
+import { platformSha256 } from '#adapters/platform/hash.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
 import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
@@ -44,7 +45,8 @@ function start(base: string, parserUrl: string) {
   let made: Engines | null = null;
   const enginesOf = ({ createEngines }: EnginesModule): Engines => {
     const clock = (): number => performance.now();
-    made ??= createEngines({ now: clock, modelHash: names.engines, weights: frozen.weights, index });
+    const { weights } = frozen;
+    made ??= createEngines({ now: clock, modelHash: names.engines, weights, sha256: platformSha256, index });
     return made;
   };
   let told: ParserReport = () => undefined;

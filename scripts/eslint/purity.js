@@ -86,8 +86,11 @@ export const PURE_FILES = [
   'src/engines.ts',
   'src/adapters/{extractive,builtin,parser,retrieval}/**/*.ts',
 ];
+/** Brings the large libraries along when they are needed; the build puts them into the same file all the same. */
+export const LAZY_FILE = 'src/adapters/parser/parse.ts';
 export const UNICODE_FILE = 'src/core/canon/text.ts';
 
 export const pureGlobals = GLOBALS.flatMap(([message, names]) => names.map((name) => ({ message, name })));
 export const pureSyntax = toRestrictions(SYNTAX);
+export const lazySyntax = pureSyntax.filter(({ selector }) => selector !== 'ImportExpression');
 export const unicodeSyntax = toRestrictions(UNICODE);

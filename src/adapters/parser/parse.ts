@@ -12,13 +12,9 @@ import type * as z from 'zod';
 import { readCode } from '#adapters/parser/code/read.ts';
 import { datesIn } from '#adapters/parser/dates.ts';
 import type { Dated, Draft } from '#adapters/parser/document.ts';
-import { readDocx } from '#adapters/parser/docx/read.ts';
-import { readMail } from '#adapters/parser/mail/read.ts';
 import { readTable } from '#adapters/parser/table/read.ts';
 import { findMedia, type Found } from '#adapters/parser/media.ts';
 import type { File, Reading } from '#adapters/parser/reading.ts';
-import { readHtml } from '#adapters/parser/html/read.ts';
-import { readPdf } from '#adapters/parser/pdf/read.ts';
 import { readText } from '#adapters/parser/text/read.ts';
 
 export type ParsedDocument = z.infer<typeof sourceText>;
@@ -41,20 +37,21 @@ export async function readDraft(file: File, reading: Reading): Promise<{ draft: 
   }
 }
 
-function readAs(found: Found, file: File, reading: Reading): Draft | Promise<Draft> {
+/** What needs a large library brings it along when the first such file comes: most of loading the parsers is theirs. */
+async function readAs(found: Found, file: File, reading: Reading): Promise<Draft> {
   switch (found.kind) {
     case 'pdf':
-      return readPdf(file.bytes, reading);
+      return (await import('#adapters/parser/pdf/read.ts')).readPdf(file.bytes, reading);
     case 'docx':
-      return readDocx(file.bytes);
+      return (await import('#adapters/parser/docx/read.ts')).readDocx(file.bytes);
     case 'mail':
-      return readMail(file.bytes, reading, readDraft);
+      return (await import('#adapters/parser/mail/read.ts')).readMail(file.bytes, reading, readDraft);
     case 'table':
       return readTable(found.text, found.transforms);
     case 'code':
       return readCode(found.text, found.transforms);
     case 'html':
-      return readHtml(found.text, found.transforms);
+      return (await import('#adapters/parser/html/read.ts')).readHtml(found.text, found.transforms);
     case 'text':
       return readText(found.text, found.media, found.transforms);
   }

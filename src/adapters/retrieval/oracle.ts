@@ -17,6 +17,8 @@ export interface RetrieverOptions {
   /** The weights of that name; checked here. */
   readonly weights: (hash: Hash) => Promise<Uint8Array>;
   readonly weightsHash: Hash;
+  /** The platform's own, which takes a tenth of the time and a thread of its own; left out, the core's. */
+  readonly sha256?: (bytes: Uint8Array) => Promise<Hash>;
   /** Where what was computed from sources is kept; null keeps it in memory only. */
   readonly index: Index | null;
 }
@@ -51,18 +53,20 @@ export function createRetriever(options: RetrieverOptions): Oracle {
   };
 }
 
-async function checkedWeights({ weights, weightsHash }: RetrieverOptions): Promise<Uint8Array> {
+async function checkedWeights({ sha256 = inTurn, weights, weightsHash }: RetrieverOptions): Promise<Uint8Array> {
   let bytes: Uint8Array;
   try {
     bytes = await weights(weightsHash);
   } catch (cause) {
     throw new AffidavitError('WEIGHTS_MISSING', `expected the weights ${weightsHash}`, { cause });
   }
-  const actual = sha256Hex(bytes);
+  const actual = await sha256(bytes);
   if (actual !== weightsHash)
     throw new AffidavitError('WEIGHTS_MISSING', `expected the weights ${weightsHash}, got ${actual}`);
   return bytes;
 }
+
+const inTurn = (bytes: Uint8Array): Promise<Hash> => Promise.resolve(sha256Hex(bytes));
 
 const REQUEST = z.object({
   limit: z.int().min(1).max(HITS_MAX),

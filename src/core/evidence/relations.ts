@@ -33,28 +33,28 @@ const SEEN = new Map<string, Relation>();
 const SEEN_MAX = 50_000;
 
 function lookUp(other: string, stem: string): Relation {
-  if (linked(TABLE.opposites, other, stem)) return 'opposite';
-  const left = TABLE.words.get(other);
-  const right = TABLE.words.get(stem);
+  if (linked(table().opposites, other, stem)) return 'opposite';
+  const left = table().words(other);
+  const right = table().words(stem);
   if (left === undefined || right === undefined) return 'none';
   if (meet(left.meanings, right.meanings)) return 'synonym';
-  if (linked(TABLE.derived, other, stem)) return 'derived';
+  if (linked(table().derived, other, stem)) return 'derived';
   if (meet(above(left.meanings), right.meanings)) return 'wider';
   if (meet(above(right.meanings), left.meanings)) return 'narrower';
   return meet(parentsOf(left.meanings), parentsOf(right.meanings)) ? 'sibling' : 'none';
 }
 
 export function rarityOf(stem: string): number {
-  return TABLE.words.get(stem)?.rarity ?? RARITY_MAX;
+  return table().words(stem)?.rarity ?? RARITY_MAX;
 }
 
 /** Classes of a stem: "" when the table does not know it (a name, mostly). */
 export function classesOf(stem: string): string {
-  return TABLE.words.get(stem)?.classes ?? '';
+  return table().words(stem)?.classes ?? '';
 }
 
 function parentsOf(meanings: readonly number[]): number[] {
-  return meanings.flatMap((meaning) => TABLE.parents[meaning] ?? []);
+  return meanings.flatMap(table().parents);
 }
 
 /** What stands above, up to four steps. */
@@ -73,6 +73,16 @@ function meet(left: readonly number[], right: readonly number[]): boolean {
 }
 
 type Links = ReadonlyMap<string, ReadonlySet<string>>;
+type Words = (stem: string) => Word | undefined;
+/** Meanings that one is a kind of. */
+type Parents = (meaning: number) => readonly number[];
+
+interface Table {
+  readonly words: Words;
+  readonly parents: Parents;
+  readonly opposites: Links;
+  readonly derived: Links;
+}
 
 function linked(links: Links, left: string, right: string): boolean {
   return links.get(left)?.has(right) ?? false;
@@ -84,19 +94,46 @@ const number36 = (digits: string): number => {
   return value;
 };
 
-function readWords(): ReadonlyMap<string, Word> {
-  const words = new Map<string, Word>();
-  for (const line of WORDS.split(';')) {
-    const [stem = '', classes = '', rarity = '', ...meanings] = line.split(' ');
-    words.set(stem, { classes: classes.replace('-', ''), rarity: number36(rarity), meanings: meanings.map(number36) });
-  }
-  return words;
+/** The words by stem, each as it stands in the table: a document uses a few of them, and reading all takes longest. */
+function readWords(): Words {
+  const lines = new Map(
+    WORDS.split(';').map((line) => {
+      const end = line.indexOf(' ');
+      return [line.slice(0, end), line.slice(end + 1)];
+    }),
+  );
+  const read = new Map<string, Word>();
+  return (stem) => {
+    const known = read.get(stem);
+    if (known !== undefined) return known;
+    const line = lines.get(stem);
+    if (line === undefined) return undefined;
+    const [classes = '', rarity = '', ...meanings] = line.split(' ');
+    const word = { classes: classes.replace('-', ''), rarity: number36(rarity), meanings: meanings.map(number36) };
+    read.set(stem, word);
+    return word;
+  };
+}
+
+function readParents(): Parents {
+  const lines = PARENTS.split(';');
+  const read = new Map<number, readonly number[]>();
+  return (meaning) => {
+    const known = read.get(meaning);
+    if (known !== undefined) return known;
+    const line = lines[meaning] ?? '';
+    const parents = line === '' ? [] : line.split(' ').map(number36);
+    read.set(meaning, parents);
+    return parents;
+  };
 }
 
 function readLinks(table: string): Links {
   const links = new Map<string, Set<string>>();
   const add = (from: string, to: string): void => {
-    links.set(from, (links.get(from) ?? new Set<string>()).add(to));
+    const all = links.get(from);
+    if (all === undefined) links.set(from, new Set([to]));
+    else all.add(to);
   };
   for (const pair of table.split(';')) {
     const [left = '', right = ''] = pair.split(' ');
@@ -106,9 +143,10 @@ function readLinks(table: string): Links {
   return links;
 }
 
-const TABLE = {
-  words: readWords(),
-  parents: PARENTS.split(';').map((line) => (line === '' ? [] : line.split(' ').map(number36))),
-  opposites: readLinks(OPPOSITES),
-  derived: readLinks(DERIVED),
-};
+/** Read at the first question: whoever only loads the core does not pay for it. Pure all the same: it is constant. */
+function table(): Table {
+  read ??= { words: readWords(), parents: readParents(), opposites: readLinks(OPPOSITES), derived: readLinks(DERIVED) };
+  return read;
+}
+
+let read: Table | null = null;
