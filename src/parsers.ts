@@ -15,7 +15,10 @@ export interface ParserOptions {
 }
 
 /** Where the passages of a PDF stand on its pages; pdf.js is brought along for it. */
-export async function openPdfLayout(bytes: Uint8Array, reading: Reading): Promise<PdfLayout> {
+export async function openPdfLayout(
+  bytes: Uint8Array,
+  reading: Pick<Reading, 'report' | 'signal'>,
+): Promise<PdfLayout> {
   return (await import('#adapters/parser/pdf/layout.ts')).openPdfLayout(bytes, reading);
 }
 

@@ -2,10 +2,19 @@
 
 import { namesOf } from '#adapters/dexie/connection.ts';
 
-/** Bytes that are clearly left, or null where the platform does not say (WebKitGTK has no `navigator.storage`). */
+/** How long a browser may take to say it: nobody waits for an answer that is only an estimate. */
+const ESTIMATE_MS = 2_000;
+
+/** Bytes that are clearly left, or null where the platform does not say, or not in time (WebKitGTK has no `navigator.storage`). */
 export async function freeBytes(): Promise<number | null> {
   if (!('storage' in navigator)) return null;
-  const { quota, usage }: StorageEstimate = await navigator.storage.estimate().catch(() => ({}));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<StorageEstimate>((resolve) => {
+    timer = setTimeout(() => resolve({}), ESTIMATE_MS);
+  });
+  const told: Promise<StorageEstimate> = navigator.storage.estimate().catch(() => ({}));
+  const { quota, usage } = await Promise.race([told, late]);
+  clearTimeout(timer);
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
