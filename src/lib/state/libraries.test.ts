@@ -15,13 +15,9 @@ const OFFERED: OfferedLibrary = {
   domain: 'general',
   metadata: { about: 'Facts.', licence: 'CC0', created: '2026-09-16', cache_lifetime: '30_days' },
 };
+const OTHER = { name: 'other 2', domain: 'coding', builtAt: BUILT, lasts: null, url: null, withdrawnSeq: null };
 const source = (id: string, hash: string | null): SourceView =>
-  ({
-    id,
-    name: id,
-    credibility: 62_259,
-    library: hash === null ? null : { name: 'other 2', hash, domain: 'coding', builtAt: BUILT, lasts: null, url: null },
-  }) as SourceView;
+  ({ id, name: id, credibility: 62_259, library: hash === null ? null : { ...OTHER, hash } }) as SourceView;
 
 describe('the libraries that are shown', () => {
   it('are those on offer, with what is known of them', () => {
@@ -58,5 +54,11 @@ describe('the libraries that are shown', () => {
       ['harbour facts 1.0.0', 'harbour_facts-1.0.0.json', 2, ['crane']],
       ['other 2', null, 2, ['one', 'two']],
     ]);
+  });
+
+  it('and not those that were taken out of the case', () => {
+    const { library, ...rest } = source('crane', 'aa');
+    const taken: SourceView = { ...rest, library: library === null ? null : { ...library, withdrawnSeq: 7 } };
+    expect(toLibraries([OFFERED], [], [taken], BUILT)[0]?.sources).toEqual([]);
   });
 });
