@@ -1,5 +1,7 @@
 // One large case of real questions about real documents, verified and replayed in Node and in every browser found here, by
-// the same frozen files; the whole reports must be the same bytes. Documents are read from ../shared (design/data.md):
+// the same frozen files; the whole reports must be the same bytes. What the case must hold (records, distinct questions,
+// corpora, letters beyond ASCII, ties, refusals, breaches, recoveries) is counted and wanted. Documents are read from
+// ../shared (design/data.md):
 //   node scripts/run.mjs tests/campaigns/replay-everywhere.ts [TURNS 200]      (after `npm run build:core`)
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -14,7 +16,13 @@ import type { Act } from '#core/case.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
 import names from '#lib/frozen.gen.json';
-import { fillCase } from '#tests/campaigns/filled-case.ts';
+import type { Entry, Hash } from '#core/ports.ts';
+import { sourceText } from '#core/oracle/grammar.ts';
+import { policyRecord } from '#core/ledger/records.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import { fillCase, type Upset } from '#tests/campaigns/filled-case.ts';
+import { observationsOf } from '#tests/case.ts';
+import { seededSigner } from '#tests/signer.ts';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
 import { bundleForBrowser } from '#tests/e2e/harness/bundle.ts';
 import { killTree } from '#tests/e2e/harness/processes.ts';
@@ -25,6 +33,27 @@ import { pathToFileURL } from 'node:url';
 const [turns = 200] = process.argv.slice(2).map(Number);
 const TOLD_TIMEOUT_MS = 300_000;
 const SHARED = resolve('..', 'shared', 'corpora');
+/** What the issue asks of the case, and the least of it. */
+const WANTED = {
+  records: 10_000,
+  'distinct questions': 100,
+  corpora: 3,
+  'records beyond ASCII': 1,
+  ties: 1,
+  refusals: 1,
+  breaches: 1,
+  recoveries: 1,
+} as const;
+/** An append fails, the process is killed before two others, engines break, and the person stops an answer. */
+const UPSETS: readonly Upset[] = [
+  { turn: 11, what: 'append fails', append: 5 },
+  { turn: 29, what: 'process killed', append: 8 },
+  { turn: 30, what: 'process killed', append: 3 },
+  { turn: 47, what: 'engine throws', at: 'retriever' },
+  { turn: 53, what: 'engine throws', at: 'nli' },
+  { turn: 61, what: 'person cancels', at: 'writer' },
+  { turn: 77, what: 'engine babbles', at: 'clock' },
+];
 const MODULES = ['json', 'os.path', 'shutil', 'textwrap', 'csv', 'zipfile', 'heapq', 'bisect'];
 
 const bundle = await makeBundle();
@@ -43,17 +72,70 @@ for (const [browser, command] of browsers()) {
 process.exit(isSame ? 0 : 1);
 
 async function makeBundle(): Promise<Uint8Array> {
-  const { documents, questions } = readCorpora();
-  const filled = await fillCase(turns, documents, questions);
-  const [store, blobs] = [new MemoryLedgerStore(), new MemoryBlobStore()];
-  await store.append({ size: 0, head: '' }, filled.entries, filled.tip, null);
+  const signer = seededSigner(9);
+  const { corpora, documents, questions } = readCorpora();
+  const filled = await fillCase(turns, documents, questions, UPSETS, signer);
+  const ended = Object.fromEntries(
+    [...new Set(filled.ended)].map((kind) => [kind, filled.ended.filter((one) => one === kind).length]),
+  );
+  const held = { corpora, ...census(filled.entries, filled.blobs), refusals: ended['refusal'] ?? 0 };
+  for (const [what, least] of Object.entries(WANTED) as readonly (readonly [keyof typeof WANTED, number])[]) {
+    if (held[what] < least) throw new Error(`the case holds ${String(held[what])} ${what}, wanted ${String(least)}`);
+  }
+  console.info(JSON.stringify({ ...held, documents: filled.sources, turns, ended }));
+  const [store, blobs] = [new MemoryLedgerStore(filled), new MemoryBlobStore()];
   for (const bytes of filled.blobs.values()) await blobs.put(bytes);
-  console.info(`${String(filled.tip.size)} records, ${String(filled.sources)} documents, ${String(turns)} questions`);
-  return writeBundle(store, blobs, null, `sha256:${names.core}`);
+  return writeBundle(store, blobs, signer, `sha256:${names.core}`);
+}
+
+/** What the records of a case say of it. */
+function census(entries: readonly Entry[], blobs: ReadonlyMap<Hash, Uint8Array>) {
+  const observed = observationsOf(entries).map((one) => ({ ...one, said: parseStrict(one.output) as Said }));
+  const questions = observed.filter(({ cls, said }) => cls === 'person' && said.kind === 'question');
+  const hits = observed.filter(({ cls, completion_state }) => cls === 'retriever' && completion_state === 'COMPLETE');
+  const policies = entries
+    .filter(({ tag }) => tag === 'AX:POLICY:v1')
+    .map(({ payload }) => policyRecord.parse(parseStrict(payload)));
+  const manifests = observed.filter(({ cls }) => cls === 'manifest');
+  return {
+    records: entries.length,
+    'distinct questions': new Set(questions.map(({ said }) => said.text)).size,
+    'records beyond ASCII': entries.filter(({ payload }) => /[^\0-\x7f]/.test(payload)).length,
+    ties: hits.filter(({ said }) => isTied((said.hits ?? []).map((hit) => passageOf(hit, blobs)))).length,
+    breaches: policies.filter(({ result }) => result === 'BREACH').length,
+    recoveries: manifests.length - 1,
+    errors: observed.filter(({ completion_state }) => completion_state === 'ERROR').length,
+  };
+}
+
+/** The same words found in two documents: nothing but the names of the documents orders them. */
+function isTied(passages: readonly string[]): boolean {
+  return new Set(passages).size < passages.length;
+}
+
+function passageOf({ passage, source }: Hit, blobs: ReadonlyMap<Hash, Uint8Array>): string {
+  const bytes = blobs.get(source) ?? new Uint8Array();
+  const { passages, text } = sourceText.loose().parse(JSON.parse(new TextDecoder().decode(bytes)));
+  const { end = 0, start = 0 } = passages[passage] ?? {};
+  return text.slice(start, end);
+}
+
+interface Hit {
+  readonly passage: number;
+  readonly source: Hash;
+}
+interface Said {
+  readonly kind?: string;
+  readonly text?: string;
+  readonly hits?: readonly Hit[];
 }
 
 /** Statutes, poems with their typography, and reference texts; questions about what stands in them, and about what does not. */
-function readCorpora(): { readonly documents: readonly Act[]; readonly questions: readonly string[] } {
+function readCorpora(): {
+  readonly corpora: number;
+  readonly documents: readonly Act[];
+  readonly questions: readonly string[];
+} {
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-corpora-'));
   const documents: Act[] = [];
   const questions: string[] = [];
@@ -92,6 +174,7 @@ function readCorpora(): { readonly documents: readonly Act[]; readonly questions
       `What does the module ${module} do?`,
       `Which functions does ${module} have?`,
       `What does ${module} return when the file is missing?`,
+      `Which exceptions does ${module} raise?`,
       `Who wrote ${module}?`,
     );
   }
@@ -122,26 +205,43 @@ function readCorpora(): { readonly documents: readonly Act[]; readonly questions
       `Why does he sing of ${theme} — “and why”?`,
     );
   }
+  // Two notices that say the same: nothing but their names decides which comes first.
+  const encoder = new TextEncoder();
+  add(
+    'Aushang – Süd.txt',
+    encoder.encode('The Lübeck ferry leaves the pier at nine.\n\nDogs are welcome.\n'),
+    'reference',
+  );
+  add(
+    'Aushang – Nord.txt',
+    encoder.encode('The Lübeck ferry leaves the pier at nine.\n\nTickets are sold on board.\n'),
+    'reference',
+  );
   questions.push(
+    'When does the Lübeck ferry leave the pier?',
     'Is it legal to withhold the rent?',
     'How high is the Zugspitze?',
     'What is the dose of aspirin for a child?',
   );
   rmSync(folder, { recursive: true });
-  return { documents, questions };
+  return { corpora: new Set(documents.map((act) => ('type' in act ? act.type : ''))).size, documents, questions };
 }
 
 async function inThisProcess(bytes: Uint8Array): Promise<{ readonly report: VerifyReport; readonly ms: number }> {
   const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
-  const engines = createEngines({ now: () => 0, modelHash: names.engines, weights: readWeights, index: null });
+  const { createParser } = await frozen.parsers(names.parsers);
+  const engines = {
+    ...createEngines({ now: () => 0, modelHash: names.engines, weights: readWeights, index: null }),
+    parser: createParser({ modelHash: names.parsers }),
+  };
   const began = performance.now();
   const report = await verifyBundle(bytes, {
     loadCore: (name) => Promise.resolve(name === `sha256:${names.core}` ? core : null),
     loadEngines: (modelId, cls) => {
       const engine = Object.entries(engines).find(([name]) => name === cls)?.[1];
-      const isHere = engine !== undefined && modelId.endsWith(`@sha256:${names.engines}`);
+      const isHere = engine !== undefined && modelId === engine.identity.model_id;
       return Promise.resolve(isHere ? (input, blobs) => engine.ask(new AbortController().signal, input, blobs) : null);
     },
     report: () => undefined,
@@ -218,6 +318,6 @@ function served(name: string): readonly [string, Uint8Array | string | null] {
 }
 
 function summary({ checks, facts, verdict }: VerifyReport): string {
-  const failed = checks.filter(({ status }) => status === 'fail').map(({ detail, id }) => `${id}: ${detail}`);
+  const failed = checks.filter(({ status }) => status !== 'pass').map(({ detail, id }) => `${id}: ${detail}`);
   return [verdict, `${String(facts?.records)} records`, `${String(facts?.turns)} replies`, ...failed].join(', ');
 }
