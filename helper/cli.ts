@@ -1,7 +1,7 @@
 // The command line: what each command takes and which file does it. Exit 0 success, 1 failed check or error with a code,
 // 2 usage; `ask` also 3 refused, 4 a question back. Commands are loaded when called: `--help` waits for none of them.
 
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/oracle/grammar.ts';
@@ -241,6 +241,14 @@ function createProgram(end: (status: number) => void): Command {
       const { canon } = await import('#helper/commands/canon.ts');
       end(await canon(options.profile, terminal(options)));
     });
+
+  command('bench', 'how fast it is here, against named peers in the same run')
+    .addArgument(new Argument('[NAME]', 'what is measured').choices(['ledger', 'prove', 'retrieval']).default('ledger'))
+    .option('--size <N>', 'records or passages; left out, the size that the goals are meant for', benchSize)
+    .action(async (name: string, options: Common & { size?: number }) => {
+      const { benchmarks } = await import('#helper/commands/bench.ts');
+      end(await benchmarks(name, options.size ?? null, terminal(options)));
+    });
   return program;
 }
 
@@ -250,6 +258,11 @@ function append(one: string, all: readonly string[] = []): readonly string[] {
 
 function terminal(options: Common): Terminal {
   return openTerminal(options.json === true);
+}
+
+function benchSize(text: string): number {
+  if (!/^[1-9]\d{2,6}$/.test(text)) throw new InvalidArgumentError('expected a number from 100 to 9999999');
+  return Number(text);
 }
 
 function port(text: string): number {

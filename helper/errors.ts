@@ -3,6 +3,7 @@
 import type { ErrorCode } from '#core/errors.ts';
 
 export type HelperCode =
+  | 'BENCH_NOT_FOUND'
   | 'BUNDLE_EXISTS'
   | 'BUNDLE_NOT_PROVED'
   | 'CASE_AMBIGUOUS'

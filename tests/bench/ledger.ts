@@ -1,5 +1,5 @@
-// `npm run bench ledger [RECORDS]`: the ledger against named peers in the same run, as ratios of the best of many rounds.
-// JSON on stdout, a table on stderr. Durable append is measured in Chromium, where there is one.
+// `bench ledger [RECORDS]`: the ledger against named peers in the same run, as ratios of the best of many rounds. Durable
+// append is measured in a browser, by whoever has one.
 
 import canonicalize from 'canonicalize';
 import { replayRange } from '#core/bundle/replay.ts';
@@ -10,21 +10,16 @@ import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { hashHolds, observationIn, textOf } from '#core/oracle/observation.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import { entriesOf, memoryStores, open } from '#tests/case.ts';
-import { benchAppend } from '#tests/bench/append.ts';
+import type { Appended } from '#tests/bench/append.ts';
+import { toRow, type BenchRow } from '#tests/bench/row.ts';
 import { random } from '#tests/campaigns/medium.ts';
-import { findBrowser } from '#tests/e2e/harness/browsers.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
-interface Row {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  /** How many times faster than the peer. */
-  readonly ratio: number;
-  readonly goal: number;
-}
-
-export async function benchLedger(records: number): Promise<readonly Row[]> {
+/** `append` measures in a browser: null where there is none. */
+export async function benchLedger(
+  records: number,
+  append: (() => Promise<readonly Appended[]>) | null,
+): Promise<readonly BenchRow[]> {
   const { blobs, entries } = await longCase(Math.min(records, 10_000));
   const values = entries.map(({ payload }) => JSON.parse(payload) as Json);
   const rows = wideRows();
@@ -41,13 +36,16 @@ export async function benchLedger(records: number): Promise<readonly Row[]> {
     canonicalRow('canonical JSON: ledger records, keys in one other order', values.slice(0, 2_000).map(reversed), 4),
     await verifyRow(entries, records),
     await replayRow(entries, blobs),
-    ...(await appendRows()),
+    ...appendRows((await append?.()) ?? null),
   ];
 }
 
-async function appendRows(): Promise<readonly Row[]> {
-  if (findBrowser('chromium').kind === 'absent') return [];
-  return (await benchAppend()).map(({ backEnd, batches, ours, peer, records, syncs }) =>
+function appendRows(measured: readonly Appended[] | null): readonly BenchRow[] {
+  if (measured === null) {
+    const name = 'append, against a Dexie put each: unmeasured, needs a clone and a Chromium';
+    return [{ name, unit: 'ms', ours: null, peer: null, ratio: null, goal: '4x' }];
+  }
+  return measured.map(({ backEnd, batches, ours, peer, records, syncs }) =>
     toRow(
       `append ${records} records in ${batches} batches, ${syncs} syncs, against a Dexie put each, ${backEnd}`,
       ours,
@@ -57,7 +55,7 @@ async function appendRows(): Promise<readonly Row[]> {
   );
 }
 
-function canonicalRow(name: string, values: readonly Json[], goal: number): Row {
+function canonicalRow(name: string, values: readonly Json[], goal: number): BenchRow {
   // Joined and looked at: a text that nobody flattens has not been written yet.
   const all = (write: (value: Json) => string) => (): number => {
     let length = 0;
@@ -72,7 +70,7 @@ function canonicalRow(name: string, values: readonly Json[], goal: number): Row 
 }
 
 /** Everything that a record says of itself and of the chain, against canonicalize and WebCrypto doing as much. */
-async function verifyRow(entries: readonly Entry[], records: number): Promise<Row> {
+async function verifyRow(entries: readonly Entry[], records: number): Promise<BenchRow> {
   const many = Array.from({ length: records }, (_, at): Entry => ({
     ...(entries[at % entries.length] as Entry),
     seq: at,
@@ -128,7 +126,7 @@ async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
 async function replayRow(
   entries: readonly Entry[],
   blobs: Awaited<ReturnType<typeof longCase>>['blobs'],
-): Promise<Row> {
+): Promise<BenchRow> {
   let [ours, verified] = [Infinity, Infinity];
   for (let round = 0; round < 5; round++) {
     const [toVerify, toReplay] = [asRead(entries), asRead(entries)];
@@ -212,9 +210,4 @@ function best(works: readonly [() => unknown, () => unknown], rounds: number): r
     });
   }
   return [least[0] ?? Infinity, least[1] ?? Infinity];
-}
-
-function toRow(name: string, ours: number, peer: number, goal: number): Row {
-  const round = (value: number): number => Math.round(value * 100) / 100;
-  return { name, ours: round(ours), peer: round(peer), ratio: round(peer / ours), goal };
 }

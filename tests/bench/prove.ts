@@ -1,24 +1,16 @@
-// `npm run bench prove [RECORDS]`: one record of a large bundle, proved from a file that lies on disk. Absolute: the goal
+// `bench prove [RECORDS]`: one record of a large bundle, proved from a file that lies on disk. Absolute: the goal
 // of 5 ms is a goal for a person who waits, so there is no peer.
 
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proveRecord } from '#core/bundle/inclusion.ts';
+import { toFigure, type BenchRow } from '#tests/bench/row.ts';
 import { largeBundle } from '#tests/large-bundle.ts';
-
-export interface ProveRow {
-  readonly records: number;
-  readonly bundleBytes: number;
-  /** The most that was read for one record. */
-  readonly readBytes: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-}
 
 const ROUNDS = 200;
 
-export async function benchProve(records: number): Promise<ProveRow> {
+export async function benchProve(records: number): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'affidavit-prove-'));
   const path = join(folder, 'large.affidavit');
   const bytes = await largeBundle(records);
@@ -47,5 +39,9 @@ export async function benchProve(records: number): Promise<ProveRow> {
   }
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(share * (ROUNDS - 1))] ?? 0;
-  return { records, bundleBytes: bytes.length, readBytes: most, medianMs: at(0.5), p95Ms: at(0.95) };
+  return [
+    toFigure(`one record of ${String(records)}: the most that was read`, 'bytes', most, '<= 65536'),
+    toFigure('one record, median', 'ms', at(0.5), '<= 5'),
+    toFigure('one record, p95', 'ms', at(0.95)),
+  ];
 }

@@ -1,4 +1,4 @@
-// `npm run bench retrieval [PASSAGES] [MINISEARCH]`: searching a large case, against MiniSearch over the same passages in the
+// `bench retrieval [PASSAGES] [MINISEARCH]`: searching a large case, against MiniSearch over the same passages in the
 // same run. MINISEARCH is the path of its module (`npm pack minisearch@7.2.0`, dist/es/index.js); without it the peer is
 // unmeasured. MiniSearch ranks by words alone, so the ratio says what vectors, relations and trees cost.
 
@@ -9,16 +9,10 @@ import { decodeSegment, encodeSegment } from '#adapters/retrieval/segment-bytes.
 import { buildSegment } from '#adapters/retrieval/segment.ts';
 import type { Source } from '#adapters/retrieval/segment.ts';
 import { library } from '#tests/bench/library.ts';
+import { toFigure, toRow, type BenchRow } from '#tests/bench/row.ts';
 import { shippedPack } from '#tests/weights.ts';
 
-/** Milliseconds; the peer's are null where it is not here. */
-export interface Measured {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number | null;
-}
-
-export async function benchRetrieval(passages: number, peerPath: string | null): Promise<readonly Measured[]> {
+export async function benchRetrieval(passages: number, peerPath: string | null): Promise<readonly BenchRow[]> {
   const pack = await shippedPack();
   const { questions, sources } = library(passages, pack.names);
   const [segments, built] = timed(() => sources.map((source) => buildSegment(source, pack)));
@@ -32,18 +26,22 @@ export async function benchRetrieval(passages: number, peerPath: string | null):
   const ours = times(questions, (question) => retrieve(question, collection, 12));
   const peer = peerPath === null ? null : await peerOf(peerPath, sources);
   const theirs = peer === null ? null : times(questions, peer.search);
+  const row = (name: string, mine: number, its: number | null | undefined, goal = ''): BenchRow =>
+    typeof its === 'number'
+      ? { ...toRow(`${name}, against MiniSearch`, mine, its, 1), goal }
+      : toFigure(name, 'ms', mine, goal);
   return [
-    { name: `index ${passages} passages, once at import`, ours: built, peer: peer?.built ?? null },
-    { name: 'open them from what is kept, in memory', ours: opened, peer: null },
-    { name: 'open them, processor time', ours: processorTime(['all'], open), peer: null },
-    { name: 'a question, median', ours: at(ours, 0.5), peer: theirs === null ? null : at(theirs, 0.5) },
-    { name: 'a question, p95', ours: at(ours, 0.95), peer: theirs === null ? null : at(theirs, 0.95) },
-    {
-      name: 'a question, processor time',
-      ours: processorTime(questions, (one) => retrieve(one, collection, 12)),
-      peer: null,
-    },
-    { name: 'kept, in megabytes', ours: kept.reduce((sum, bytes) => sum + bytes.length, 0) / 1e6, peer: null },
+    row(`index ${passages} passages, once at import`, built, peer?.built),
+    row('open them from what is kept, in memory', opened, null),
+    row('open them, processor time', processorTime(['all'], open), null),
+    row('a question, median', at(ours, 0.5), theirs === null ? null : at(theirs, 0.5), '<= 50'),
+    row('a question, p95', at(ours, 0.95), theirs === null ? null : at(theirs, 0.95)),
+    row(
+      'a question, processor time',
+      processorTime(questions, (one) => retrieve(one, collection, 12)),
+      null,
+    ),
+    toFigure('kept', 'MB', kept.reduce((sum, bytes) => sum + bytes.length, 0) / 1e6),
   ];
 }
 

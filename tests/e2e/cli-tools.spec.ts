@@ -122,3 +122,21 @@ describe('check', () => {
     expect((await desk.run(['check', '-'], { input })).status).toBe(1);
   });
 });
+
+describe('bench', () => {
+  it('measures one record of a bundle, within the bytes that its goal allows', async () => {
+    const { status, stdout } = await desk.run(['bench', 'prove', '--size', '500', '--json']);
+    expect(status).toBe(0);
+    const [read, median] = z
+      .array(z.looseObject({ name: z.string(), ours: z.number(), unit: z.string() }))
+      .parse(JSON.parse(stdout));
+    expect([read?.unit, median?.unit]).toEqual(['bytes', 'ms']);
+    // A line of the ledger, a checkpoint and a path of nine hashes are more than this, and the bundle is far more.
+    expect(read?.ours).toBeGreaterThan(1_000);
+    expect(read?.ours).toBeLessThanOrEqual(65_536);
+  });
+
+  it('ends with 2 on a benchmark that is not there', async () => {
+    expect((await desk.run(['bench', 'sorting'])).status).toBe(2);
+  });
+});
