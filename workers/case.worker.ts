@@ -9,6 +9,7 @@ import { DexieFolds } from '#adapters/dexie/folds.ts';
 import { DexieIndex } from '#adapters/dexie/index-store.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { deviceKey } from '#adapters/dexie/key.ts';
+import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
@@ -27,6 +28,7 @@ import { readAhead } from '#workers/read-ahead.ts';
 import { serve } from '#workers/protocol.ts';
 
 const connection = new Connection();
+void renewLog();
 const index = new DexieIndex(connection);
 
 /** The parsers take some 20 MB while they wait. */

@@ -1,6 +1,8 @@
 // Tabs that append without a pause, whose renderers are crashed, and whose browser is killed, at any moment: whatever was
 // acknowledged is there, the chain leads to the tip, and the next life goes on. On both IndexedDB back ends of Chromium:
-//   node scripts/run.mjs tests/campaigns/ledger-deaths.ts [--crashes 2000] [--kills 500] [--seed 1] [--minutes M] [--back-end 0|1]
+//   node scripts/run.mjs tests/campaigns/ledger-deaths.ts [--crashes 2000] [--kills 500] [--seed 1] [--minutes M] [--back-end 0|1] [--stale] [--pad 0]
+// `--stale` leaves out what the app does at its start against half a record in LevelDB's log. `--pad` makes each
+// record longer by so many bytes: LevelDB writes a long one in several pieces, and a kill falls between two of them more often.
 // With a time each of the series ends after its share of it, and says how many deaths there were.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,8 +16,10 @@ import { random } from '#tests/campaigns/medium.ts';
 import { BACK_ENDS, load } from '#tests/e2e/case.site.ts';
 import { pageFolder } from '#tests/e2e/harness/bundle.ts';
 import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { madeAnew } from '#tests/e2e/harness/leveldb.ts';
 import { sleep } from '#tests/e2e/harness/processes.ts';
 import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { GENESIS_TIP } from '#tests/ports/chain.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +28,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: 'Infinity' },
     'back-end': { type: 'string' },
+    pad: { type: 'string', default: '0' },
+    stale: { type: 'boolean', default: false },
   },
 });
 const WORK_MS_MAX = 120;
@@ -42,6 +48,8 @@ interface Told {
   readonly deaths: number;
   readonly records: number;
   readonly walked: number;
+  /** How often the browser threw away all that it had stored (google/leveldb#1287). */
+  readonly thrownAway: number;
 }
 
 const chance = random(Number(values.seed));
@@ -60,7 +68,7 @@ for (const { args, deaths, run, what } of series) {
   const told = await run(args, Math.ceil(deaths), started + shareMs, what);
   const seconds = Math.round((performance.now() - started) / 1_000);
   console.info(
-    `${what}: ${told.deaths} deaths, ${told.records} records, chain walked ${told.walked} times, ${seconds} s, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    `${what}: ${told.deaths} deaths, ${told.records} records, chain walked ${told.walked} times, store thrown away by the browser ${told.thrownAway} times, ${seconds} s, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
   );
 }
 await server.stop();
@@ -73,14 +81,22 @@ async function crashes(args: readonly string[], deaths: number, until: number, w
   try {
     const lanes = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
-        livesOf(chromium, `lane${lane}`, Math.ceil(deaths / LANES), until, `${what}, lane ${lane}`, async (at, tab) => {
-          await crash(at, tab);
-          return at;
-        }),
+        livesOf(
+          chromium,
+          `lane${lane}`,
+          Math.ceil(deaths / LANES),
+          until,
+          `${what}, lane ${lane}`,
+          null,
+          async (at, tab) => {
+            await crash(at, tab);
+            return at;
+          },
+        ),
       ),
     );
     const sum = (of: keyof Told): number => lanes.reduce((total, lane) => total + lane[of], 0);
-    return { deaths: sum('deaths'), records: sum('records'), walked: sum('walked') };
+    return { deaths: sum('deaths'), records: sum('records'), walked: sum('walked'), thrownAway: 0 };
   } finally {
     await chromium.close();
   }
@@ -90,7 +106,7 @@ async function kills(args: readonly string[], deaths: number, until: number, wha
   const userDataDir = mkdtempSync(join(tmpdir(), 'affidavit-ledger-deaths-'));
   let chromium = await launchChromium({ args, userDataDir });
   try {
-    return await livesOf(chromium, 'killed', deaths, until, what, async () => {
+    return await livesOf(chromium, 'killed', deaths, until, what, userDataDir, async () => {
       await chromium.kill();
       return (chromium = await launchChromium({ args, userDataDir }));
     });
@@ -100,29 +116,38 @@ async function kills(args: readonly string[], deaths: number, until: number, wha
   }
 }
 
-/** Lives of one ledger. `die` ends the tab at work, and says in which browser the next one opens. */
+/** Lives of one ledger, in a profile where its browser is killed. `die` ends the tab at work, and says in which browser the next one opens. */
 async function livesOf(
   first: Chromium,
   ledger: string,
   deaths: number,
   until: number,
   what: string,
+  profile: string | null,
   die: (chromium: Chromium, tab: Tab) => Promise<Chromium>,
 ): Promise<Told> {
   let chromium = first;
   let acknowledged: Tip = { size: 0, head: '' };
   let walked = 0;
+  let thrownAway = 0;
   for (let life = 0; ; life++) {
     const isLast = life === deaths || performance.now() > until;
     const isWalked = life % WALKED_EVERY === 0 || isLast;
     const { stored, tab, walk } = await openedAgain(chromium, ledger, (tip) => (acknowledged = tip), isWalked);
+    if (profile !== null && stored.size <= GENESIS_TIP.size && acknowledged.size > stored.size && madeAnew(profile)) {
+      console.info(`${what}, life ${life}: the browser threw away all that it had stored`);
+      thrownAway += 1;
+      acknowledged = stored;
+    }
     if (stored.size < acknowledged.size)
       wrong.push(`${what}, life ${life}: ${acknowledged.size} acknowledged, ${stored.size} there`);
     if (walk !== null) walked += 1;
     if (walk !== null && walk.chained.head !== walk.stored.head)
       wrong.push(`${what}, life ${life}: the chain does not lead to the tip`);
-    if (isLast) return { deaths: life, records: acknowledged.size, walked };
-    void tab.page.evaluate((number) => window.ledger.work(number), life).catch(() => null);
+    if (isLast) return { deaths: life, records: acknowledged.size, walked, thrownAway };
+    void tab.page
+      .evaluate(([number, pad]) => window.ledger.work(number, pad), [life, Number(values.pad)] as const)
+      .catch(() => null);
     await sleep(chance() * WORK_MS_MAX);
     chromium = await die(chromium, tab);
   }
@@ -151,7 +176,7 @@ async function newTab({ context }: Chromium, ledger: string, told: (tip: Tip) =>
     });
   });
   await page.exposeFunction('acknowledged', told);
-  await load(page, `${server.url}#${ledger}`);
+  await load(page, `${server.url}${values.stale ? '?stale' : ''}#${ledger}`);
   return { page, gone };
 }
 

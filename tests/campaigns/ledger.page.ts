@@ -2,6 +2,7 @@
 // The campaigns `ledger-*.ts` call `window.ledger`.
 
 import { Connection } from '#adapters/dexie/connection.ts';
+import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import type { Tip } from '#core/ports.ts';
 import { batch, follow, GENESIS_ENTRY, GENESIS_TIP, NO_TIP } from '#tests/ports/chain.ts';
@@ -10,6 +11,9 @@ import { codeOf } from '#tests/ports/check.ts';
 const WINDOW = 5_000;
 /** Tabs with the same hash write the same ledger. */
 const store = new DexieLedgerStore(new Connection(), `raced${location.hash}`);
+
+// As the app does when it starts; left out to see what a browser does by itself.
+if (location.search !== '?stale') void renewLog();
 
 const ledger = {
   /** The genesis, where there is none yet. */
@@ -32,10 +36,12 @@ const ledger = {
   },
 
   /** Appends until this process dies, and says after each append how far the ledger is acknowledged. */
-  async work(life: number): Promise<never> {
+  async work(life: number, pad: number): Promise<never> {
+    const padding = 'x'.repeat(pad);
     for (let done = 0; ; done++) {
       const from = await store.tip();
-      const { entries, to } = batch(from, [JSON.stringify({ life, done }), JSON.stringify({ life, done })]);
+      const payload = JSON.stringify({ life, done, padding });
+      const { entries, to } = batch(from, [payload, payload]);
       await store.append(from, entries, to, null);
       void window.acknowledged(to);
     }

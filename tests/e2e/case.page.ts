@@ -4,6 +4,7 @@ import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieFolds } from '#adapters/dexie/folds.ts';
+import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
@@ -177,4 +178,5 @@ declare global {
     held: (caseId: string, acknowledged: Tip) => Promise<void>;
   }
 }
+await renewLog(); // as the app does when it starts
 window.cases = cases;

@@ -26,12 +26,16 @@ import {
   type StoredCase,
 } from '#tests/e2e/desk.site.ts';
 import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { madeAnew } from '#tests/e2e/harness/leveldb.ts';
 
 /** What is under way when the browser is killed. */
 export type Act = 'answer' | 'import';
-/** `lost`: an acknowledged record. `fork`: not one line. `shut`: the case does not open or answer. `unsound`: the rest. */
+/**
+ * `lost`: an acknowledged record. `fork`: not one line. `shut`: the case does not open or answer. `thrown-away`: the browser
+ * has deleted all that it stored, which no page can do (google/leveldb#1287). `unsound`: the rest.
+ */
 export interface Wrong {
-  readonly kind: 'lost' | 'fork' | 'shut' | 'unsound';
+  readonly kind: 'lost' | 'fork' | 'shut' | 'thrown-away' | 'unsound';
   readonly told: string;
 }
 
@@ -176,6 +180,8 @@ async function judge(chromium: Chromium, place: Place, act: Act, durable: number
     await settle(page, FURTHER);
     return await judgeEnd(await readOne(chromium, place.site), left, act);
   } catch (error) {
+    const isGone = page === null && madeAnew(chromium.userDataDir, place.site.url);
+    if (isGone) return { kind: 'thrown-away', told: 'google/leveldb#1287' };
     const shown = await page
       ?.locator('main')
       .innerText()

@@ -22,6 +22,18 @@ export interface Scene {
 export const CONCERT = 'When does the opening concert start?';
 const RENT = 'May I withhold the rent?';
 
+/** As the page noted them when the store last held them. */
+const LOST = {
+  one: {
+    title: 'Lease and repairs',
+    turns: 14,
+    records: 912,
+    seenAt: Date.UTC(2026, 9, 30, 16, 5),
+    exported: { at: Date.UTC(2026, 9, 12, 9, 30), records: 640 },
+  },
+  two: { title: '', turns: 1, records: 66, seenAt: Date.UTC(2026, 9, 29, 8, 12), exported: null },
+};
+
 const goTo = (page: Page, place: string): Promise<void> =>
   page.getByRole('link', { name: place, exact: true }).first().click();
 
@@ -88,6 +100,18 @@ export const STOPS: readonly Stop[] = [
   { name: 'verify-empty', reach: (page) => goTo(page, 'Verify') },
   { name: 'engines', reach: (page) => goTo(page, 'Engines') },
   { name: 'about', reach: (page) => goTo(page, 'About') },
+  {
+    name: 'cases-lost',
+    reach: async (page) => {
+      await goTo(page, 'Case');
+      await page.evaluate((rows) => {
+        for (const [id, row] of Object.entries(rows)) localStorage.setItem(`affidavit.case/${id}`, JSON.stringify(row));
+      }, LOST);
+      await page.reload();
+      await page.locator('#lost-title').waitFor();
+    },
+    leave: (page) => page.getByRole('button', { name: 'Do not show this again' }).click(),
+  },
   {
     name: 'sample',
     reach: async (page) => {

@@ -4,6 +4,7 @@
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { Database } from '#adapters/dexie/database.ts';
+import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import type { Entry, Tip } from '#core/ports.ts';
@@ -131,4 +132,5 @@ declare global {
     acknowledge: (tip: Tip) => Promise<void>;
   }
 }
+void renewLog(); // as the app does when it starts
 window.stores = stores;

@@ -44,6 +44,25 @@ export const storage = {
   used: (used: string, quota: string) => `${used} used of about ${quota}`,
 } as const;
 
+export const lost = {
+  title: (count: number) =>
+    count === 1
+      ? 'A case that was here is gone from this browser.'
+      : `${count} cases that were here are gone from this browser.`,
+  why: 'Nobody deleted them in the app: the browser has lost or cleared what it stored. This can happen when it is ended in the middle of a write, or when space runs low.',
+  held: (turns: number, records: number, seen: string) =>
+    `${turns} ${turns === 1 ? 'question' : 'questions'}, ${records} ${records === 1 ? 'record' : 'records'}, last here on ${seen}.`,
+  exported: (when: string, since: number) =>
+    since === 0
+      ? `All of it is in the bundle exported on ${when}.`
+      : `A bundle was exported on ${when}, before the last ${since} ${since === 1 ? 'record' : 'records'}.`,
+  never: 'No bundle of it was exported here.',
+  more: (count: number) => `Show ${count} more`,
+  next: 'A bundle still reads and proves what it holds: open it in Verify. What was in no bundle cannot be brought back; your own documents can be added to a new case.',
+  verify: 'Open a bundle in Verify',
+  dismiss: 'Do not show this again',
+} as const;
+
 export const update = {
   ready: 'A new version is ready.',
   kept: 'Your cases stay as they are.',

@@ -7,6 +7,7 @@ import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
 import { LibraryState } from '#lib/state/libraries.svelte.ts';
+import { RememberedCases, type RememberedCase } from '#lib/state/remembered.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/shelf.svelte.ts';
@@ -41,6 +42,9 @@ export class App {
   readonly storage = new StorageState();
   readonly update = new UpdateState();
   readonly install = new InstallState();
+  readonly remembered = new RememberedCases(() => localStorage);
+  /** Cases that were here and that the browser no longer holds. */
+  lost = $state.raw<readonly RememberedCase[]>([]);
   connected = $state.raw<Connected | null>(null);
   problem = $state.raw<ProblemView | null>(null);
   /** A case was open here before: its place is kept free until the worker has it. */
@@ -59,7 +63,7 @@ export class App {
     this.returning = localStorage.getItem(LAST_CASE) !== null;
     try {
       const client = await this.#connect((requests) => this.requests.add(requests));
-      const open = new CaseState(client, this.storage);
+      const open = new CaseState(client, this.storage, this.remembered);
       const connected = {
         client,
         case: open,
@@ -74,7 +78,7 @@ export class App {
       };
       this.connected = connected;
       this.#arrive(connected);
-      await connected.shelf.load();
+      await this.#loadShelf(connected.shelf);
       const last = wanted ?? localStorage.getItem(LAST_CASE);
       const found =
         connected.shelf.cases.find((item) => item.id === last) ?? connected.shelf.cases.find((item) => !item.archived);
@@ -84,6 +88,21 @@ export class App {
     } finally {
       this.returning = false;
     }
+  }
+
+  /** What a person has read of lost cases is not told again. */
+  dismissLost(): void {
+    for (const { id } of this.lost) this.remembered.forget(id);
+    this.lost = [];
+  }
+
+  /** What was known is read first: a case that another tab makes meanwhile is on the shelf before it is known. */
+  async #loadShelf(shelf: ShelfState): Promise<void> {
+    const before = this.remembered.all();
+    await shelf.load();
+    if (shelf.problem !== null) return; // a store that cannot be read may still hold them
+    this.lost = this.remembered.missing(before, shelf.cases);
+    this.remembered.keep(shelf.cases);
   }
 
   async openCase(id: string): Promise<void> {
@@ -98,7 +117,12 @@ export class App {
   async removeCase(id: string): Promise<void> {
     if (this.connected === null) return;
     const { case: open, shelf } = this.connected;
+    this.remembered.delete(id);
     await shelf.remove(id);
+    if (shelf.cases.some((item) => item.id === id)) {
+      this.remembered.forget(id);
+      this.remembered.keep(shelf.cases);
+    }
     if (open.view?.head.id !== id || shelf.cases.some((item) => item.id === id)) return;
     open.leave();
     localStorage.removeItem(LAST_CASE);

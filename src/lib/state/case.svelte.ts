@@ -1,4 +1,5 @@
 import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#lib/state/client.ts';
+import type { RememberedCases } from '#lib/state/remembered.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/case/merge.ts';
 import type { CaseChange, CaseView, DescriptionView, ProblemView, ProgressView } from '#lib/ui/view.ts';
@@ -27,10 +28,12 @@ export class CaseState {
 
   readonly #client: CaseClient;
   readonly #storage: StorageState;
+  readonly #remembered: Pick<RememberedCases, 'keep'>;
 
-  constructor(client: CaseClient, storage: StorageState) {
+  constructor(client: CaseClient, storage: StorageState, remembered: Pick<RememberedCases, 'keep'>) {
     this.#client = client;
     this.#storage = storage;
+    this.#remembered = remembered;
   }
 
   async open(id: string): Promise<void> {
@@ -43,7 +46,9 @@ export class CaseState {
       const view = await this.#client.open(id, (event) => {
         if (opening === this.#opening) this.#listen(event);
       });
-      if (opening === this.#opening) this.view = view;
+      if (opening !== this.#opening) return;
+      this.view = view;
+      this.#remembered.keep([view.head]);
     });
   }
 
@@ -156,7 +161,9 @@ export class CaseState {
 
   #change(change: CaseChange): void {
     // Told before the view it belongs to, or of the case that was open before: nothing of it is missing here.
-    if (this.view?.head.id === change.head.id) this.view = withChange(this.view, change);
+    if (this.view?.head.id !== change.head.id) return;
+    this.view = withChange(this.view, change);
+    this.#remembered.keep([this.view.head]);
   }
 
   /** A case that nobody has named is called what it was first asked. */
