@@ -13,6 +13,8 @@ export interface KeywordList {
   readonly subjects?: readonly string[];
   /** Things of any trade: they need a cue of duty. */
   readonly dealings?: readonly string[];
+  /** Who may stand against somebody: they need a cue, and somebody who speaks of himself or of his own. */
+  readonly parties?: readonly string[];
 }
 
 const list = (text: string): string[] => text.split(',').map((phrase) => phrase.trim());
@@ -44,7 +46,8 @@ export const KEYWORDS: readonly KeywordList[] = [
       with, compliance, u.s.c., c.f.r., mcl, =sued, =suing, =punishable, be punished for, punished by law, punishment for, sentence for, commit an offence,
       an offence to, a crime to, without a charge, without charge, may the police, can the police, could the police, police may,
       days to appeal, appeal against, my rights, his rights, her rights, their rights, in trouble if, refuse to work,
-      expelled from school, burden of proof, custodial, extradite, perjury, manslaughter, trespass`,
+      expelled from school, burden of proof, custodial, extradite, perjury, manslaughter, trespass, against the rules to, on my property,
+      from my property, off my property, summons, hearsay, co-owner, squatter, eviction, repossess, garnish, power to arrest, burden to prove`,
     ),
     subjects: list(
       `lease, the notice, tenant, tenancy, landlord, landlady, security deposit, rent increase, raise the rent, rent arrears, rent
@@ -59,7 +62,18 @@ export const KEYWORDS: readonly KeywordList[] = [
       heir, insurer, insurance, my insurance, neighbour, neighbor, utility bill, guarantee, faulty, housing benefit,
       mortgage, work permit, residence permit, shop, return policy, my lodger, my flat, my apartment, arson, theft, burglary,
       fraud, forgery, bribe, bribery, shoplifting, smuggling, a witness, an accident, money back, money owed, the police, an inspector, customs officer,
-      privacy, private messages, separation, the estate, debt collector`,
+      privacy, private messages, separation, the estate, debt collector, appeal, was fired, were fired, got fired, was sacked, got sacked, alibi, testimony,
+      debt, minor, underage, consent`,
+    ),
+    parties: list(
+      `airline, airport, railway, train company, bus company, taxi, driver, bank, lender, creditor, broker, school, teacher, headmaster, university, college, kindergarten,
+      nursery, hospital, clinic, doctor, dentist, nurse, pharmacy, firm, company, business, office, agency, hotel, restaurant, gym, club, association, council, mayor,
+      city, town hall, authority, =state, tax office, customs, officer, =guard, guards, inspector, bailiff, soldier, owner, buyer, seller, dealer, builder, plumber,
+      contractor, supplier, retailer, carrier, courier, broadband, phone company, bailiff, =ex, spouse, wife, husband, partner, fiance, parents, stepfather, stepmother,
+      grandparents, aunt, uncle, cousin, siblings, roommate, housemate, lodger, caretaker, next door, manager, supervisor, colleague, union, church, charity, stranger,
+      my son, my daughter, my child, my children, my kids, my signature, my passport, my licence, my license, my car, my house, my home, my garden, my land,
+      my flight, my luggage, my wages, my pay, my pension, my account, my phone, my photo, my photos, my picture, my name, my file, my bag, film us, film me, photograph me,
+      record me, record us, search me, search us`,
     ),
     dealings: list(
       'repair, damage, defect, refund, compensation, invoice, unpaid bill, the bill, wages, salary, overtime, fee, debt, purchase, delivery',
@@ -79,7 +93,12 @@ export const KEYWORDS: readonly KeywordList[] = [
       timing-safe, as root, root rights, root access, secret token, secrets out of, a leaked, leaked token, leaked key, exfiltrate, jailbreak, inject a, inject code, inject sql,
       forge a request, forge a token, forge a signature, can forge, been forged, crack the pin, crack a pin, crack the password, safe to load, safe to run,
       safe to execute, safe to eval, pin a certificate, harden a, harden the, licence check, license check, read by others, others from reading, content security policy, cors, two-factor, 2fa, totp, login form, log in to someone, get into someone, into his account, into her account,
-      into their account, into an account, without the login, bypass the login, bypass login, man in the middle, replay attack, denial of service, ddos, side channel, timing attack`,
+      into their account, into an account, without the login, bypass the login, bypass login, man in the middle, replay attack, denial of service, ddos, side channel, timing attack, =eval, keystroke, records every key, record every key, lock screen, intruder, spy on, snoop, sniff the, wiretap, crack a, cracked by,
+      zip bomb, zip slip, outside the folder, outside its folder, outside the directory, out of the folder, escape what a, escape what the, escape what users, log in as somebody,
+      log in as someone, log in as another, logged in as another, as somebody else, as another user, rows of another, data of another user, of other users, cookies of my, cookies of a,
+      steal a session, steal the session, steal cookies, steal the cookie, stolen session, stolen cookie, session fixation, session id, open redirect, clickjacking, supply chain attack,
+      typosquat, obfuscate, unsigned, revoke a, revoked, self-signed, allow-list, allowlist, deny-list, least privilege, file permissions, world-readable, race on the file, symlink attack,
+      secure random, predictable, guessable, guess the token, guess the id, leak memory of, leaks the, exposed to the internet, hide a key, hide the key, store a secret, keep a secret`,
     ),
   },
   {
@@ -127,8 +146,11 @@ export const CUES: readonly string[] = list(
   need to, required to, supposed to, is it okay, is it ok, is it fine, sue, evict, withhold, =withheld, refuse, terminate, breach, break the, broke the, break a, broke a, break my, break his, break her,
   penalty, penalties, =fine, =fines, enforce, enforceable, valid, invalid, void, binding, liable, responsible, owe, dispute, challenge, contest, object to, get out of, get away with,
   advice, advise, what if, what happens to me, what happens to my, what happens to us, what happens to our, what would happen, happens if, happens when, =if, suppose, supposing, hypothetically, in theory, imagine, consequence, stop paying, stops paying, stopped paying,
-  not pay, not paid, does not pay, without notice, without asking, demand, claim, complain, compensation, kick out, kicked out, throw out, thrown out, put out, force, violate, violation, ignore, dismiss, fire, lose, against, cover`,
+  not pay, not paid, does not pay, without notice, without asking, demand, claim, complain, compensation, kick out, kicked out, throw out, thrown out, put out, force, violate, violation, ignore, dismiss, fire, lose, against, cover, who gets, who keeps, fight it, expel, ban, seize, confiscate, keep me, charge me, owed`,
 );
+
+/** Who speaks of himself. */
+export const FIRST_PERSON: readonly string[] = list('=i, =me, =my, =mine, =we, =us, =our, =ours');
 
 /** The cues that ask for a duty or a right. */
 export const DUTY_CUES: readonly string[] = list(

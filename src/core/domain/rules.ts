@@ -2,7 +2,7 @@
 // so no model can lower it, and blind to everything but the words: an instruction, a friend or a hypothetical changes nothing.
 // Medicine, finance and tax are no domains of EBOM v2.0: they stay general.
 
-import { COLLOCATIONS, CUES, DUTY_CUES, KEYWORDS } from '#core/domain/keywords.ts';
+import { COLLOCATIONS, CUES, DUTY_CUES, FIRST_PERSON, KEYWORDS } from '#core/domain/keywords.ts';
 import { tokens, type Token } from '#core/evidence/words.ts';
 import type { Domain, Risk } from '#core/oracle/grammar.ts';
 
@@ -42,8 +42,9 @@ export function riskFloor(text: string): Floor {
   const keywords: string[] = [];
   const cued = hasCue(words);
   const owed = DUTIES.some((phrase) => occurs(phrase, words, hidden));
-  for (const { domain, phrases, subjects, dealings } of PHRASES) {
-    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : [])];
+  const own = cued && !LOOKS_UP.has(words[0]?.lower ?? '') && SPEAKING.some((phrase) => occurs(phrase, words, hidden));
+  for (const { domain, phrases, subjects, dealings, parties } of PHRASES) {
+    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : []), ...(own ? parties : [])];
     const found = listed.filter((phrase) => occurs(phrase, words, hidden));
     keywords.push(...found.map((phrase) => phrase.name));
     const risk = DOMAIN_RISK[domain];
@@ -83,14 +84,18 @@ const toPhrase = (listed: string): Phrase => {
 const toPhrases = (listed: readonly string[]): Phrase[] =>
   listed.map(toPhrase).filter((phrase) => phrase.words.length > 0);
 
-const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings }) => ({
+const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings, parties }) => ({
   domain,
   phrases: toPhrases([...spec, ...own]),
   subjects: toPhrases(subjects ?? []),
   dealings: toPhrases(dealings ?? []),
+  parties: toPhrases(parties ?? []),
 }));
 const CUE_PHRASES = toPhrases(CUES);
 const DUTIES = toPhrases(DUTY_CUES);
+const SPEAKING = toPhrases(FIRST_PERSON);
+/** "Where can I park my car?" asks for a place, not for a right. */
+const LOOKS_UP: ReadonlySet<string> = new Set(['where', 'when', 'which']);
 const NOT_MEANT = COLLOCATIONS.map(toPhrase);
 
 /** Zero-width and soft-hyphen characters would split a keyword where no reader sees it. */

@@ -5,7 +5,9 @@ import { classify } from '#adapters/builtin/classifier.ts';
 import { readCases } from '#tests/quality/retrieval/questions.ts';
 
 // Who is told "high stakes": missed, an answer goes out on one source; said too often, plain look-ups are refused for want
-// of a second one. questions.txt was read while the lists were worked on, held-out.txt was written after.
+// of a second one. questions.txt was read while the lists were worked on, held-out.txt was written after that and read before
+// the parties and the phrases of security came, held-out-2.txt was written after those: what nobody has thought of is mostly
+// missed (before: 8 of its 40 found and none of its plain ones raised).
 
 interface Row {
   readonly text: string;
@@ -32,8 +34,9 @@ function sharesOf(rows: readonly Row[]): readonly [found: number, raised: number
 
 describe('what the built-in classifier calls HIGH', () => {
   test.each([
-    ['questions.txt', 0.75, 0.05],
-    ['held-out.txt', 0.6, 0.05],
+    ['questions.txt', 0.95, 0.05],
+    ['held-out.txt', 0.7, 0.05],
+    ['held-out-2.txt', 0.27, 0.05],
   ])('EBOM-REQ-102, EBOM-REQ-106: %s', (name, found, raised) => {
     const rows = readRows(name);
     const shares = sharesOf(rows);
