@@ -46,6 +46,9 @@ export class OpenedCase {
   /** Null until this tab has written, and after an act broke off. */
   #live: OpenCase | null = null;
   #cancel = new AbortController();
+  /** Ends what is read ahead: more documents come. */
+  #ahead = new AbortController();
+  #pause: ReturnType<typeof setTimeout> | undefined;
   /** Told how many pages of a document are read, or sources of a library. */
   #reading: (done: number, total: number) => void = () => undefined;
   /** What an earlier act had left open, and what came of it when this act opened the case for writing. */
@@ -104,6 +107,7 @@ export class OpenedCase {
 
   close(): void {
     this.#closed = true;
+    this.#holdBack();
     this.#channel.close();
   }
 
@@ -123,6 +127,7 @@ export class OpenedCase {
     this.#reading = report;
     this.#shelving = act.kind === 'library';
     this.#acting = true;
+    if (act.kind === 'import' || act.kind === 'library') this.#holdBack();
     if (act.kind === 'import') this.#options.ports.prepareParser();
     try {
       const outcome = await this.#locked(async () => {
@@ -136,7 +141,7 @@ export class OpenedCase {
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
-      if (act.kind === 'import' || act.kind === 'library') void this.#prepare();
+      if (act.kind === 'import' || act.kind === 'library') this.#prepareSoon();
       return await this.#change();
     } catch (error) {
       throw await this.#afterFailure(error);
@@ -186,13 +191,25 @@ export class OpenedCase {
     return this.#options.ports.lock(this.id, work);
   }
 
+  /** A folder comes as one act after the other: what it holds is read ahead when no more comes. */
+  #prepareSoon(): void {
+    this.#pause = setTimeout(() => void this.#prepare(), PREPARE_PAUSE_MS);
+  }
+
+  #holdBack(): void {
+    clearTimeout(this.#pause);
+    this.#ahead.abort();
+  }
+
   /** Reads the documents for searching before anybody waits for an answer. */
   async #prepare(): Promise<void> {
+    this.#ahead = new AbortController();
+    const { signal } = this.#ahead;
     const { frozen, names, retriever } = this.#options.ports;
     const asked = frozen.engines(names.engines).then(retriever);
     for (const together of searchedTogether(this.model.state.sources)) {
       const sources = together.map(({ id }) => id);
-      await readAhead(asked, sources, this.blobs, this.#cancel.signal);
+      await readAhead(asked, sources, this.blobs, signal);
     }
   }
 
@@ -321,6 +338,9 @@ export class OpenedCase {
     }
   }
 }
+
+/** More than lies between two documents of a folder. */
+const PREPARE_PAUSE_MS = 250;
 
 /** Between two parts of the check: what a person asks goes first. */
 const CHECK_PAUSE_MS = 20;

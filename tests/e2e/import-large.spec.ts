@@ -1,6 +1,7 @@
 // A long PDF and a long text brought into the built site: told as they are read, never in the way of the page, found when
 // asked for, and gone without a document when they are cancelled. Larger ones: tests/campaigns/import.ts.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,17 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 /** A thread that is never held up for longer than this hears every click; a machine under load is given some more. */
 const TASK_MS_MAX = 200;
+
+/** So many small files, each with words of its own. */
+function folderOf(files: number, word = 'first'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-folder-'));
+  for (let at = 0; at < files; at += 1)
+    writeFileSync(
+      join(folder, `note ${String(at)}.txt`),
+      `The ${word} note ${String(at)}: pier ${String(at % 40)} was mended.\n`,
+    );
+  return folder;
+}
 
 describe.skipIf(!ready)('large documents', () => {
   let opened: OpenScene;
@@ -47,6 +59,25 @@ describe.skipIf(!ready)('large documents', () => {
     const { step } = await watchImport(page, { name: 'other book.pdf', bytes: await bookOf(600) }, 300);
     expect(step).toBe('cancelled');
     expect(await documents()).toBe(2);
+  });
+
+  it('a folder comes in file by file and holds nothing up; cancelled, what was added until then stays', async () => {
+    const folder = folderOf(120);
+    try {
+      const { longTasks, sawTimeLeft, step } = await watchImport(page, { name: 'folder', folder });
+      expect(step).toBe('120 added');
+      expect(sawTimeLeft).toBe(true);
+      expect(longTasks.filter((ms) => ms > TASK_MS_MAX)).toEqual([]);
+      await expect.poll(documents).toBe(122);
+      const again = folderOf(120, 'again');
+      const cancelled = await watchImport(page, { name: 'folder', folder: again }, 1000);
+      rmSync(again, { recursive: true, force: true });
+      const added = Number(/(\d+) added/.exec(cancelled.step)?.[1] ?? 0);
+      expect(cancelled.step).toMatch(/\d+ cancelled/);
+      await expect.poll(documents).toBe(122 + added);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('EBOM-REQ-004: what a large document says is found, and its page is named', async () => {

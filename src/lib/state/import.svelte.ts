@@ -24,6 +24,8 @@ export class ImportState {
   #last = 0;
   #started = 0;
   #read = 0;
+  /** The document that is being read and was cancelled. */
+  #stopped: number | null = null;
 
   constructor(client: CaseClient, open: CaseState) {
     this.#client = client;
@@ -85,17 +87,24 @@ export class ImportState {
   async cancel(id: number): Promise<void> {
     const item = this.items.find((one) => one.id === id);
     if (item?.step === 'waiting') this.change(id, { step: 'cancelled' });
-    if (item?.step === 'reading') await this.#client.cancel();
+    if (item?.step === 'reading') await this.#stop(item);
   }
 
   async cancelAll(): Promise<void> {
     this.items = this.items.map((item) => (item.step === 'waiting' ? { ...item, step: 'cancelled' } : item));
-    if (this.items.some(({ step }) => step === 'reading')) await this.#client.cancel();
+    const reading = this.items.find(({ step }) => step === 'reading');
+    if (reading !== undefined) await this.#stop(reading);
   }
 
   /** Takes away what is over. */
   clear(): void {
     this.items = this.items.filter(({ step }) => step === 'offered' || step === 'waiting' || step === 'reading');
+  }
+
+  /** The document being read, also where the worker has not begun with it. */
+  async #stop({ id }: ImportItemView): Promise<void> {
+    this.#stopped = id;
+    await this.#client.cancel();
   }
 
   #next(): ImportItemView | undefined {
@@ -112,6 +121,10 @@ export class ImportState {
       const known = await this.#client.known(await contentHash(bytes));
       if (known !== null) {
         this.change(item.id, { step: 'duplicate', known: known.name });
+        return;
+      }
+      if (this.#stopped === item.id) {
+        this.change(item.id, { step: 'cancelled' });
         return;
       }
       const { dated, earlier, id, name, replaces, sphere, type } = item;

@@ -1,9 +1,12 @@
 import type { StorageView } from '#lib/ui/view.ts';
 
+const READ_PAUSE_MS = 1000;
+
 /** What this browser really promises about our storage. WebKit clears it after seven days without a visit unless installed. */
 export class StorageState {
   view = $state.raw<StorageView>({ persistence: 'unknown', used: null, quota: null });
   #asked = false;
+  #due = false;
 
   async read(): Promise<void> {
     // Absent in WebKitGTK and in private modes: then nothing is known, and that is what is said.
@@ -19,7 +22,13 @@ export class StorageState {
       this.#asked = true;
       if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
     }
-    await this.read();
+    // Three hundred documents are written one after the other, and nobody reads a figure that changes with each of them.
+    if (this.#due) return;
+    this.#due = true;
+    setTimeout(() => {
+      this.#due = false;
+      void this.read();
+    }, READ_PAUSE_MS);
   }
 }
 
