@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyO
 import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { signHandover } from '#core/bundle/keys.ts';
+import { handedOver } from '#core/bundle/key-card.ts';
 import { toBase64 } from '#core/canon/base64.ts';
 import type { Signer } from '#core/ports.ts';
 import { readCard, withCard, writeCard } from '#helper/key-card.ts';
@@ -30,15 +30,12 @@ export async function deviceSigner(folder: string): Promise<Signer> {
 /** Another key in the place of this one, which hands over to it and is then gone. */
 export async function rotateKey(folder: string): Promise<void> {
   const old = await deviceSigner(folder);
+  const card = await readCard(folder);
+  if (card === null) throw new TypeError('a signer has written its card');
   const next = generateKeyPairSync('ed25519').privateKey;
-  const signer = toSigner(next);
-  const statement = await signHandover(old, signer, Math.floor(Date.now() / 1000));
+  const changed = await handedOver(card, old, toSigner(next), Math.floor(Date.now() / 1000));
   await writeKey(join(folder, NEXT_FILE), next);
-  await writeCard(folder, {
-    name: old.card?.name ?? null,
-    public: toBase64(signer.publicKey),
-    statements: [...(old.card?.statements ?? []), statement],
-  });
+  await writeCard(folder, changed);
   await finishRotation(folder);
 }
 

@@ -16,7 +16,6 @@ export type HelperCode =
   | 'FROZEN_CHANGED'
   | 'FROZEN_MISSING'
   | 'INPUT_LINE'
-  | 'KEY_NAME'
   | 'LIBRARY_AMBIGUOUS'
   | 'LIBRARY_NOT_FOUND'
   | 'NOT_YET'

@@ -1,40 +1,27 @@
-// What a bundle says of this device's key, kept beside it: the name its holder chose, the key itself, and the statements
-// that lead to it. A key file that is another than the card knows was lost: the new one says so.
+// The card of this device's key (`core/bundle/key-card.ts`), kept in a file beside it.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
-import { claimedName } from '#core/bundle/format.ts';
-import { signLoss } from '#core/bundle/keys.ts';
-import { fromBase64, toBase64 } from '#core/canon/base64.ts';
+import { cardOf, deviceCard, toKeyCard, type DeviceCard } from '#core/bundle/key-card.ts';
 import type { Signer } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeDurably } from '#helper/store/durable.ts';
 
 const CARD_FILE = 'device-card.json';
 
-const cardFile = z.strictObject({
-  name: claimedName.nullable(),
-  /** Base 64 of the public key. */
-  public: z.string(),
-  statements: z.array(z.string()),
-});
-export type CardFile = z.infer<typeof cardFile>;
-
 /** The signer with its card. Writes one where there is none, and one more statement where the key was lost. */
 export async function withCard(folder: string, signer: Signer): Promise<Signer> {
-  const own = toBase64(signer.publicKey);
   const known = await readCard(folder);
-  const card = known?.public === own ? known : await renewed(known, signer, own);
+  const card = await cardOf(known, signer, Math.floor(Date.now() / 1000));
   if (card !== known) await writeCard(folder, card);
-  return { ...signer, card: { name: card.name, statements: card.statements } };
+  return { ...signer, card: toKeyCard(card) };
 }
 
 /** Null where none is kept. Throws DEVICE_CARD for a file that is none. */
-export async function readCard(folder: string): Promise<CardFile | null> {
+export async function readCard(folder: string): Promise<DeviceCard | null> {
   const path = join(folder, CARD_FILE);
   try {
-    return cardFile.parse(JSON.parse(await readFile(path, 'utf8')));
+    return deviceCard.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
     throw new HelperError(
@@ -45,12 +32,6 @@ export async function readCard(folder: string): Promise<CardFile | null> {
   }
 }
 
-export async function writeCard(folder: string, card: CardFile): Promise<void> {
+export async function writeCard(folder: string, card: DeviceCard): Promise<void> {
   await writeDurably(join(folder, CARD_FILE), new TextEncoder().encode(`${JSON.stringify(card, null, 2)}\n`));
-}
-
-async function renewed(known: CardFile | null, signer: Signer, own: string): Promise<CardFile> {
-  if (known === null) return { name: null, public: own, statements: [] };
-  const statement = await signLoss(fromBase64(known.public), signer, Math.floor(Date.now() / 1000));
-  return { ...known, public: own, statements: [...known.statements, statement] };
 }

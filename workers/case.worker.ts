@@ -8,7 +8,7 @@ import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { DexieFolds } from '#adapters/dexie/folds.ts';
 import { DexieIndex } from '#adapters/dexie/index-store.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
-import { deviceKey } from '#adapters/dexie/key.ts';
+import { DexieKeys } from '#adapters/dexie/key.ts';
 import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
@@ -62,10 +62,7 @@ function start(base: string, parserUrl: string) {
     folds: new DexieFolds<Fold>(connection, `${FOLD_FORMAT}@${names.core}`),
     lock: withCaseLock,
     space: { freeBytes, isExhausted },
-    signer: async () => {
-      const key = await deviceKey(connection, () => createKey(false));
-      return key === null ? null : toSigner(key);
-    },
+    keys: new DexieKeys(connection, { create: () => createKey(false), toSigner, now: () => Date.now() }),
     frozen,
     names,
     parser: (report) => {

@@ -7,7 +7,7 @@ import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { entriesOf, memoryStores, observationsOf, verifyCase } from '#tests/case.ts';
-import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { BOATHOUSE, CASE, heldBy, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
@@ -153,7 +153,7 @@ it('a key that cannot sign is told once; the case goes on in its epoch, unsigned
     publicKey: good.publicKey,
     sign: (message) => (signs ? good.sign(message) : Promise.reject(new Error('the key is gone'))),
   };
-  const { desk, epochs, open, stores } = await opened({ signer: () => Promise.resolve(signer) });
+  const { desk, epochs, open, stores } = await opened({ keys: heldBy(() => signer) });
   await open();
   await desk.importSource(sourceFile('boathouse.txt', BOATHOUSE), () => undefined);
   signs = false;

@@ -2,13 +2,17 @@
 
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
+import { countersign } from '#core/bundle/countersign.ts';
 import { formatReceipt } from '#core/bundle/receipts.ts';
+import type { VerifyReport } from '#core/bundle/verify.ts';
 import { toId } from '#core/canon/id.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { noteOrigin } from '#core/world.ts';
 import { toCoreType } from '#lib/case/case-view.ts';
 import { toDocument } from '#lib/case/document-view.ts';
 import { engineViews } from '#lib/case/engine-view.ts';
-import { toPartView } from '#lib/case/part-view.ts';
+import { toKeyCardView } from '#lib/case/key-view.ts';
+import { findPassages, toDisclosure, toPartView } from '#lib/case/part-view.ts';
 import { toRecordRow } from '#lib/case/record-view.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
@@ -25,6 +29,9 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  KeyCardView,
+  PartChoice,
+  PartPassageView,
   PartView,
   PolicyDraftView,
   PolicyStandingView,
@@ -46,12 +53,14 @@ export class Desk implements CaseClient {
   readonly #ports: DeskPorts;
   readonly #signing: Signing;
   #opened: OpenedCase | null = null;
+  /** The whole report of the bundle that was verified last. */
+  #finding: TextFile | null = null;
   /** Cases with a failed append that no epoch has named yet. */
   readonly #failed = new Set<string>();
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
-    this.#signing = new Signing(ports.signer);
+    this.#signing = new Signing(() => ports.keys.signer());
   }
 
   // The shelf ------------------------------------------------------------------------------------------------------
@@ -193,24 +202,33 @@ export class Desk implements CaseClient {
   async exportBundle(): Promise<BundleFile> {
     const { blobs, head, store } = this.#required();
     const core = await this.#core();
+    await this.#signing.follow();
     return {
       name: `${toFileName(head.title)}.affidavit`,
       bytes: await core.writeBundle(store, blobs, this.#signing.signer, `sha256:${this.#ports.names.core}`),
     };
   }
 
-  async part(replies: readonly number[]): Promise<PartView> {
+  async part(choice: PartChoice): Promise<PartView> {
     const { blobs, model } = this.#required();
-    return toPartView(await model.read(0, model.state.tip.size), blobs, model.state, replies);
+    return toPartView(await model.read(0, model.state.tip.size), blobs, model.state, choice);
   }
 
-  async exportPart(replies: readonly number[]): Promise<BundleFile> {
-    const { blobs, head, store } = this.#required();
+  passages(source: string, words: string): Promise<readonly Omit<PartPassageView, 'shown'>[]> {
+    return findPassages(source, this.#required().blobs, words);
+  }
+
+  async exportPart(choice: PartChoice): Promise<BundleFile> {
+    const { blobs, head, model, store } = this.#required();
     const core = await this.#core();
+    await this.#signing.follow();
+    const replies = await repliesOf(await model.read(0, model.state.tip.size), blobs);
+    const disclosure = toDisclosure(choice, replies, model.state);
+    if (disclosure === null) throw new AffidavitError('REDACTION_CHOICE', 'expected something to be chosen');
     const writer = `sha256:${this.#ports.names.core}`;
     return {
       name: `${toFileName(head.title)}-part.affidavit`,
-      bytes: await core.writeRedacted(store, blobs, this.#signing.signer, writer, { kind: 'only', replies }),
+      bytes: await core.writeRedacted(store, blobs, this.#signing.signer, writer, disclosure),
     };
   }
 
@@ -225,19 +243,44 @@ export class Desk implements CaseClient {
   }
 
   async receipt(): Promise<TextFile> {
-    const { head, store } = this.#required();
-    const latest = (await store.checkpoints()).at(-1);
+    const { head, model, store } = this.#required();
+    await this.#signing.follow();
     const { signer } = this.#signing;
-    if (latest === undefined || signer === null) throw new AffidavitError('RECEIPT_NONE', 'nothing is signed yet');
-    return { name: `${toFileName(head.title)}.receipt`, text: formatReceipt(latest.note, signer.publicKey) };
+    const latest = (await store.checkpoints()).at(-1);
+    const { idHead } = model.state;
+    if (latest === undefined || signer === null || idHead === null)
+      throw new AffidavitError('RECEIPT_NONE', 'nothing is signed yet');
+    // A key that took the place of another signs what that one has signed.
+    const signed = await countersign([latest], await model.read(0, latest.size), noteOrigin(idHead), signer);
+    const { note } = signed.at(-1) ?? latest;
+    return { name: `${toFileName(head.title)}.receipt`, text: formatReceipt(note, signer.publicKey) };
   }
 
-  async tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
+  async tamper(_signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
     const { model } = this.#required();
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
-    const report = await this.verifyBundle(signal, { name, bytes: copy }, [], () => undefined);
+    const verified = await this.#verified({ name, bytes: copy }, [], () => undefined);
+    const report = await toVerifyView(name, copy, verified);
     return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
+  }
+
+  // The key --------------------------------------------------------------------------------------------------------
+
+  async keyCard(): Promise<KeyCardView | null> {
+    await this.#signing.ready();
+    const { signer } = this.#signing;
+    return signer === null ? null : toKeyCardView(signer);
+  }
+
+  async nameKey(name: string): Promise<KeyCardView | null> {
+    await this.#ports.keys.rename(name);
+    return this.keyCard();
+  }
+
+  async changeKey(): Promise<KeyCardView | null> {
+    await this.#ports.keys.change();
+    return this.keyCard();
   }
 
   // The verifier ---------------------------------------------------------------------------------------------------
@@ -248,9 +291,24 @@ export class Desk implements CaseClient {
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
+    const verified = await this.#verified(file, receipts, report);
+    this.#finding = { name: `${toFileName(file.name)}.report.json`, text: `${JSON.stringify(verified)}\n` };
+    return toVerifyView(file.name, file.bytes, verified);
+  }
+
+  finding(): Promise<TextFile> {
+    if (this.#finding !== null) return Promise.resolve(this.#finding);
+    return Promise.reject(new AffidavitError('BUNDLE_MISSING', 'no bundle was verified yet'));
+  }
+
+  async #verified(
+    file: BundleFile,
+    receipts: readonly string[],
+    report: (report: VerifyReportView) => void,
+  ): Promise<VerifyReport> {
     const { loadCore, loadEngines } = this.#ports.frozen;
     const core = await this.#core();
-    const verified = await core.verifyBundle(file.bytes, {
+    return core.verifyBundle(file.bytes, {
       loadCore,
       loadEngines,
       receipts,
@@ -258,7 +316,6 @@ export class Desk implements CaseClient {
         report(checkingView(file.name, file.bytes.length, done, receipts.length > 0));
       },
     });
-    return toVerifyView(file.name, file.bytes, verified);
   }
 
   async judgeOtherwise(bundle: Uint8Array, text: string): Promise<WhatIfView> {

@@ -7,7 +7,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
 import type { OpenCase, OpenOptions } from '#core/open.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
-import type { BlobStore, Tip } from '#core/ports.ts';
+import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/state.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
 import { toProgressView } from '#lib/case/progress-view.ts';
@@ -45,6 +45,8 @@ export class OpenedCase {
   #condition: CaseCondition;
   /** Null until this tab has written, and after an act broke off. */
   #live: OpenCase | null = null;
+  /** Whose signatures it makes. */
+  #signer: Signer | null = null;
   #cancel = new AbortController();
   /** Ends what is read ahead: more documents come. */
   #ahead = new AbortController();
@@ -237,8 +239,9 @@ export class OpenedCase {
     const { failed, ports, signing } = this.#options;
     if (this.#condition === 'broken') throw brokenRecord(this.id);
     await requireKept(ports.shelf, this.id);
-    await this.#record.catchUp();
-    if (this.#live !== null && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
+    await Promise.all([this.#record.catchUp(), signing.follow()]);
+    const isSigned = this.#signer === signing.signer;
+    if (this.#live !== null && isSigned && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
     this.#live = null;
     const left = this.model.state.open;
     const [core, engines, parser] = await Promise.all([
@@ -249,6 +252,7 @@ export class OpenedCase {
       }),
     ]);
     const broken = failed.has(this.id);
+    this.#signer = signing.signer;
     const { manifest } = this.model.state;
     const own = rules === undefined && manifest !== null ? core.ownRulesOf(manifest) : (rules ?? null);
     this.#live = await core.openCase({
@@ -256,7 +260,7 @@ export class OpenedCase {
       oracles: ports.oracles(engines, parser),
       store: this.store,
       blobs: this.blobs,
-      signer: signing.signer,
+      signer: this.#signer,
       report: (progress) => {
         if (progress.phase === 'reading') this.#reading(progress.sources, progress.passages);
         this.tell({ kind: 'progress', progress: toProgressView(progress, this.#live?.state().tip.size ?? 0) });

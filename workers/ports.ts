@@ -1,7 +1,7 @@
 // Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
 
 import type { Oracles } from '#core/open.ts';
-import type { BlobStore, LedgerStore, Oracle, Signer } from '#core/ports.ts';
+import type { BlobStore, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
 import type { Fold } from '#lib/case/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';
 
@@ -52,7 +52,7 @@ export interface DeskPorts {
   readonly blobs: (caseId: string) => BlobStore;
   readonly folds: FoldStore;
   readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
-  readonly signer: () => Promise<Signer | null>;
+  readonly keys: KeyRing;
   readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
   readonly names: { readonly core: string; readonly engines: string };
   /** `parser`: of this build's frozen parsers, wherever they run. */

@@ -68,6 +68,7 @@ export type BundleCode =
   | 'RECEIPT_FORMAT'
   | 'RECEIPT_NONE'
   | 'COSIGNATURE'
+  | 'KEY_NAME'
   | 'KEY_STATEMENT'
   | 'SPAN'
   | 'DSSE_FORMAT'

@@ -122,3 +122,19 @@ export interface Signer {
   readonly card?: KeyCard;
   sign(message: Uint8Array): Promise<Uint8Array>;
 }
+
+/**
+ * The signing key of a device, with its card. What is stored is the one truth: whoever signs asks again, because somebody
+ * else may have named it or put another in its place.
+ */
+export interface KeyRing {
+  /**
+   * Made where there is none; one that is another than the card knows says that the one before was lost. Null where the
+   * platform cannot sign.
+   */
+  signer(): Promise<Signer | null>;
+  /** An empty text takes the name away. Throws KEY_NAME. */
+  rename(name: string): Promise<void>;
+  /** Another key in its place, to which it hands over; one that cannot sign any more is told as lost. Throws KEY_STATEMENT, SIGNER_FAILED. */
+  change(): Promise<void>;
+}

@@ -2,6 +2,7 @@
 
 import * as core from '#core/main.ts';
 import type { Oracles } from '#core/open.ts';
+import type { KeyRing, Signer } from '#core/ports.ts';
 import { createEngines } from '../../src/engines.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
@@ -15,7 +16,7 @@ export const QUESTION = SCENARIOS.answered.question;
 export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | 'lock'> & Partial<DeskPorts>): Desk {
   const oracles: Oracles = scriptedOracles(SCENARIOS.answered);
   return new Desk({
-    signer: () => Promise.resolve(seededSigner(7)),
+    keys: heldBy(() => seededSigner(7)),
     frozen: {
       core: () => Promise.resolve(core),
       engines: () => Promise.resolve({ createEngines }),
@@ -34,6 +35,15 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
     space: { freeBytes: () => Promise.resolve(null), isExhausted: () => false },
     ...given,
   });
+}
+
+/** A key that nobody changes. */
+export function heldBy(signer: () => Signer): KeyRing {
+  return {
+    signer: () => Promise.resolve(signer()),
+    rename: () => Promise.resolve(),
+    change: () => Promise.resolve(),
+  };
 }
 
 /** A document as the page hands it over. */

@@ -35,9 +35,7 @@ export async function serveShell(folder: string, prefix: string): Promise<ShellS
       response.writeHead(404).end('not found');
       return;
     }
-    response
-      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      .end(readFileSync(file));
+    response.writeHead(200, { 'content-type': typeOf(file) }).end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -50,4 +48,8 @@ export async function serveShell(folder: string, prefix: string): Promise<ShellS
         server.close(() => resolve());
       }),
   };
+}
+
+export function typeOf(file: string): string {
+  return TYPES[extname(file)] ?? 'application/octet-stream';
 }

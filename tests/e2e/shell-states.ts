@@ -34,7 +34,7 @@ const LOST = {
   two: { title: '', turns: 1, records: 66, seenAt: Date.UTC(2026, 9, 29, 8, 12), exported: null },
 };
 
-const goTo = (page: Page, place: string): Promise<void> =>
+export const goTo = (page: Page, place: string): Promise<void> =>
   page.getByRole('link', { name: place, exact: true }).first().click();
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -42,7 +42,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('#question').press('Enter');
 }
 
-async function downloaded(page: Page, button: string): Promise<Buffer> {
+export async function downloaded(page: Page, button: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -111,6 +111,30 @@ export const STOPS: readonly Stop[] = [
       await page.locator('#lost-title').waitFor();
     },
     leave: (page) => page.getByRole('button', { name: 'Do not show this again' }).click(),
+  },
+  {
+    name: 'key',
+    reach: async (page) => {
+      await goTo(page, 'About');
+      await page.getByRole('link', { name: 'Your key' }).click();
+      await page.locator('.fingerprint').waitFor();
+    },
+  },
+  {
+    name: 'key-change',
+    reach: (page) => page.getByRole('button', { name: 'Change the key' }).click(),
+    leave: (page) => page.getByRole('button', { name: 'Keep this key' }).click(),
+  },
+  {
+    name: 'key-changed',
+    reach: async (page) => {
+      await page.getByLabel('Name on the card').fill('Ada Brandt, Registrar of the Rowing Club');
+      await page.getByRole('button', { name: 'Save the name' }).click();
+      await page.getByText('The name is on the card.').waitFor();
+      await page.getByRole('button', { name: 'Change the key' }).click();
+      await page.getByRole('button', { name: 'Change it now' }).click();
+      await page.getByText('signs with another key from now on').waitFor();
+    },
   },
   {
     name: 'sample',
@@ -319,12 +343,28 @@ export const STOPS: readonly Stop[] = [
     },
   },
   {
-    name: 'part',
+    name: 'part-without',
     reach: async (page) => {
       await goTo(page, 'Case');
       await page.getByRole('button', { name: 'Export a part' }).click();
-      await page.getByRole('checkbox', { name: CONCERT }).check();
+      await page.getByRole('radio', { name: 'All but some answers or documents' }).check();
+      await page.getByRole('checkbox', { name: RENT }).first().uncheck();
       await page.getByText('records are withheld').waitFor();
+    },
+  },
+  {
+    name: 'part-quoted',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Some answers as they were sealed' }).check();
+      await page.getByRole('checkbox', { name: CONCERT }).check();
+      await page.getByText('single passage').first().waitFor();
+    },
+  },
+  {
+    name: 'part',
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Some answers, with all they were decided from' }).check();
+      await page.getByText('Documents shown with them').waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PREFIX = '/any/folder/';
-const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/'] as const;
+const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/'] as const;
 const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.

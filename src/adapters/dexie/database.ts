@@ -6,11 +6,12 @@
 //   blobs        hash            ArrayBuffer, not Blob: WebKitGTK refuses Blobs in an automation session (measured)
 //   holdings     [caseId+hash]   which case needs which blob, so that a case is removed with its content
 //   cases        caseId          title and the like; no part of any ledger
-//   keys         name            the device's signing key, not extractable
+//   keys         name            the device's signing key, not extractable, and the card that leads to it
 //   folds        caseId          what was made of the records, kept to open the case quickly; can be made again
 //   segments     hash/engines    what was computed from a source for searching; derived, deleted at any time
 
 import { Dexie, type Table } from 'dexie';
+import type { DeviceCard } from '#core/bundle/key-card.ts';
 import type { Hash, Tag, Tip } from '#core/ports.ts';
 
 export interface LedgerRow {
@@ -58,6 +59,9 @@ export interface FoldRow {
 }
 
 export const DATABASE_NAME = 'affidavit';
+/** The two rows of `keys`. */
+export const KEY = 'device';
+export const CARD = 'card';
 
 export class Database extends Dexie {
   declare readonly ledger: Table<LedgerRow, [string, number]>;
@@ -66,7 +70,7 @@ export class Database extends Dexie {
   declare readonly blobs: Table<ArrayBuffer, Hash>;
   declare readonly holdings: Table<HoldingRow, [string, Hash]>;
   declare readonly cases: Table<CaseRow, string>;
-  declare readonly keys: Table<CryptoKeyPair, string>;
+  declare readonly keys: Table<CryptoKeyPair | DeviceCard, string>;
   declare readonly folds: Table<FoldRow, string>;
   declare readonly segments: Table<ArrayBuffer, string>;
 

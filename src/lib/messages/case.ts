@@ -1,7 +1,9 @@
 // Words of the case: question, answer, refusal, conflict, progress, proof.
 
 import type { Term } from '#lib/messages/glossary.ts';
-import type { ConflictView, PhaseName, RefusalAction, Risk, Standing, StepName } from '#lib/ui/view.ts';
+import type { ConflictView, PartChoice, PhaseName, RefusalAction, Risk, Standing, StepName } from '#lib/ui/view.ts';
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const cases = {
   lead: 'Ask your documents.',
@@ -21,16 +23,38 @@ export const cases = {
   export: 'Export bundle',
   exportPart: 'Export a part',
   part: {
+    how: 'How much of it',
+    kinds: {
+      only: 'Some answers, with all they were decided from',
+      quoted: 'Some answers as they were sealed, with the passages they cite',
+      without: 'All but some answers or documents',
+    } satisfies Record<PartChoice['kind'], string>,
+    kindWhat: {
+      only: 'Each brings the documents it was found in. Whoever gets it can decide it again.',
+      quoted:
+        'Nothing else of the documents is shown. Whoever gets it sees that it was sealed and that the passages stand in the documents; that it was decided rightly, it does not show.',
+      without: 'Leaving out a document leaves out every answer that found something in it.',
+    } satisfies Record<PartChoice['kind'], string>,
     which: 'Answers to be shown',
-    lead: 'Check the answers to be shown. An answer brings the documents it was found in; everything else is withheld.',
-    all: 'Show all of them',
-    shown: (documents: number, withheld: number, records: number) =>
-      `With ${documents} ${documents === 1 ? 'document' : 'documents'}; ${withheld} of ${records} records are withheld.`,
-    none: 'Nothing is checked yet.',
-    withIt: 'Shown with them',
+    whichDocuments: 'Documents to be shown',
+    gone: 'goes with a document',
+    shown: (answers: number, documents: number, passages: number) =>
+      `Shown: ${counted(answers, 'answer')}, ${counted(documents, 'whole document')}${passages === 0 ? '' : `, ${counted(passages, 'single passage')}`}.`,
+    withheld: (withheld: number, records: number) => `${withheld} of ${records} records are withheld.`,
+    none: { only: 'Nothing is checked yet.', quoted: 'Nothing is checked yet.', without: 'Nothing is left out yet.' },
+    nothing: 'Nothing would be left to show: every answer found something in what is left out.',
+    withIt: 'Documents shown with them',
+    passages: 'Passages to be shown',
+    passagesOf: (name: string) => `of ${name}`,
+    find: 'Find another passage',
+    findOf: (name: string) => `Find a passage of ${name}`,
+    notFound: 'No passage has these words.',
+    passageWhat:
+      'With a passage its document’s name, its kind, how many passages it has and what was said of it are shown.',
     visible:
       'Of what is withheld, this stays visible: that it is there and when, the kind and the results of its rules with the numbers they measured, and the steps they caused. Somebody who has the same documents and guesses a question right could compare such numbers with a run of his own. Texts, names and hashes cannot be guessed.',
     save: 'Export this part',
+    saved: 'Exported. It leaves this device only where you take it.',
     cite: 'Citations of them',
     formats: { 'csl-json': 'CSL-JSON', bibtex: 'BibTeX', 'char-location': 'Character locations' },
   },

@@ -303,6 +303,8 @@ export const verify = {
   receiptsWhat: 'A receipt that somebody else kept tells whether records were cut off, set back, or written twice.',
   pick: 'choose one',
   again: 'Verify another',
+  save: 'Save the report',
+  saveWhat: 'Every check with its reason, as JSON: the same bytes on every computer',
   verdict: {
     checking: 'Checking',
     verified: 'This record holds.',
@@ -401,6 +403,46 @@ export const verify = {
   signer: 'Signing key',
 } as const;
 
+export const key = {
+  title: 'Your key',
+  lead: 'Every bundle that leaves this browser is signed with this key. Give the card to whoever shall know your bundles, on another way than the bundles themselves.',
+  card: 'Key card',
+  of: 'Key card of',
+  nobody: 'No name chosen',
+  fingerprint: 'Fingerprint',
+  claim: 'The name is what you say of yourself. Nothing proves it; the fingerprint is what others compare.',
+  qr: 'QR code of key and name',
+  copy: 'Copy the card',
+  copied: 'Copied',
+  print: 'Print the card',
+  copyText: (name: string | null, fingerprint: string) =>
+    `Affidavit key card\n${name === null ? '' : `Says to be called: ${name}\n`}Fingerprint: ${fingerprint}\n`,
+  nameField: 'Name on the card',
+  nameWhat: 'Goes with every bundle from now on. Leave it empty to be nobody.',
+  save: 'Save the name',
+  named: 'The name is on the card.',
+  earlier: 'Keys before this one',
+  changed: {
+    rotated: (day: string) => `handed over on ${day}, signed by both keys`,
+    lost: (day: string) => `lost, as only the next key says, on ${day}`,
+  },
+  change: 'Change the key',
+  changeLead: 'When somebody else may have used this browser, or simply from time to time.',
+  changeWhat: [
+    'A new key is made here. This one signs a statement that hands over to it, and the new one signs it too; every bundle from then on carries it.',
+    'Who knows this fingerprint is led to the new one. It is another fingerprint all the same: give them the new card.',
+    'This key is then gone and cannot come back. What it has signed stays signed.',
+    'Where this key cannot sign any more, the new one can only say that it was lost, and your cases go on in a new epoch that says so.',
+  ],
+  changeYes: 'Change it now',
+  keep: 'Keep this key',
+  isChanged: 'This browser signs with another key from now on. Below stands the one before.',
+  lost: 'The key before this one was lost: this browser no longer had it. Cases that it signed go on in a new epoch that says so.',
+  none: 'This browser cannot sign: it has no Ed25519. Bundles that leave it hold, and say that nobody signed them.',
+  where:
+    'The key is in this browser’s storage, cannot be read out of it, and goes when the site’s data is cleared. A copy of the card proves nothing and opens nothing.',
+} as const;
+
 export const engines = {
   title: 'Engines',
   lead: 'Who writes and who judges. Everything works with what is built in; the rest is a choice with a price, stated in bytes.',
@@ -464,6 +506,7 @@ export const about = {
     'Affidavit is free software under the Apache License 2.0. Set in Newsreader, Public Sans and IBM Plex Mono, all under the SIL Open Font License 1.1. Built with Svelte, SvelteKit, Dexie, Comlink, Zod, Floating UI and the noble cryptography libraries, each under the MIT or Apache licence.',
   patent:
     'The deterministic execution specification it follows names a patent application, GB2521625.0, claimed by the specification’s author. See the NOTICE file.',
+  key: 'the card of the key that signs your bundles, with the name on it.',
   privacyTitle: 'Where things are',
   privacy:
     'Your documents, questions and answers are in this browser’s storage and nowhere else. The page is forbidden by its own policy to contact any other host.',
@@ -541,6 +584,16 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'This browser’s key could not sign.',
     kept: 'Everything recorded so far is safe.',
     next: 'Try again: the case goes on without a signature, and says so.',
+  },
+  KEY_NAME: {
+    what: 'That cannot stand as a name.',
+    kept: 'The card was left as it is.',
+    next: 'Write one line of at most 64 characters, without a space at its ends.',
+  },
+  KEY_STATEMENT: {
+    what: 'This card has as many earlier keys as a bundle can name.',
+    kept: 'The key was left as it is.',
+    next: 'Go on with this key; or clear the site’s data, after exporting your cases, to begin with a new card.',
   },
   LIBRARY_FORMAT: {
     what: 'This file is no expert library.',

@@ -5,6 +5,7 @@ import { toProblem, type CaseClient } from '#lib/state/client.ts';
 import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
+import { KeyState } from '#lib/state/key.svelte.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
 import { LibraryState } from '#lib/state/libraries.svelte.ts';
 import { RememberedCases, type RememberedCase } from '#lib/state/remembered.ts';
@@ -31,6 +32,7 @@ export interface Connected {
   readonly tamper: TamperState;
   readonly beside: BesideState;
   readonly imports: ImportState;
+  readonly key: KeyState;
   readonly policy: PolicyState;
   readonly libraries: LibraryState;
 }
@@ -73,6 +75,7 @@ export class App {
         tamper: new TamperState(client),
         beside: new BesideState(client),
         imports: new ImportState(client, open),
+        key: new KeyState(client),
         policy: new PolicyState(client, (change) => open.follow(change)),
         libraries: new LibraryState(open),
       };

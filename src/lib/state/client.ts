@@ -9,6 +9,9 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  KeyCardView,
+  PartChoice,
+  PartPassageView,
   PartView,
   PolicyDraftView,
   PolicyStandingView,
@@ -96,10 +99,12 @@ export interface OpenCase {
   /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
   trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
   exportBundle(signal: AbortSignal): Promise<BundleFile>;
-  /** Replies by number from 1; none chosen shows nothing. Showing a reply shows the documents it found something in. */
-  part(replies: readonly number[]): Promise<PartView>;
-  /** A bundle of these replies, the rest withheld. */
-  exportPart(replies: readonly number[]): Promise<BundleFile>;
+  /** What such a choice would come to: showing an answer shows the documents it was found in, or the passages it cites. */
+  part(choice: PartChoice): Promise<PartView>;
+  /** Passages of a document in which all of these words stand. */
+  passages(source: string, words: string): Promise<readonly Omit<PartPassageView, 'shown'>[]>;
+  /** A bundle of this choice, the rest withheld. Throws REDACTION_CHOICE. */
+  exportPart(choice: PartChoice): Promise<BundleFile>;
   citations(replies: readonly number[], format: CitationFormat): Promise<TextFile>;
   /** Of the last sealed reply. Throws RECEIPT_NONE where nothing is signed. */
   receipt(): Promise<TextFile>;
@@ -116,8 +121,19 @@ export interface Verifier {
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView>;
+  /** The whole report of the bundle that was verified last, as `affidavit verify --json` writes it. */
+  finding(): Promise<TextFile>;
   /** The rules of this text over what the bundle has recorded. */
   judgeOtherwise(bundle: Uint8Array, text: string): Promise<WhatIfView>;
+}
+
+/** The key of this device. What it says of itself goes with every bundle; null where the platform cannot sign. */
+export interface Keys {
+  keyCard(): Promise<KeyCardView | null>;
+  /** An empty text takes the name away. Throws KEY_NAME. */
+  nameKey(name: string): Promise<KeyCardView | null>;
+  /** Another key in its place: this one signs that it hands over, and is gone. */
+  changeKey(): Promise<KeyCardView | null>;
 }
 
 export interface Engines {
@@ -134,7 +150,7 @@ export interface Policies {
   usePolicy(text: string | null): Promise<CaseChange>;
 }
 
-export interface CaseClient extends Shelf, OpenCase, Verifier, Engines, Policies {}
+export interface CaseClient extends Shelf, OpenCase, Keys, Verifier, Engines, Policies {}
 
 /** Codes cross the worker, prose does not. */
 export class Problem extends Error {

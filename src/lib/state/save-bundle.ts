@@ -1,5 +1,6 @@
 import type { CitationFormat } from '#core/answer/cite.ts';
-import type { OpenCase } from '#lib/state/client.ts';
+import type { OpenCase, Verifier } from '#lib/state/client.ts';
+import type { PartChoice } from '#lib/ui/view.ts';
 
 /** Hands the bundle to the person as a download; nothing is sent anywhere. */
 export async function saveBundle(client: OpenCase | undefined): Promise<void> {
@@ -8,9 +9,9 @@ export async function saveBundle(client: OpenCase | undefined): Promise<void> {
   save(bundle.name, Uint8Array.from(bundle.bytes), 'application/vnd.affidavit+zip');
 }
 
-/** Some answers of the case, the rest withheld. */
-export async function savePart(client: OpenCase, replies: readonly number[]): Promise<void> {
-  const bundle = await client.exportPart(replies);
+/** A part of the case, the rest withheld. */
+export async function savePart(client: OpenCase, choice: PartChoice): Promise<void> {
+  const bundle = await client.exportPart(choice);
   save(bundle.name, Uint8Array.from(bundle.bytes), 'application/vnd.affidavit+zip');
 }
 
@@ -28,6 +29,12 @@ export async function saveReceipt(client: OpenCase | undefined): Promise<void> {
   if (client === undefined) return;
   const receipt = await client.receipt();
   save(receipt.name, receipt.text, 'text/plain');
+}
+
+/** What the verifier found, as the command line writes it. */
+export async function saveFinding(verifier: Verifier): Promise<void> {
+  const { name, text } = await verifier.finding();
+  save(name, text, 'application/json');
 }
 
 function save(name: string, content: BlobPart, type: string): void {

@@ -12,6 +12,7 @@ import {
 import {
   checking,
   engines,
+  keyCard,
   ownRules,
   record,
   rejudged,
@@ -28,6 +29,7 @@ import {
   type CaseView,
   type DocumentView,
   type EngineView,
+  type KeyCardView,
   type PolicyDraftView,
   type PolicyStandingView,
   type RecordRowView,
@@ -150,6 +152,9 @@ export class ScriptedClient implements CaseClient {
   async part(): Promise<PartView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
+  async passages(): Promise<readonly []> {
+    return [];
+  }
   async exportPart(): Promise<BundleFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
@@ -172,8 +177,20 @@ export class ScriptedClient implements CaseClient {
     await pause(STEP_MS * 4);
     return { ...verified, file: file.name, bytes: file.bytes.length };
   }
+  async finding(): Promise<TextFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
   async judgeOtherwise(): Promise<WhatIfView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async keyCard(): Promise<KeyCardView> {
+    return keyCard;
+  }
+  async nameKey(name: string): Promise<KeyCardView> {
+    return { ...keyCard, name: name === '' ? null : name };
+  }
+  async changeKey(): Promise<KeyCardView> {
+    return keyCard;
   }
   async engines(): Promise<readonly EngineView[]> {
     return engines;

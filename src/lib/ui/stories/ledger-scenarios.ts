@@ -4,6 +4,7 @@ import {
   CHECKS,
   type CheckView,
   type EngineView,
+  type KeyCardView,
   type OwnRuleView,
   type RejudgedView,
   type RecordGroup,
@@ -219,6 +220,17 @@ export const unreadable: VerifyReportView = {
   signerName: null,
   keys: [],
   cosigners: [],
+};
+
+const FINGERPRINT = '3c5d0f7a91b2e84466aa10c9d7e2f5b83c5d0f7a91b2e84466aa10c9d7e2f5b8';
+export const keyCard: KeyCardView = {
+  name: 'Ada Brandt',
+  fingerprint: FINGERPRINT,
+  text: '{"key":"AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=","name":"Ada Brandt"}',
+  earlier: [
+    { kind: 'rotated', fingerprint: `9f${FINGERPRINT.slice(2)}`, time: Date.UTC(2026, 8, 3) },
+    { kind: 'lost', fingerprint: `07${FINGERPRINT.slice(2)}`, time: Date.UTC(2026, 9, 21) },
+  ],
 };
 
 export const engines: readonly EngineView[] = [
