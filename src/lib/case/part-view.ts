@@ -28,7 +28,7 @@ export async function toPartView(
     const shown = plan?.sources.includes(id) ?? (choice.kind === 'without' && disclosure === null);
     const isOffered = library === null && !shown && choice.kind !== 'only' && plan !== null;
     const passages = isOffered ? await passagesOf(id, blobs, plan.spans, [...cited, ...plan.spans]) : [];
-    documents.push({ id, name: act.name, shown, passages });
+    documents.push({ id, name: act.name, own: library === null, shown, passages });
   }
   return {
     choice,

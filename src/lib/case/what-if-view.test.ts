@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rejudgeBundle } from '#core/bundle/rejudge.ts';
 import { writeRedacted } from '#core/bundle/redact.ts';
@@ -30,6 +31,24 @@ it('two sources for every answer: the three that rest on one would be refused, t
   }
   expect(result.others).toBe(0);
 });
+
+/** Sources that the gates of low stakes recorded in the bundle of 0.1.0, read off the records by hand. */
+const GATES_OF_0_1_0 = [
+  { seq: 56, sources: 2 },
+  { seq: 115, sources: 2 },
+  { seq: 153, sources: 2 },
+] as const;
+
+it.each([2, 3])(
+  '%d sources for every answer, over the bundle of 0.1.0: just the gates that had fewer',
+  async (least) => {
+    const old = new Uint8Array(readFileSync('tests/fixtures/bundles/0.1.0.affidavit'));
+    const result = await toWhatIf(CORE_ASKED, old, twoSources.replace('131072', String(least * 65_536)));
+    if (result.kind !== 'judged') throw new Error('expected rules that compile');
+    const changed = result.answers.flatMap(({ differences }) => differences.map(({ seq }) => seq));
+    expect(changed).toEqual(GATES_OF_0_1_0.filter(({ sources }) => sources < least).map(({ seq }) => seq));
+  },
+);
 
 it('of a part of a case judges what is shown', async () => {
   const { stores } = await secretiveCase();

@@ -21,6 +21,7 @@ export const cases = {
   suggested: 'Questions to try',
   noSources: 'This case has no documents yet. Without them every question is refused.',
   export: 'Export bundle',
+  share: 'Share bundle',
   exportPart: 'Export a part',
   part: {
     how: 'How much of it',
@@ -46,6 +47,7 @@ export const cases = {
     withIt: 'Documents shown with them',
     passages: 'Passages to be shown',
     passagesOf: (name: string) => `of ${name}`,
+    others: (count: number) => `Passages of ${counted(count, 'other document')}`,
     find: 'Find another passage',
     findOf: (name: string) => `Find a passage of ${name}`,
     notFound: 'No passage has these words.',

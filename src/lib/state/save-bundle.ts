@@ -2,17 +2,38 @@ import type { CitationFormat } from '#core/answer/cite.ts';
 import type { OpenCase, Verifier } from '#lib/state/client.ts';
 import type { PartChoice } from '#lib/ui/view.ts';
 
+const MEDIA = 'application/vnd.affidavit+zip';
+
 /** Hands the bundle to the person as a download; nothing is sent anywhere. */
 export async function saveBundle(client: OpenCase | undefined): Promise<void> {
   if (client === undefined) return;
   const bundle = await client.exportBundle(new AbortController().signal);
-  save(bundle.name, Uint8Array.from(bundle.bytes), 'application/vnd.affidavit+zip');
+  save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
+}
+
+/** Whether the system takes bundles from a page: Safari's does; Chromium's takes no file of this kind, Linux has no such way. */
+export function sharesBundles(): boolean {
+  const file = new File([], 'case.affidavit', { type: MEDIA });
+  return 'canShare' in navigator && navigator.canShare({ files: [file] });
+}
+
+/** Hands the bundle to the system, which asks the person where it goes; saves it where the system does not take it after all. */
+export async function shareBundle(client: OpenCase | undefined): Promise<void> {
+  if (client === undefined) return;
+  const { bytes, name } = await client.exportBundle(new AbortController().signal);
+  const file = new File([Uint8Array.from(bytes)], name, { type: MEDIA });
+  try {
+    await navigator.share({ files: [file], title: name });
+  } catch (error) {
+    const isPutAway = error instanceof DOMException && error.name === 'AbortError';
+    if (!isPutAway) save(name, file, MEDIA);
+  }
 }
 
 /** A part of the case, the rest withheld. */
 export async function savePart(client: OpenCase, choice: PartChoice): Promise<void> {
   const bundle = await client.exportPart(choice);
-  save(bundle.name, Uint8Array.from(bundle.bytes), 'application/vnd.affidavit+zip');
+  save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
 }
 
 export async function saveCitations(

@@ -445,6 +445,8 @@ export interface PartView {
   readonly documents: readonly {
     readonly id: Hash;
     readonly name: string;
+    /** Not one of a library: these are in every copy of it, and are never withheld. */
+    readonly own: boolean;
     /** As a whole. */
     readonly shown: boolean;
     /** Of one that is not: passages that are shown, and those that answers of the case cite, in order. */
