@@ -129,7 +129,7 @@ describe('built-in judge', () => {
       ),
     );
     expect(said).toMatchObject({
-      method: 'lexical-judge/2',
+      method: 'lexical-judge/3',
       pairs: [
         { claim: 1, evidence: 0, similarity: 1 },
         { claim: 0, evidence: 1, similarity: 1 },

@@ -1,26 +1,29 @@
-// The built-in support judge, "lexical-judge/2": word overlap, word relations, numbers, order, polarity and context, as
-// integers, in two linear maps calibrated on labelled pairs. It is a filter that may abstain, not an NLI model. Its
+// The built-in support judge, "lexical-judge/3": word overlap, word relations, numbers, order, polarity and context, as
+// integers, in linear sums and small trees calibrated on labelled pairs. It is a filter that may abstain, not an NLI model. Its
 // entailment is a second, strict reading that knows no likelihood: what it cannot show to be the same is not entailed.
 
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
+import { evaluate } from '#core/evidence/trees.ts';
+import { rememberMatches } from '#adapters/builtin/judge/align.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
-import { toClaim, toEvidence, type ReadClaim } from '#adapters/builtin/judge/texts.ts';
+import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
+import { readFeatures } from '#adapters/builtin/judge/tree-features.ts';
+import { CONTRADICTION, CONTRADICTED_MAP, GROUNDING, LOGIC, SUPPORTED_MAP } from '#adapters/builtin/judge/trees.gen.ts';
 import {
   CONTRADICTION_BIAS,
   CONTRADICTION_MAP,
   CONTRADICTION_WEIGHTS,
   SUPPORT_BIAS,
-  SUPPORT_MAP,
   SUPPORT_WEIGHTS,
 } from '#adapters/builtin/judge/weights.ts';
 
 /** 1 in the plain integers of this file; what leaves it as an oracle is a number between 0 and 1. */
 const WHOLE = 65_536;
 
-export const JUDGE_METHOD = 'lexical-judge/2';
+export const JUDGE_METHOD = 'lexical-judge/3';
 
 /** All four scores are Q16.16 between 0 and 1. */
 export interface PairJudgement {
@@ -40,8 +43,8 @@ export function judgePair(claim: string, evidence: string, around: Surroundings 
   const read = toClaim(claim);
   const passage = toEvidence(evidence);
   const strict = strictly(claim, readStrict(evidence, around), new Set([toTold(claim)]));
-  const reading = readPair(read, passage);
-  return judgeStrictly(judgeReading(reading), strict, isPartOfRule(read, reading));
+  const weighed = weigh(read, passage);
+  return judgeStrictly(judgeReading(weighed), strict, isPartOfRule(read, weighed.reading));
 }
 
 const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
@@ -84,15 +87,32 @@ const SAME_SUPPORT = 63_570;
 const TURNED = 62_259;
 const UNPROVED = 51_773;
 
-function judgeReading(reading: Reading): PairJudgement {
+/** A reading with what the sums and the trees make of it. */
+interface Weighed {
+  readonly reading: Reading;
+  readonly support: number;
+  readonly contradiction: number;
+}
+
+function weigh(claim: ReadClaim, evidence: ReadEvidence): Weighed {
+  const match = rememberMatches();
+  const reading = readPair(claim, evidence, match);
+  const features = readFeatures(claim, evidence, reading, match);
+  const trees = Math.floor((2 * evaluate(GROUNDING, features) + 3 * evaluate(LOGIC, features)) / 4);
+  const support = toProbability(logit(reading.support, SUPPORT_WEIGHTS, SUPPORT_BIAS) + trees, SUPPORTED_MAP);
+  const against = logit(reading.contradiction, CONTRADICTION_WEIGHTS, CONTRADICTION_BIAS);
+  const plain = toProbability(against, CONTRADICTION_MAP);
+  const likely = toProbability(evaluate(CONTRADICTION, features), CONTRADICTED_MAP);
+  // Only what stands to the claim in one of the ways that were written down is called a contradiction; the trees order the rest.
+  const contradiction = plain > CONTRADICTED ? Math.max(plain, likely) : below(likely, HALF);
+  return { reading, support, contradiction };
+}
+
+function judgeReading({ contradiction, reading, support: likely }: Weighed): PairJudgement {
   const { quote, unmatched } = reading;
   if (quote === 'whole')
     return { similarity: WHOLE, support: QUOTED, entailment: QUOTED, contradiction: WHOLE - QUOTED, unmatched: [] };
-  const contradiction = toProbability(
-    logit(reading.contradiction, CONTRADICTION_WEIGHTS, CONTRADICTION_BIAS),
-    CONTRADICTION_MAP,
-  );
-  const support = Math.min(capOf(reading, contradiction), atLeast(reading, supportOf(reading)));
+  const support = below(atLeast(reading, likely), capOf(reading, contradiction));
   const entailment = contradiction > CONTRADICTED ? Math.min(support, WHOLE - contradiction) : support;
   return {
     similarity: quote === 'part' ? WHOLE : Math.min(WHOLE, reading.similarity * 256),
@@ -102,6 +122,17 @@ function judgeReading(reading: Reading): PairJudgement {
     unmatched,
   };
 }
+
+/** At most the cap, and still in order: what would exceed it shares the last stretch below it. */
+function below(value: number, cap: number): number {
+  const from = cap - CAP_STRETCH;
+  if (cap >= WHOLE || value <= from) return value;
+  return from + Math.floor(((value - from) * CAP_STRETCH) / (WHOLE - from));
+}
+
+/** .05, and .5: short of a contradiction. */
+const CAP_STRETCH = 3277;
+const HALF = 32_768;
 
 export const builtinJudge: Oracle = {
   identity: {
@@ -120,11 +151,11 @@ export const builtinJudge: Oracle = {
     const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
       const readClaim = readClaims[claim] ?? NOTHING_CLAIMED;
-      const reading = readPair(readClaim, readEvidence[row] ?? NOTHING_SAID);
+      const weighed = weigh(readClaim, readEvidence[row] ?? NOTHING_SAID);
       const judged = judgeStrictly(
-        judgeReading(reading),
+        judgeReading(weighed),
         strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told),
-        isPartOfRule(readClaim, reading),
+        isPartOfRule(readClaim, weighed.reading),
       );
       return {
         claim,
@@ -151,10 +182,6 @@ const CAP_MISSING = 51_118;
 const CAP_OBSTACLE = 39_322;
 const CAP_CONTRADICTED = 19_661;
 const STATED_PART = 58_982;
-
-function supportOf(reading: Reading): number {
-  return toProbability(logit(reading.support, SUPPORT_WEIGHTS, SUPPORT_BIAS), SUPPORT_MAP);
-}
 
 /** A stretch quoted word for word, and left stated by its surroundings. */
 function atLeast({ quote, obstacles }: Reading, support: number): number {

@@ -34,15 +34,41 @@ const SEEN_MAX = 50_000;
 
 function lookUp(other: string, stem: string): Relation {
   if (linked(table().opposites, other, stem)) return 'opposite';
-  const left = table().words(other);
-  const right = table().words(stem);
-  if (left === undefined || right === undefined) return 'none';
-  if (meet(left.meanings, right.meanings)) return 'synonym';
+  const left = kinOf(other);
+  const right = kinOf(stem);
+  if (left === null || right === null) return 'none';
+  if (meet(left.meanings, right.own)) return 'synonym';
   if (linked(table().derived, other, stem)) return 'derived';
-  if (meet(above(left.meanings), right.meanings)) return 'wider';
-  if (meet(above(right.meanings), left.meanings)) return 'narrower';
-  return meet(parentsOf(left.meanings), parentsOf(right.meanings)) ? 'sibling' : 'none';
+  if (meet(right.meanings, left.above)) return 'wider';
+  if (meet(left.meanings, right.above)) return 'narrower';
+  return meet(left.parents, right.direct) ? 'sibling' : 'none';
 }
+
+/** What one stem means and what stands above that, read once: a text compares each of its words with many. */
+interface Kin {
+  readonly meanings: readonly number[];
+  readonly parents: readonly number[];
+  readonly own: ReadonlySet<number>;
+  readonly direct: ReadonlySet<number>;
+  readonly above: ReadonlySet<number>;
+}
+
+function kinOf(stem: string): Kin | null {
+  const known = KIN.get(stem);
+  if (known !== undefined) return known;
+  const meanings = table().words(stem)?.meanings;
+  const parents = meanings === undefined ? [] : parentsOf(meanings);
+  const kin =
+    meanings === undefined
+      ? null
+      : { meanings, parents, own: new Set(meanings), direct: new Set(parents), above: above(meanings) };
+  if (KIN.size >= KIN_MAX) KIN.clear();
+  KIN.set(stem, kin);
+  return kin;
+}
+
+const KIN = new Map<string, Kin | null>();
+const KIN_MAX = 10_000;
 
 export function rarityOf(stem: string): number {
   return table().words(stem)?.rarity ?? RARITY_MAX;
@@ -58,18 +84,18 @@ function parentsOf(meanings: readonly number[]): number[] {
 }
 
 /** What stands above, up to four steps. */
-function above(meanings: readonly number[]): number[] {
-  const all: number[] = [];
+function above(meanings: readonly number[]): ReadonlySet<number> {
+  const all = new Set<number>();
   let level: readonly number[] = meanings;
   for (let step = 0; step < LEVELS_MAX && level.length > 0; step += 1) {
-    level = parentsOf(level).filter((meaning) => !all.includes(meaning));
-    all.push(...level);
+    level = parentsOf(level).filter((meaning) => !all.has(meaning));
+    for (const meaning of level) all.add(meaning);
   }
   return all;
 }
 
-function meet(left: readonly number[], right: readonly number[]): boolean {
-  return left.some((meaning) => right.includes(meaning));
+function meet(left: readonly number[], right: ReadonlySet<number>): boolean {
+  return left.some((meaning) => right.has(meaning));
 }
 
 type Links = ReadonlyMap<string, ReadonlySet<string>>;

@@ -14,7 +14,7 @@ import type { GateClass, GateOutput, Risk } from '#core/oracle/grammar.ts';
 
 /** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
  * alone, which passed none of the unsupported high-stakes claims of tests/quality/high-stakes. */
-const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1', 'lexical-judge/2']);
+const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1', 'lexical-judge/2', 'lexical-judge/3']);
 
 export interface GateFacts {
   readonly assessment: Assessment;

@@ -1,7 +1,7 @@
 // What the judge knows about a pair, as integers in a fixed order: the inputs of the two calibrated maps.
 
 import { compare, type Compared } from '#adapters/builtin/judge/compare.ts';
-import { matchOf, rememberMatches, SAID_MIN } from '#adapters/builtin/judge/align.ts';
+import { matchOf, rememberMatches, SAID_MIN, type Matcher } from '#adapters/builtin/judge/align.ts';
 import type { Frame } from '#adapters/builtin/judge/frame.ts';
 import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
 import type { ReadClaim, ReadEvidence } from '#adapters/builtin/judge/texts.ts';
@@ -33,9 +33,9 @@ export const CONTRADICTION_NAMES =
 export function readPair(
   { text: claimText, units: claim, denied, single, frames }: ReadClaim,
   evidence: ReadEvidence,
+  match: Matcher = rememberMatches(),
 ): Reading {
   const { text: evidenceText, sentences } = evidence;
-  const match = rememberMatches();
   const compared = evidence.segments.map((segment) => compare(claim, segment, match));
   // A claim of one clause is held against clauses: words gathered from several say something else.
   const homes = compared.filter(({ segment }) => segment.kind === 'clause' || (!single && segment.kind === 'sentence'));

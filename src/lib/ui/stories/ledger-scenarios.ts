@@ -271,7 +271,7 @@ export const engines: readonly EngineView[] = [
     cannot: ['Fit a computer with 8 GB of memory.'],
   },
   {
-    id: 'lexical-judge/2',
+    id: 'lexical-judge/3',
     slot: 'judge',
     name: 'Built-in judge',
     state: 'in_use',

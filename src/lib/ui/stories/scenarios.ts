@@ -107,7 +107,7 @@ const work: WorkView = {
   domain: 'General',
   risk: 'LOW',
   writer: 'extractive/1',
-  judge: 'lexical-judge/2',
+  judge: 'lexical-judge/3',
   cycles: 1,
   drafts: 1,
   seal: { size: 93, head: hash('7c4e1f09'), root: hash('3b'), signed: true },
