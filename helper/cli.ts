@@ -6,6 +6,7 @@ import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/oracle/grammar.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
+import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
 import { harmless, openTerminal, type Terminal } from '#helper/terminal.ts';
@@ -105,11 +106,12 @@ function createProgram(end: (status: number) => void): Command {
     ['score', 'judge pairs of evidence and claim: {id, evidence, claim} a line'],
     ['classify', 'domain, risk and kind of texts: {id, text} a line'],
   ] as const) {
-    command(name, description)
+    const engines = name === 'score' ? (['builtin', 'transformers'] as const) : (['builtin'] as const);
+    stored(name, description)
       .requiredOption('--in <FILE>', 'JSON Lines, - for stdin')
       .requiredOption('--out <FILE>', 'JSON Lines, - for stdout')
-      .addOption(new Option('--engine <NAME>', 'who judges').choices(['builtin']).default('builtin'))
-      .action(async (options: Common & { in: string; out: string }) => {
+      .addOption(new Option('--engine <NAME>', 'who judges').choices(engines).default('builtin'))
+      .action(async (options: Common & { in: string; out: string; engine: 'builtin' | 'transformers' }) => {
         if (name === 'score') {
           const { score } = await import('#helper/commands/score.ts');
           end(await score(options, terminal(options)));
@@ -230,6 +232,12 @@ function createProgram(end: (status: number) => void): Command {
     .description('expert libraries: sources that others put together, as one file')
     .exitOverride();
   addLibraryCommands(library, end);
+
+  const models = program
+    .command('models')
+    .description('models that a person may add: list, download, import, check, repair, use, remove')
+    .exitOverride();
+  addModelCommands(models, end);
 
   command('canon', 'JSON on stdin, its canonical bytes on stdout')
     .addOption(

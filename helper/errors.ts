@@ -5,6 +5,7 @@ import type { ErrorCode } from '#core/errors.ts';
 export type HelperCode =
   | 'BENCH_NOT_FOUND'
   | 'BUNDLE_EXISTS'
+  | 'CANCELLED'
   | 'BUNDLE_NOT_PROVED'
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
@@ -66,6 +67,7 @@ export const adviceFor = (code: string): string => ADVICE[code] ?? KEPT;
 
 const KEPT = 'What was stored before stays as it is.';
 const NOT_READ = 'No document was added.';
+const NOT_USED = 'The model is not used.';
 const CANON = 'Nothing was written. Correct the JSON and try again.';
 
 /** What was kept and what to do, for codes of core and store. */
@@ -86,6 +88,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   BUNDLE_REDACTED:
     'Nothing was stored. `affidavit verify` says what is hidden; for the rest ask who sent it for the whole case.',
   REDACTION_CHOICE: 'Nothing was written. `affidavit verify` on the whole bundle numbers its replies.',
+  MODEL_ABSENT: `${NOT_USED} \`--hub URL\` names another place, \`models import\` takes files.`,
+  MODEL_CATALOGUE: `${NOT_USED} Correct the index.json of the hub.`,
+  MODEL_DAMAGED: `${NOT_USED} \`affidavit models repair\` mends it.`,
+  MODEL_HASH: `${NOT_USED} Ask again: the file is fetched from its beginning. If that fails too, its source serves something else.`,
+  MODEL_MISSING: 'Nothing was changed. `affidavit models get` or `import` brings it.',
+  MODEL_NETWORK: 'What was downloaded is kept. Ask again: it goes on where it was.',
+  MODEL_SIZE: `${NOT_USED} Its source serves something else.`,
+  MODEL_SPACE: 'Its part was taken off again. Free some space and try again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
   QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
   QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',

@@ -1,19 +1,26 @@
 // The helper's composition root: the frozen core and engines, the platform's clock and randomness, files and the device
 // key become one place to work in.
 
+import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
+import { createEntailer, entailerIdentity, openEntailer, type Entailer } from '#adapters/onnx/entailer.ts';
+import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
-import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
+import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
 import { isKeyLost } from '#core/bundle/keys.ts';
 import { isNoteBy } from '#core/ledger/checkpoint.ts';
-import type { LedgerStore, Signer } from '#core/ports.ts';
+import type { LedgerStore, Oracle, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
 import { loadFrozen, type Frozen } from '#helper/frozen.ts';
+import { modelStoreIn } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
+import { weightsHash, type Model } from '#models/catalogue.ts';
+import { readModelFile } from '#models/keep.ts';
+import type { Holding, ModelStore } from '#models/store.ts';
 
 export interface Workplace {
   readonly folder: string;
@@ -36,14 +43,14 @@ export async function inWorkplace<T>(data: string | undefined, work: (place: Wor
 
 /** A stored case at work, with the engines of this build. */
 export async function openStored(
-  { frozen, signer, store }: Workplace,
+  { folder, frozen, signer, store }: Workplace,
   caseId: string,
   watch: Pick<OpenOptions, 'report' | 'rules' | 'signal'>,
 ): Promise<OpenCase> {
   const ledger = await store.ledger(caseId);
   return frozen.core.openCase({
     core: frozen.coreName,
-    oracles: liveOracles(frozen.engines),
+    oracles: liveOracles({ ...frozen.engines, ...(await secondJudge(folder)) }),
     store: ledger,
     blobs: store.blobs,
     signer,
@@ -60,13 +67,62 @@ async function isSignedByLost(ledger: LedgerStore, signer: Signer): Promise<bool
   return isKeyLost(latest, entries.reduce(reduce, EMPTY_STATE), signer);
 }
 
-function liveOracles(engines: Frozen['engines']): Oracles {
+/** The second judge that a person has put to work, or nobody. */
+async function secondJudge(folder: string): Promise<{ readonly entailer?: Oracle }> {
+  const store = modelStoreIn(folder);
+  const held = (await store.holdings()).find(
+    ({ model, state, used }) => model.task === 'entailer' && state === 'whole' && used,
+  );
+  if (held === undefined) return {};
+  const identity = entailerIdentity(filesOf(store, held), nodeRuntime().backend);
+  return {
+    entailer: createEntailer(
+      identity,
+      () => loadEntailer(store, held),
+      () => performance.now(),
+    ),
+  };
+}
+
+/** A model of this task that is here, one that is in use before others; null where there is none. */
+export async function modelFor(
+  data: string | undefined,
+  task: Model['task'],
+): Promise<{ readonly store: ModelStore; readonly held: Holding } | null> {
+  const store = modelStoreIn(dataFolder(data));
+  const whole = (await store.holdings()).filter(({ model, state }) => model.task === task && state === 'whole');
+  const held = whole.find(({ used }) => used) ?? whole[0];
+  return held === undefined ? null : { store, held };
+}
+
+/** Throws MODEL_UNFIT, MODEL_DAMAGED and MODEL_RUNTIME. */
+export function loadEntailer(store: ModelStore, held: Holding): Promise<Entailer> {
+  return openEntailer(nodeRuntime(), filesOf(store, held));
+}
+
+export function loadEmbedder(store: ModelStore, held: Holding): Promise<Embedder> {
+  return openEmbedder(nodeRuntime(), filesOf(store, held));
+}
+
+function filesOf(store: ModelStore, held: Holding) {
+  const { id, labels, tokens_max } = held.model;
+  return {
+    name: id,
+    hash: weightsHash(held.model),
+    labels,
+    tokensMax: tokens_max,
+    weights: () => readModelFile(store, held, 'weights'),
+    tokenizer: () => readModelFile(store, held, 'tokenizer'),
+  };
+}
+
+/** Reading a long passage with a large model takes a second a pair, and loading it a few. */
+const TIMEOUTS_MS: Readonly<Record<string, number>> = { parser: PARSER_TIMEOUT_MS, entailer: ENTAILER_TIMEOUT_MS };
+
+function liveOracles(engines: Frozen['engines'] & { readonly entailer?: Oracle }): Oracles {
   const oracles = { clock: platformClock(), random: platformRandom(), person: person(), ...engines };
   return Object.fromEntries(
-    Object.entries(oracles).map(([cls, oracle]) => [
-      cls,
-      withDeadline(oracle, cls === 'parser' ? PARSER_TIMEOUT_MS : ORACLE_TIMEOUT_MS),
-    ]),
+    Object.entries(oracles).map(([cls, oracle]) => [cls, withDeadline(oracle, TIMEOUTS_MS[cls] ?? ORACLE_TIMEOUT_MS)]),
   ) as Oracles;
 }
 
@@ -85,3 +141,5 @@ async function openStore(folder: string): Promise<FileStore> {
     }
   }
 }
+
+export { cosine, type Embedder, type Entailer };

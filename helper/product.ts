@@ -11,5 +11,7 @@ export const PAGE_FOLDER = join(ROOT, 'build');
 export const REPLAY_FOLDER = join(ROOT, 'static', 'replay');
 /** Weights of built-in engines, each named by its SHA-256. */
 export const MODELS_FOLDER = join(ROOT, 'static', 'models');
+/** The catalogue of models that may be added, and where a site keeps copies of them. */
+export const HUB_FOLDER = join(ROOT, 'static', 'hub');
 /** Expert libraries that came with the product. */
 export const LIBRARIES_FOLDER = join(ROOT, 'static', 'libraries');

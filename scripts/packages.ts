@@ -43,7 +43,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function loose(): readonly string[] {
   return ['dependencies', 'devDependencies', 'optionalDependencies']
     .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
-    .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !version.startsWith('file:'))
+    .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version) && !version.startsWith('file:'))
     .map(([name, version]) => `package.json: ${name} is ${version}, expected one exact version`);
 }
 

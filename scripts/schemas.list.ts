@@ -23,6 +23,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'output-parser': GRAMMAR.parser.output,
   'output-classifier': GRAMMAR.classifier.output,
   'output-retriever': GRAMMAR.retriever.output,
+  'output-entailer': GRAMMAR.entailer.output,
   'output-nli': GRAMMAR.nli.output,
   'output-writer': GRAMMAR.writer.output,
   'output-gate': GRAMMAR['gate/low'].output,

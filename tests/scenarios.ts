@@ -14,6 +14,12 @@ export interface Scores {
   readonly entailment: number;
   readonly similarity: number;
 }
+/** Raw shares of a model of entailment, 0 to 1. */
+export interface Shares {
+  readonly entailment: number;
+  readonly neutral: number;
+  readonly contradiction: number;
+}
 type Segment = OutputOf<'writer'>['segments'][number];
 
 /** What the world says. Left out: a willing world in which one sentence of the first passage answers. */
@@ -24,6 +30,8 @@ export interface Script {
   readonly assumptions?: readonly string[];
   readonly judge?: (claim: string, passage: string) => Scores;
   readonly judgeMethod?: string;
+  /** What a second judge says; left out, there is none. */
+  readonly second?: (claim: string, passage: string) => Shares;
 }
 export interface Scenario extends Script {
   readonly documents: readonly Act[];
@@ -51,6 +59,7 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
     retriever: oracle('retriever'),
     writer: oracle('writer'),
     nli: oracle('nli'),
+    ...(script.second === undefined ? {} : { entailer: oracle('entailer') }),
   };
 }
 /** Who speaks in a script. */
@@ -83,6 +92,7 @@ export function lines(script: Script): Readonly<Record<TakenClass, Said>> {
     retriever: (input, blobs) => retrieve(script, input, blobs),
     writer: (input) => write(script, input),
     nli: (input) => judge(script, input),
+    entailer: (input) => consult(script, input),
   };
 }
 
@@ -143,6 +153,20 @@ function judge(script: Script, input: OracleInput): unknown {
     })),
   };
 }
+
+function consult(script: Script, input: OracleInput): unknown {
+  const { claims, evidence, pairs } = GRAMMAR.entailer.request.parse(input.request);
+  return {
+    elapsed_ms: 5,
+    method: 'scripted/1',
+    pairs: pairs.map(([claim, row]) => ({
+      claim,
+      evidence: row,
+      ...(script.second?.(claims[claim] ?? '', evidence[row]?.text ?? '') ?? UNMOVED),
+    })),
+  };
+}
+const UNMOVED: Shares = { entailment: 1, neutral: 0, contradiction: 0 };
 
 export const SUPPORTS: Scores = { support: 0.99, contradiction: 0, entailment: 0.99, similarity: 1 };
 export const SILENT: Scores = { support: 0.05, contradiction: 0, entailment: 0.05, similarity: 0.1 };
@@ -237,7 +261,7 @@ export const SCENARIOS = {
     question: 'How many rowing boats does it hold?',
     relevance: boats,
     risk: 'HIGH',
-    judgeMethod: 'deberta-v3-nli/1',
+    judgeMethod: 'lexical-judge/2',
   },
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;

@@ -1,14 +1,16 @@
-// `affidavit score`: what the built-in judge says of pairs of evidence and claim, with the verdict the product would give.
+// `affidavit score`: what the judges say of pairs of evidence and claim, with the verdict the product would give.
 
 import * as z from 'zod';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { quantise, ZERO } from '#core/canon/q16.ts';
 import { toPlainText } from '#core/canon/text.ts';
+import { doubted, isOpen } from '#core/claim/consult.ts';
 import { verdict, type Verdict } from '#core/claim/verdict.ts';
 import { GRAMMAR } from '#core/oracle/grammar.ts';
 import type { Json } from '#core/canon/jcs.ts';
 import type { Oracle } from '#core/ports.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
+import { cosine, loadEmbedder, loadEntailer, modelFor, type Embedder, type Entailer } from '#helper/main.ts';
 import { loadCurrentEngines } from '#helper/frozen.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
 import { readLines, writeLines } from '#helper/json-lines.ts';
@@ -28,13 +30,24 @@ export interface Score {
   readonly code?: string;
 }
 
-export async function score(files: { readonly in: string; readonly out: string }, terminal: Terminal): Promise<number> {
+export interface ScoreOptions {
+  readonly in: string;
+  readonly out: string;
+  readonly engine: 'builtin' | 'transformers';
+  readonly data?: string;
+}
+
+export async function score(files: ScoreOptions, terminal: Terminal): Promise<number> {
   const pairs = await readLines(files.in, pair);
   const { nli } = await loadCurrentEngines();
+  const models = files.engine === 'transformers' ? await openModels(files.data) : null;
   const scores: Score[] = [];
   for (const { claim, evidence, id } of pairs) {
     if (scores.length % PROGRESS_EVERY === 0) terminal.progress(`${scores.length} of ${pairs.length} pairs`);
-    scores.push({ id, ...(await judge(nli, evidence, claim)) });
+    const judged = await judge(nli, evidence, claim);
+    const doubted =
+      models === null || judged.code !== undefined ? judged : await doubt(models, judged, evidence, claim);
+    scores.push({ id, ...doubted });
   }
   terminal.settle();
   await writeLines(files.out, scores);
@@ -42,6 +55,56 @@ export async function score(files: { readonly in: string; readonly out: string }
   return 0;
 }
 
+interface Models {
+  readonly entailer: Entailer;
+  readonly embedder: Embedder | null;
+}
+
+/** A model of entailment has to be here; without an encoder, likeness is the built-in judge's. Throws MODEL_MISSING. */
+async function openModels(data: string | undefined): Promise<Models> {
+  const [second, encoder] = [await modelFor(data, 'entailer'), await modelFor(data, 'embedder')];
+  if (second === null)
+    throw new HelperError(
+      'MODEL_MISSING',
+      'no model of entailment is here. Nothing was scored. `affidavit models list` says which there are.',
+    );
+  return {
+    entailer: await loadEntailer(second.store, second.held),
+    embedder: encoder === null ? null : await loadEmbedder(encoder.store, encoder.held),
+  };
+}
+
+/**
+ * As a case would take it: the models' numbers as they are, and a verdict and a probability from which the second judge has
+ * taken away and to which it has added nothing.
+ */
+async function doubt({ embedder, entailer }: Models, judged: Judged, evidence: string, claim: string): Promise<Judged> {
+  const [passage, sentence] = [toPlainText(evidence).text, toPlainText(claim).text];
+  const said = await entailer.judge(passage, sentence);
+  const raw = (value: number): number => quantise(value) ?? ZERO;
+  const pair = {
+    claim: 0,
+    evidence: 0,
+    contradiction: raw(judged.contradiction),
+    entailment: raw(judged.entailment),
+    similarity: raw(judged.similarity),
+    support: raw(judged.probability),
+  };
+  const after = isOpen(pair)
+    ? doubted(pair, { contradiction: raw(said.contradiction), entailment: raw(said.entailment) })
+    : pair;
+  const likeness =
+    embedder === null ? judged.similarity : cosine(await embedder.embed(passage), await embedder.embed(sentence));
+  return {
+    verdict: verdict(after),
+    probability: after.support / 65_536,
+    similarity: likeness,
+    entailment: said.entailment,
+    contradiction: said.contradiction,
+  };
+}
+
+type Judged = Omit<Score, 'id'>;
 const PROGRESS_EVERY = 100;
 const NOTHING = { verdict: 'UNDECIDED', probability: 0, similarity: 0, entailment: 0, contradiction: 0 } as const;
 

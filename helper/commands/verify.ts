@@ -74,10 +74,7 @@ export async function verifyBytes(
     loadCore,
     loadEngines,
     receipts,
-    report: (_done, running, progress) => {
-      const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;
-      terminal.progress(`Checking ${running.replaceAll('_', ' ')}${far}`);
-    },
+    report: (_done, running) => terminal.progress(`Checking ${running.replaceAll('_', ' ')}`),
   });
   terminal.settle();
   return report;

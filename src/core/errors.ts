@@ -75,6 +75,19 @@ export type BundleCode =
   | 'DSSE_SIGNATURE';
 /** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */
 export type EngineCode = 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
+/** Models that a person adds: not here, damaged, of another size or hash, no room, nobody serves it, the network broke, ... */
+export type ModelCode =
+  | 'MODEL_ABSENT'
+  | 'MODEL_BUSY'
+  | 'MODEL_CATALOGUE'
+  | 'MODEL_DAMAGED'
+  | 'MODEL_HASH'
+  | 'MODEL_MISSING'
+  | 'MODEL_NETWORK'
+  | 'MODEL_RUNTIME'
+  | 'MODEL_SIZE'
+  | 'MODEL_SPACE'
+  | 'MODEL_UNFIT';
 export type ErrorCode =
   | CanonCode
   | TextCode
@@ -85,6 +98,7 @@ export type ErrorCode =
   | LibraryCode
   | ParserCode
   | EngineCode
+  | ModelCode
   | AgentCode
   | BundleCode;
 

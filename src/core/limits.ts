@@ -36,6 +36,8 @@ export const EVIDENCE_MAX = 8;
 /** Sentences in a draft, and claims checked for one. */
 export const SEGMENTS_MAX = 12;
 export const CLAIMS_MAX = 24;
+/** Pairs of claim and passage that a second judge, a model that takes a second a pair, is asked about for one draft. */
+export const CONSULTED_MAX = 12;
 /** Passages shown with a refusal. */
 export const CLOSEST_MAX = 3;
 
@@ -71,6 +73,7 @@ export const CLOCK_BEHIND_MAX_MS = 300_000;
 /** How long an oracle may take before its call becomes ERROR / TIMEOUT; a thousand pages take a parser longer. */
 export const ORACLE_TIMEOUT_MS = 60_000;
 export const PARSER_TIMEOUT_MS = 600_000;
+export const ENTAILER_TIMEOUT_MS = 180_000;
 /** How long a parser may take over one page, part or row before it is ended. */
 export const PARSER_STALL_MS = 30_000;
 

@@ -8,7 +8,7 @@ import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
 import type { FailureType } from '#core/oracle/observation.ts';
 import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
-import type { Manifest, TakenClass } from '#core/oracle/grammar.ts';
+import type { Manifest, OptionalClass, TakenClass } from '#core/oracle/grammar.ts';
 import { OUR_RULES, type Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/state.ts';
@@ -16,7 +16,8 @@ import { World, type Environment, type Progress, type Say, type Witness } from '
 import type { Answer } from '#core/oracle/admit.ts';
 
 /** A person speaks for himself; everybody else has an oracle. */
-export type Oracles = Readonly<Record<TakenClass, Oracle>>;
+export type Oracles = Readonly<Record<Exclude<TakenClass, OptionalClass>, Oracle>> &
+  Readonly<Partial<Record<OptionalClass, Oracle>>>;
 
 export interface OpenOptions {
   /** `sha256:<hash>` of this decision core. */
@@ -125,7 +126,9 @@ class LiveWitness implements Witness {
     const signal = this.#options.signal();
     try {
       signal.throwIfAborted();
-      return { kind: 'said', value: await this.#options.oracles[cls].ask(signal, copyOf(input), this.#options.blobs) };
+      const oracle = this.#options.oracles[cls];
+      if (oracle === undefined) throw new TypeError(`nobody speaks for ${cls}, which the manifest names`);
+      return { kind: 'said', value: await oracle.ask(signal, copyOf(input), this.#options.blobs) };
     } catch (error) {
       return { kind: 'failed', received: 0, ...failureOf(error, signal) };
     }

@@ -194,6 +194,7 @@ const WITNESS: Readonly<Record<string, string>> = {
   retriever: 'search',
   writer: 'writer',
   nli: 'judge',
+  entailer: 'second judge',
 };
 
 interface Words {

@@ -386,7 +386,7 @@ describe('contradictions', () => {
     ['HIGH', 'refusal', 'G-HIGH-11-CONFLICTS'],
   ] as const)('PB2S-2.4a, EBOM-REQ-077..079: at %s, what stays contradicted ends as %s', async (risk, kind, rule) => {
     const third = document('third.txt', `${NINE}\n\nA third.`);
-    const scenario = two([{}, {}], { risk, judgeMethod: 'deberta-v3-nli/1' });
+    const scenario = two([{}, {}], { risk, judgeMethod: 'lexical-judge/2' });
     const { answer } = (await run({ ...scenario, documents: [...scenario.documents, third], relevance: () => 0.95 }))
       .reply;
     expect(answer.kind).toBe(kind);

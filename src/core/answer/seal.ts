@@ -91,7 +91,7 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
     verification_status: answer.kind === 'answer' ? 'PASSED' : 'FAILED',
     confidence: answer.kind === 'answer' ? answer.confidence : 0,
     model_used: world.state.manifest?.oracles['writer']?.model_id ?? '',
-    verification_method: world.state.manifest?.oracles['nli']?.model_id ?? '',
+    verification_method: judgesOf(world),
     generation_attempts: drafts,
     timestamp: brief.time?.output.timestamp ?? world.state.clock?.timestamp ?? 0,
     reasoning_chain: (answer.kind === 'answer' ? (decision?.claims ?? []) : []).flatMap((claim, at) =>
@@ -147,4 +147,10 @@ function report(world: World, { answer, brief, drafts }: Composed): void {
     passages,
     claims: answer.claims.length,
   });
+}
+
+/** Who judged support: the judge, and the second one where the manifest names it. */
+function judgesOf({ state }: World): string {
+  const { nli, entailer } = state.manifest?.oracles ?? {};
+  return [nli, entailer].flatMap((judge) => (judge === undefined ? [] : [judge.model_id])).join(' + ');
 }

@@ -3,6 +3,7 @@
 
 import { NEW_AGENT } from '#core/agent/state.ts';
 import type { Json } from '#core/canon/jcs.ts';
+import { consultRequest } from '#core/claim/consult.ts';
 import { judgeRequest, toClaims } from '#core/claim/ground.ts';
 import { assessRisk } from '#core/domain/assess.ts';
 import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
@@ -11,7 +12,7 @@ import { loadLibrary, parserRequest } from '#core/library/record.ts';
 import type { ObsClass } from '#core/oracle/grammar.ts';
 import type { Admitted, Breached } from '#core/oracle/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/pb2s/brief.ts';
-import { decideOn, gateRequest } from '#core/pb2s/loop.ts';
+import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
 import { draftRequest } from '#core/pb2s/orders.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import type { CaseState, Source } from '#core/state.ts';
@@ -83,13 +84,19 @@ function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | nu
       return draft === null
         ? null
         : { from: [...basis, draft.obsHash], request: judgeRequest(toClaims(draft), brief.found.offered) };
+    case 'entailer': {
+      const judged = named.last('nli');
+      if (draft === null || judged === null) return null;
+      const request = consultRequest(toClaims(draft), brief.found.offered, judged);
+      return request === null ? null : { from: [...basis, draft.obsHash, judged.obsHash], request };
+    }
     case 'gate/low':
     case 'gate/medium':
     case 'gate/high': {
-      const judged = named.last('nli');
-      const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), judged);
+      const verdicts = verdictsOf(named.last('nli'), named.last('entailer'));
+      const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), verdicts);
       return {
-        from: [...basis, ...hashes([draft, judged])],
+        from: [...basis, ...hashes([draft, verdicts?.judged ?? null, verdicts?.second ?? null])],
         request: gateRequest(brief, draft),
         output: output as unknown as Json,
       };
@@ -97,6 +104,10 @@ function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | nu
     default:
       return null;
   }
+}
+
+function verdictsOf(judged: Admitted<'nli'> | null, second: Admitted<'entailer'> | null): Verdicts | null {
+  return judged === null ? null : { judged, second };
 }
 
 function hashes(events: readonly (Admitted | null)[]): readonly Hash[] {
@@ -157,17 +168,21 @@ export class Named {
 
   /** Earlier drafts, each with what was said and decided of it. */
   attempts(brief: Brief): readonly Attempt[] {
-    const spoken = this.#events.filter(({ cls }) => cls === 'writer' || cls === 'nli' || cls.startsWith('gate/'));
+    const spoken = this.#events.filter(({ cls }) => OF_A_DRAFT.has(cls) || cls.startsWith('gate/'));
     const drafts = spoken.flatMap(({ cls, seq }) => (cls === 'writer' ? [seq] : []));
     return drafts.map((seq, at) => {
       const events = spoken.filter((one) => one.seq >= seq && one.seq < (drafts[at + 1] ?? one.seq + 1));
       const draft = admittedAs('writer', events[0]);
-      const judged = admittedAs('nli', events[1]);
+      const verdicts = verdictsOf(admittedAs('nli', events[1]), admittedAs('entailer', events[2]));
       const claims = draft === null ? [] : toClaims(draft);
       return {
         draft,
         claims,
-        decision: judged === null ? null : decideOn(brief, claims, judged),
+        // A second judge that failed ended the draft, as a first one does.
+        decision:
+          verdicts === null || (events[2]?.kind === 'breached' && events[2].cls === 'entailer')
+            ? null
+            : decideOn(brief, claims, verdicts),
         outcome: events.at(-1) as Event,
         records: events.map(({ obsHash }) => obsHash),
       };
@@ -213,6 +228,8 @@ export class LastBrief {
     return this.#brief;
   }
 }
+
+const OF_A_DRAFT: ReadonlySet<ObsClass> = new Set<ObsClass>(['writer', 'nli', 'entailer']);
 
 function admittedAs<C extends ObsClass>(cls: C, event: Event | undefined): Admitted<C> | null {
   return event?.kind === 'admitted' && event.cls === cls ? (event as Admitted<C>) : null;

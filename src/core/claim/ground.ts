@@ -25,6 +25,7 @@ export interface Claim {
   /** Indices into the evidence, as cited by the writer. */
   readonly cited: readonly number[];
 }
+export type JudgedPair = OutputOf<'nli'>['pairs'][number];
 /** One judged pair of claim and passage; scores Q16.16. */
 export interface Judged {
   readonly evidence: number;
@@ -95,11 +96,11 @@ export function judgeRequest(claims: readonly Claim[], evidence: readonly Eviden
 export function ground(
   claims: readonly Claim[],
   evidence: readonly Evidence[],
-  judged: Admitted<'nli'>,
+  judged: readonly JudgedPair[],
   limits: Bars,
 ): readonly Grounding[] {
   return claims.map((claim) => {
-    const rows = judged.output.pairs.filter((pair) => pair.claim === claim.index).map(toJudged);
+    const rows = judged.filter((pair) => pair.claim === claim.index).map(toJudged);
     const cited = rows.filter((row) => claim.cited.includes(row.evidence)).sort(bySupport);
     const others = rows.filter((row) => !claim.cited.includes(row.evidence)).sort(bySupport);
     const carriers = [...cited, ...others].filter((row) => carries(row, limits));
@@ -118,7 +119,7 @@ export function carries(row: Judged, { minEntailment, minSimilarity }: Bars): bo
   return minEntailment === ZERO || cmp(fromRaw(row.entailment), minEntailment) > 0;
 }
 
-function toJudged(pair: OutputOf<'nli'>['pairs'][number]): Judged {
+function toJudged(pair: JudgedPair): Judged {
   const { contradiction, entailment, evidence, similarity, support } = pair;
   const said = verdict({ contradiction, support });
   return { contradiction, entailment, evidence, similarity, support, verdict: said };

@@ -218,10 +218,11 @@ const SCORES: ReadonlySet<string> = new Set([
   'confidence',
   'contradiction',
   'entailment',
+  'neutral',
   'similarity',
   'support',
 ]);
-const SCORED: ReadonlySet<ObsClass> = new Set<ObsClass>(['retriever', 'classifier', 'nli']);
+const SCORED: ReadonlySet<ObsClass> = new Set<ObsClass>(['retriever', 'classifier', 'nli', 'entailer']);
 
 /** The one place where an engine's number becomes Q16.16 (architecture.md, "What core may not use"). */
 function quantiseScores(value: Json, cls: ObsClass): Json {

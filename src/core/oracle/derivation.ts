@@ -15,6 +15,7 @@ export const DERIVATIONS = {
   classifier: { function: 'question-text', version: 1 },
   retriever: { function: 'search-request', version: 1 },
   nli: { function: 'judge-request', version: 1 },
+  entailer: { function: 'consult-request', version: 1 },
   writer: { function: 'draft-request', version: 1 },
   'gate/low': { function: 'gate-facts', version: 1 },
   'gate/medium': { function: 'gate-facts', version: 1 },

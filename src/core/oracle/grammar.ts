@@ -6,6 +6,7 @@ import { ONE } from '#core/canon/q16.ts';
 import {
   ANCHOR_LABEL_MAX,
   ANCHORS_MAX,
+  CONSULTED_MAX,
   DATES_MAX,
   HITS_MAX,
   LIBRARY_SOURCES_MAX,
@@ -227,6 +228,15 @@ const judgement = (part: z.ZodType<number>) =>
       }),
     ),
   });
+/** What a model of entailment says of a pair as it comes out of it: three shares of one, calibrated by nobody. */
+const entailed = (part: z.ZodType<number>) =>
+  z.strictObject({
+    elapsed_ms: milliseconds,
+    method: z.string().min(1).max(64),
+    pairs: z
+      .array(z.strictObject({ claim: index, contradiction: part, entailment: part, evidence: index, neutral: part }))
+      .max(CONSULTED_MAX),
+  });
 const passages = z.array(z.strictObject({ end: index, heading: z.string(), start: index }));
 const transforms = z.array(z.string());
 /** A language of BCP 47 by its first subtag, `und` where nobody can tell. */
@@ -363,6 +373,22 @@ export const GRAMMAR = {
     raw: judgement(rawScore),
     output: judgement(score),
   },
+  // The second judge, where a person has put one to work: asked about what the first leaves open.
+  entailer: {
+    origin: 'taken',
+    input: 'LLM_OBS',
+    schema: 'entailer/1',
+    request: z.strictObject({
+      claims: z.array(z.string()),
+      evidence: z.array(evidenceRow),
+      pairs: z
+        .array(z.tuple([index, index]))
+        .min(1)
+        .max(CONSULTED_MAX),
+    }),
+    raw: entailed(rawScore),
+    output: entailed(score),
+  },
   writer: same(
     'taken',
     'LLM_OBS',
@@ -411,6 +437,8 @@ export const GRAMMAR = {
 export type ObsClass = keyof typeof GRAMMAR;
 export const CLASSES = Object.keys(GRAMMAR) as readonly ObsClass[];
 export type TakenClass = { [C in ObsClass]: (typeof GRAMMAR)[C]['origin'] extends 'taken' ? C : never }[ObsClass];
+/** Taken classes that a case may do without: nobody speaks in them unless the manifest names who. */
+export type OptionalClass = Extract<TakenClass, 'entailer'>;
 export type RequestOf<C extends ObsClass> = z.infer<(typeof GRAMMAR)[C]['request']>;
 export type OutputOf<C extends ObsClass> = z.infer<(typeof GRAMMAR)[C]['output']>;
 export type GateClass = 'gate/low' | 'gate/medium' | 'gate/high';

@@ -42,6 +42,8 @@ export function referencesHold(cls: ObsClass, output: unknown, request: unknown)
       return hitsHold(output as OutputOf<'retriever'>, request as RequestOf<'retriever'>);
     case 'nli':
       return pairsHold(output as OutputOf<'nli'>, request as RequestOf<'nli'>);
+    case 'entailer':
+      return pairsHold(output as OutputOf<'entailer'>, request as RequestOf<'entailer'>);
     case 'writer':
       return citesHold(output as OutputOf<'writer'>, request as RequestOf<'writer'>);
     case 'parser':
@@ -76,7 +78,10 @@ function itemHolds(said: OutputOf<'parser'>, request: RequestOf<'parser'>): bool
   return canonical(repeated ?? null) === canonical(toItem(request) ?? null);
 }
 
-function pairsHold({ pairs }: OutputOf<'nli'>, { pairs: asked }: RequestOf<'nli'>): boolean {
+function pairsHold(
+  { pairs }: Pick<OutputOf<'nli' | 'entailer'>, 'pairs'>,
+  { pairs: asked }: Pick<RequestOf<'nli' | 'entailer'>, 'pairs'>,
+): boolean {
   return (
     pairs.length === asked.length &&
     pairs.every((pair, at) => {

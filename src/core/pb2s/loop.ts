@@ -1,12 +1,13 @@
 // PB2S v0.2: the audit loop that runs before any reply. DRAFT and every REVISE pass the gate; at most three drafts.
 
-import { ground, judgeRequest, toClaims, type Claim, type Grounding } from '#core/claim/ground.ts';
+import { consulted, consultRequest } from '#core/claim/consult.ts';
+import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/claim/ground.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import type { RequestOf } from '#core/oracle/grammar.ts';
 import { observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
 import { basisOf, type Attempt, type Brief } from '#core/pb2s/brief.ts';
 import { draftRequest } from '#core/pb2s/orders.ts';
-import { decide, enoughToDraft, gateClass, type Decision, type GateFacts } from '#core/policy/gate.ts';
+import { decide, enoughToDraft, gateClass, noBetter, type Decision, type GateFacts } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';
 
 /** DRAFT, then REFLECT and REVISE while the gate breaches and another draft could do better. Never empty. */
@@ -44,8 +45,31 @@ async function oneDraft(
   });
   if (judged.kind === 'breached') return failed(draft, claims, [draft, judged], judged);
 
+  const second = await consult(world, brief, [draft, judged], claims);
+  if (second?.kind === 'breached') return failed(draft, claims, [draft, judged, second], second);
+
   report(world, brief, 'deciding', number, claims.length);
-  return passGate(world, brief, draft, claims, judged);
+  return passGate(world, brief, draft, claims, { judged, second });
+}
+
+/** Where the manifest names a second judge: what the first has left open, the likeliest first. */
+async function consult(
+  world: World,
+  brief: Brief,
+  [draft, judged]: readonly [Admitted<'writer'>, Admitted<'nli'>],
+  claims: readonly Claim[],
+): Promise<Admitted<'entailer'> | Breached | null> {
+  if (world.state.manifest?.oracles['entailer'] === undefined) return null;
+  const request = consultRequest(claims, brief.found.offered, judged);
+  if (request === null) return null;
+  const from = [...basisOf(brief), draft.obsHash, judged.obsHash];
+  return observe(world, { class: 'entailer', from, request });
+}
+
+/** What was said of a draft: by the judge, and by the second one where it was asked. */
+export interface Verdicts {
+  readonly judged: Admitted<'nli'>;
+  readonly second: Admitted<'entailer'> | null;
 }
 
 async function passGate(
@@ -53,10 +77,10 @@ async function passGate(
   brief: Brief,
   draft: Admitted<'writer'> | null,
   claims: readonly Claim[],
-  judged: Admitted<'nli'> | null,
+  verdicts: Verdicts | null,
 ): Promise<Attempt> {
-  const decision = decideOn(brief, claims, judged);
-  const used = [draft, judged].filter((one) => one !== null);
+  const decision = decideOn(brief, claims, verdicts);
+  const used = [draft, verdicts?.judged ?? null, verdicts?.second ?? null].filter((one) => one !== null);
   const outcome = await observe(world, {
     class: gateClass(brief.assessment.risk),
     from: [...basisOf(brief), ...used.map(({ obsHash }) => obsHash)],
@@ -80,11 +104,16 @@ export function gateRequest({ assessment, question }: Brief, draft: Admitted<'wr
   return { draft: draft?.seq ?? 0, question_seq: question.seq, risk: assessment.risk };
 }
 
-/** Claims against what the judge said of them; nothing was judged where nothing was written. */
-export function decideOn(brief: Brief, claims: readonly Claim[], judged: Admitted<'nli'> | null): Decision {
-  const bars = THRESHOLDS[brief.assessment.risk];
-  const groundings = judged === null ? [] : ground(claims, brief.found.offered, judged, bars);
-  return decide(toFacts(brief, groundings, judged?.output.method ?? null));
+/** Claims against what the judges said of them; nothing was judged where nothing was written. */
+export function decideOn(brief: Brief, claims: readonly Claim[], verdicts: Verdicts | null): Decision {
+  if (verdicts === null) return decide(toFacts(brief, [], null));
+  const { judged, second } = verdicts;
+  const on = (rows: readonly JudgedPair[]): Decision => {
+    const groundings = ground(claims, brief.found.offered, rows, THRESHOLDS[brief.assessment.risk]);
+    return decide(toFacts(brief, groundings, judged.output.method));
+  };
+  const alone = on(judged.output.pairs);
+  return second === null ? alone : noBetter(on(consulted(judged, second)), alone);
 }
 
 function toFacts(brief: Brief, groundings: readonly Grounding[], method: string | null): GateFacts {

@@ -13,8 +13,9 @@ import { freshnessOf } from '#core/evidence/freshness.ts';
 import type { GateClass, GateOutput, Risk } from '#core/oracle/grammar.ts';
 
 /** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
- * alone, which passed none of the unsupported high-stakes claims of tests/quality/high-stakes. */
-const HYBRID_METHODS: ReadonlySet<string> = new Set(['deberta-v3-nli/1', 'lexical-judge/2', 'lexical-judge/3']);
+ * alone, which passed none of the unsupported high-stakes claims of tests/quality/high-stakes. A second judge takes away
+ * and never adds (claim/consult.ts), so it is no method of its own. */
+const HYBRID_METHODS: ReadonlySet<string> = new Set(['lexical-judge/2', 'lexical-judge/3']);
 
 export interface GateFacts {
   readonly assessment: Assessment;
@@ -85,6 +86,35 @@ export function decide(facts: GateFacts): Decision {
     },
   };
 }
+
+/**
+ * A decision with a second judge, held to the one without it: number for number the worse, so that no rule passes that the
+ * first judge alone would breach. A row that is doubted may otherwise leave the claim to a better one.
+ */
+export function noBetter(decision: Decision, alone: Decision): Decision {
+  const { output } = decision;
+  const least = (field: Exclude<Scalar, Counted>): number => Math.min(output[field], alone.output[field]);
+  const most = (field: Counted): number => Math.max(output[field], alone.output[field]);
+  return {
+    ...decision,
+    output: {
+      ...output,
+      confidence: least('confidence'),
+      conflicts: most('conflicts'),
+      corroboration: least('corroboration'),
+      credibility: least('credibility'),
+      entailment: least('entailment'),
+      hybrid: least('hybrid'),
+      relevance: least('relevance'),
+      similarity: least('similarity'),
+      sources: least('sources'),
+      speculation: most('speculation'),
+      unsupported: most('unsupported'),
+    },
+  };
+}
+type Scalar = Exclude<keyof GateOutput, 'claims' | 'detail' | 'hits' | 'risk'>;
+type Counted = 'conflicts' | 'speculation' | 'unsupported';
 
 /** EBOM "Source Retrieval": no draft is asked for while the minimum is not there. */
 export function enoughToDraft(facts: GateFacts): boolean {

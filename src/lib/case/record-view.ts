@@ -104,6 +104,7 @@ const GROUP: Partial<Record<ObsClass, RecordGroup>> = {
   classifier: 'engines',
   retriever: 'engines',
   nli: 'engines',
+  entailer: 'engines',
   writer: 'engines',
   'gate/low': 'rules',
   'gate/medium': 'rules',
@@ -154,6 +155,8 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       return `A draft of ${String(outputOf('writer', record).segments.length)} sentences.`;
     case 'nli':
       return `${String(outputOf('nli', record).pairs.length)} pairs of claim and passage judged.`;
+    case 'entailer':
+      return `A second judge was asked about ${String(outputOf('entailer', record).pairs.length)} of them.`;
     case 'gate/low':
     case 'gate/medium':
     case 'gate/high': {

@@ -133,6 +133,7 @@ function roleOf(record: Observation): TraceRole {
   const cls = classOf(record.oracle_id);
   switch (cls) {
     case 'nli':
+    case 'entailer':
       return 'judge';
     case 'gate/low':
     case 'gate/medium':

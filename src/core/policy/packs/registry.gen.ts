@@ -47,6 +47,7 @@ export const REGISTRY: Registry = new Map<string, readonly Bound[]>([
   ['classifier', [bound[0], bound[1], bound[2]]],
   ['retriever', [bound[0], bound[1], bound[2]]],
   ['nli', [bound[0], bound[1], bound[2]]],
+  ['entailer', [bound[0], bound[1], bound[2]]],
   ['writer', [bound[0], bound[1], bound[2], bound[31]]],
   ['gate/low', [bound[0], bound[1], bound[2], bound[15], bound[16], bound[17], bound[18], bound[19], bound[20], bound[21], bound[22]]],
   ['gate/medium', [bound[0], bound[1], bound[2], bound[23], bound[24], bound[25], bound[26], bound[27], bound[28], bound[29], bound[30]]],

@@ -1,0 +1,182 @@
+// `affidavit models`: the models a person may add, on this machine.
+
+import { HelperError } from '#helper/errors.ts';
+import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { bytesOf, type Model } from '#models/catalogue.ts';
+import { getModel, importModels, repairModel, useModel, verifyModel, type Damage, type Report } from '#models/keep.ts';
+import { findHolding, heldBytes, isOf, type Holding } from '#models/store.ts';
+
+export interface ModelOptions {
+  readonly data?: string;
+  readonly hub?: string;
+}
+
+export async function listed(options: ModelOptions, terminal: Terminal): Promise<number> {
+  const place = await modelPlace(options);
+  const held = await place.ports.store.holdings();
+  const rows = place.catalogue.map((model) => toRow(model, held.find((one) => isOf(one, model)) ?? null));
+  if (terminal.json) {
+    terminal.value(rows);
+    return 0;
+  }
+  for (const row of rows) {
+    terminal.line(`${terminal.look(row.id, 'strong')}  ${row.name}, ${row.licence}, ${megabytes(row.bytes)}`);
+    terminal.line(wrap(row.about, terminal.width, '  '));
+    terminal.line(wrap(row.improves, terminal.width, '  '));
+    terminal.line(terminal.look(`  ${row.source}`, 'soft'));
+    for (const { path, sha256 } of row.files) terminal.line(terminal.look(`  ${path}  sha256 ${sha256}`, 'soft'));
+    terminal.line(`  ${sayState(row)}`);
+  }
+  return 0;
+}
+
+export async function got(id: string, options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place, signal) => {
+    const model = find(place, id);
+    const held = await getModel(signal, place.ports, model, place.baseOf(model), progress(terminal));
+    tell(terminal, model, held, `${id} is here, whole, and was checked.`);
+    return 0;
+  });
+}
+
+export async function imported(paths: readonly string[], options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place, signal) => {
+    const files = await filesUnder(paths);
+    try {
+      const given = files.map(({ file }) => file);
+      const result = await importModels(signal, place.ports, place.catalogue, given, progress(terminal));
+      terminal.settle();
+      if (terminal.json) terminal.value(result);
+      else {
+        for (const id of result.whole) terminal.line(`${id} is here, whole, and was checked.`);
+        for (const { id, paths: missing } of result.missing) terminal.line(`${id} still misses ${missing.join(', ')}.`);
+        if (result.unknown > 0) terminal.line(`${String(result.unknown)} files belong to no model of the catalogue.`);
+      }
+      return result.whole.length > 0 ? 0 : 1;
+    } finally {
+      await Promise.all(files.map((one) => one.close()));
+    }
+  });
+}
+
+export async function verified(id: string | undefined, options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place, signal) => {
+    const held = await place.ports.store.holdings();
+    const wanted = id === undefined ? held.map(({ model }) => model.id) : [id];
+    const found: { id: string; damaged: readonly Damage[] }[] = [];
+    for (const one of wanted)
+      found.push({ id: one, damaged: await verifyModel(signal, place.ports, one, progress(terminal)) });
+    terminal.settle();
+    if (terminal.json) terminal.value(found);
+    else {
+      if (found.length === 0) terminal.line('No model is here.');
+      for (const { damaged, id: one } of found)
+        terminal.line(
+          damaged.length === 0
+            ? `${one} holds: every byte is what the catalogue says.`
+            : `${one} is damaged or not whole (${String(damaged.length)} places). \`affidavit models repair ${one}\` mends it.`,
+        );
+    }
+    return found.every(({ damaged }) => damaged.length === 0) ? 0 : 1;
+  });
+}
+
+export async function repaired(id: string, options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place, signal) => {
+    const model = find(place, id);
+    const held = await repairModel(signal, place.ports, id, place.baseOf(model), progress(terminal));
+    tell(terminal, model, held, `${id} is whole.`);
+    return 0;
+  });
+}
+
+export async function used(id: string, on: boolean, options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place) => {
+    const model = find(place, id);
+    if (model.task !== 'entailer')
+      throw new HelperError(
+        'MODEL_UNFIT',
+        `${id} is no judge. Nothing was changed. \`affidavit models list\` says what each is.`,
+      );
+    await useModel(place.ports, id, on);
+    const held = await findHolding(place.ports.store, id);
+    tell(terminal, model, held, on ? `${id} is asked from the next question on.` : `${id} is asked no more.`);
+    return 0;
+  });
+}
+
+export async function removed(id: string, options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (place) => {
+    const model = find(place, id);
+    await place.ports.store.remove(id);
+    tell(terminal, model, null, `${id} is no longer on this device. Cases that it took part in verify as before.`);
+    return 0;
+  });
+}
+
+/** One process at a time changes models; Ctrl+C ends the work, and what is here stays. */
+async function within(
+  options: ModelOptions,
+  terminal: Terminal,
+  work: (place: ModelPlace, signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const place = await modelPlace(options);
+  const cancel = new AbortController();
+  const stop = (): void =>
+    cancel.abort(new HelperError('CANCELLED', 'ended by you. What was downloaded is kept: ask again and it goes on.'));
+  process.once('SIGINT', stop);
+  const release = await place.lock();
+  try {
+    return await work(place, cancel.signal);
+  } finally {
+    process.off('SIGINT', stop);
+    terminal.settle();
+    await release();
+  }
+}
+
+function find({ catalogue }: ModelPlace, id: string): Model {
+  const found = catalogue.find((model) => model.id === id);
+  if (found !== undefined) return found;
+  const known = catalogue.map((model) => model.id).join(', ');
+  throw new HelperError('MODEL_MISSING', `there is no model ${harmless(id)}. Nothing was changed. Known: ${known}.`, {
+    exitCode: 2,
+  });
+}
+
+function toRow(model: Model, held: Holding | null) {
+  const { about, files, id, improves, known, licence, name, source, task } = model;
+  const here = { state: held?.state ?? 'absent', here: held === null ? 0 : heldBytes(held), used: held?.used ?? false };
+  return { id, name, task, about, improves, licence, source, known, bytes: bytesOf(model), files, ...here };
+}
+
+function sayState({ bytes, here, state, used: on }: ReturnType<typeof toRow>): string {
+  if (state === 'absent') return 'not on this device';
+  if (state === 'partial')
+    return `${megabytes(here)} of ${megabytes(bytes)} are here: it is not used before it is whole`;
+  return on ? 'on this device, put to work' : 'on this device';
+}
+
+function tell(terminal: Terminal, model: Model, held: Holding | null, words: string): void {
+  terminal.settle();
+  if (terminal.json) terminal.value(toRow(model, held));
+  else terminal.line(words);
+}
+
+function progress(terminal: Terminal): Report {
+  const begun = performance.now();
+  let first: number | null = null;
+  return (phase, done, total) => {
+    first ??= done;
+    const seconds = (performance.now() - begun) / 1_000;
+    const rate = (done - first) / seconds;
+    const left =
+      phase === 'fetching' && rate > 0 && seconds > 1 ? `, ${String(Math.ceil((total - done) / rate))} s left` : '';
+    terminal.progress(
+      `${phase === 'fetching' ? 'Fetching' : 'Checking'} ${megabytes(done)} of ${megabytes(total)}${left}`,
+    );
+  };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
