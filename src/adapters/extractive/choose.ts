@@ -52,7 +52,16 @@ export function choosePassages(evidence: readonly Evidence[]): Choice[] {
       const back = first !== undefined && leansBack(first);
       const start = one.text.indexOf(quote);
       const open = back ? firstPronoun(quote) : '';
-      return { probability: 0, start, end: start + quote.length, leansBack: back, evidence: one, quote, open };
+      return {
+        probability: 0,
+        start,
+        end: start + quote.length,
+        leansBack: back,
+        explainsBefore: false,
+        evidence: one,
+        quote,
+        open,
+      };
     })
     .filter(({ quote }) => quote !== '' && !ASKS.test(quote));
 }
@@ -91,6 +100,10 @@ const ASKS = /\?["'\u201d\u2019)\]*_]*[ ]*(?:\n|$)/;
 function toChoice(question: Question, evidence: Evidence, judged: Judged, before: Judged | undefined): Choice {
   const end = Math.max(endOf(evidence.text, judged), question.kind === 'who' ? endOfName(evidence.text, judged) : 0);
   const alone = withoutMarker(evidence.text.slice(judged.start, end));
+  if (judged.explainsBefore && before !== undefined) {
+    const both = withoutMarker(evidence.text.slice(before.start, judged.end));
+    return { ...judged, evidence, quote: both, open: before.leansBack ? firstPronoun(both) : '' };
+  }
   const pronoun = judged.leansBack ? firstPronoun(alone) : '';
   if (pronoun === '') return { ...judged, evidence, quote: alone, open: '' };
   const together = before === undefined ? '' : withoutMarker(evidence.text.slice(before.start, judged.end));

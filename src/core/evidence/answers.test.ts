@@ -64,6 +64,41 @@ describe('a sentence answers together with the one before it', () => {
     expect(best(question, `${before} ${sentence}`, heading)).toEqual([true, sentence]);
   });
 
+  it.each([
+    ['because', 'The crew refused to sail on Christmas Eve.', 'Because the radio was broken.'],
+    ['the reason', 'The crew refused to sail on Christmas Eve.', 'The reason was a broken radio.'],
+    ['this was because', 'The crew refused to sail on Christmas Eve.', 'This was because the radio was broken.'],
+    ['what had happened before', 'The crew refused to sail on Christmas Eve.', 'The radio had broken the day before.'],
+  ])('why it was so is told by the sentence behind: %s', (_, before, sentence) => {
+    expect(best('Why did the crew refuse to sail on Christmas Eve?', `${before} ${sentence}`)).toEqual([
+      true,
+      sentence,
+    ]);
+  });
+
+  it.each([
+    ['a reason of its own', 'The crew refused to sail. Because the radio was broken, nobody called.'],
+    ['what came after', 'The crew refused to sail. The radio was mended the day after.'],
+    ['of something else', 'The crew met on Christmas Eve. The reason was a broken radio.'],
+    ['a reason to do something', 'The crew refused to sail. The reason to stay in harbour is a good one for poets.'],
+  ])('and not by %s', (_, passage) => {
+    expect(best('Why did the crew refuse to sail?', passage)[0]).toBe(false);
+  });
+
+  it('an entry is read under what stands over it: who won, and in which year', () => {
+    const entries = '2015: Alice Moreau\n2016: no race\n2017: Bob Hadley';
+    expect(best('Who won the cup in 2017?', entries, 'Winners of the cup')).toEqual([true, '2017: Bob Hadley']);
+    expect(best('Who won the cup in 2016?', entries, 'Winners of the cup')[0]).toBe(false);
+    expect(best('Who won the cup in 2019?', entries, 'Winners of the cup')[0]).toBe(false);
+    expect(best('Who won the cup in 2017?', entries, 'Members of the club')[0]).toBe(false);
+  });
+
+  it('how much something lifts or holds is no matter of money', () => {
+    expect(best('How much does the crane lift?', 'The crane lifts twelve tonnes. A day of it costs 90 euros.')).toEqual(
+      [true, 'The crane lifts twelve tonnes.'],
+    );
+  });
+
   it('and not where a line stands between them', () => {
     expect(best('When is the next meeting?', '6. Next meeting.\n\nWe met last on 10 July at 19:30.')[0]).toBe(false);
     expect(best('Was anybody hurt in the fire?', 'The crew put the fire out.\n\nNobody was hurt.')[0]).toBe(false);

@@ -3,11 +3,11 @@
 // Sharing words is not answering: that is what the fitted weights in answers.gen.ts are about.
 
 import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers.gen.ts';
-import { impliedBy, leansBack, offerOf, PRONOUNS } from '#core/evidence/expect.ts';
+import { explains, impliedBy, leansBack, offerOf, PRONOUNS } from '#core/evidence/expect.ts';
 import type { Sentence } from '#core/evidence/expect.ts';
 import { lookUp, SAME } from '#core/evidence/lexicon.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
-import { sentences } from '#core/evidence/sentences.ts';
+import { isEntry, sentences } from '#core/evidence/sentences.ts';
 import type { Span } from '#core/evidence/sentences.ts';
 import { isIrregular } from '#core/evidence/stem.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
@@ -32,6 +32,8 @@ export interface Judged {
   readonly end: number;
   /** It begins with "It", "They": what it speaks of stands before it. */
   readonly leansBack: boolean;
+  /** Asked why: it gives the reason of the sentence before it, and both together answer. */
+  readonly explainsBefore: boolean;
 }
 
 /** Every sentence of a passage, in order. */
@@ -40,8 +42,8 @@ export function judgeSentences(question: Question, passage: string, context: Con
   const read = readSentences(passage, spans);
   return spans.map((span, at) => {
     const sentence = read[at];
-    const { probability } = weighSentence(question, read, at, context);
-    return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence) };
+    const { explainsBefore, probability } = weighSentence(question, read, at, context);
+    return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence), explainsBefore };
   });
 }
 
@@ -67,18 +69,40 @@ export interface Weighed {
   readonly probability: number;
   /** A rule that no weight outvotes holds it under the threshold. */
   readonly isCapped: boolean;
+  readonly explainsBefore: boolean;
   /** Integers, 0 to 256 each, in the order of FEATURE_NAMES. */
   readonly features: readonly number[];
 }
 
 export function weighSentence(question: Question, passage: readonly Sentence[], at: number, context: Context): Weighed {
   const sentence = passage[at] ?? { text: '', tokens: [], follows: false, head: [] };
-  const offer = offerOf(question, sentence, passage[at - 1]);
-  const matched = matchesOf(question, passage, at, context, offer);
-  const values = features(question, sentence, offer, matched, context);
-  const cap = passage[at] === undefined ? 0 : capOf(question, sentence, offer, matched);
-  return { probability: Math.min(cap, probabilityOf(values)), isCapped: cap < CERTAIN, features: values };
+  const before = passage[at - 1];
+  const reason = before === undefined ? 0 : reasonBehind(question, before, sentence);
+  const offer = Math.max(reason, offerOf(question, sentence, before));
+  // What is asked is said by the sentence before, the reason by this one: both are read as one.
+  const said = reason > 0 ? at - 1 : at;
+  const matched = matchesOf(question, passage, said, context, offer);
+  const values = features(question, passage[said] ?? sentence, offer, matched, context);
+  const cap = passage[at] === undefined ? 0 : capOf(question, passage[said] ?? sentence, offer, matched);
+  return {
+    probability: Math.min(cap, probabilityOf(values)),
+    isCapped: cap < CERTAIN,
+    explainsBefore: reason > 0,
+    features: values,
+  };
 }
+
+/** "The station was moved in 1974. The old slip had silted up.": asked why it was moved, what the second one offers. */
+function reasonBehind(question: Question, before: Sentence, sentence: Sentence): number {
+  if (question.kind !== 'why' || question.terms.some((term) => strengthIn(term, before) < SAID_WELL)) return 0;
+  if (explains(sentence)) return SAME;
+  return question.past && sentence.follows && EARLIER.test(sentence.text) ? EARLIER_OFFER : 0;
+}
+
+/** What had happened before what happened. */
+const EARLIER =
+  /^(?:[\w'-]+,? ){1,6}had (?!to\b)(?:\w+ly |never |long )?(?:been|\w+e[dn]|silted|\w+(?:ung|unk|oke|ost|old|one|ught|ade|eft))\b/;
+const EARLIER_OFFER = 230;
 
 const CERTAIN = 65_536;
 
@@ -328,9 +352,19 @@ function matchOf(
   });
   if (back && at === 0 && context.before !== '' && around < SAME)
     around = Math.max(around, discount(strengthAmong(term, tokens(context.before)), FROM_PRONOUN - 25));
-  // Over a column "Meaning" a row says what its code means.
-  const verb = sentence?.text.startsWith('|') === true ? above : discount(around, FROM_CONTEXT_VERB);
+  // Over a column "Meaning" a row says what its code means, under "Winners" an entry who won.
+  const row = sentence?.text.startsWith('|') === true;
+  const entry = sentence !== undefined && !sentence.follows && isEntry(sentence.text);
+  const verb = row || entry ? Math.max(above, doerIn(term, context.heading)) : discount(around, FROM_CONTEXT_VERB);
   return { term, direct, strength: Math.max(direct, term.role === 'verb' ? verb : around) };
+}
+
+/** Under "Winners of the cup" stands who won it. */
+function doerIn(term: Term, stems: ReadonlySet<string>): number {
+  const base = term.stem.length > 3 ? term.stem.replace(/[ei]$/, '') : term.stem;
+  for (const stem of stems)
+    if (stem.startsWith(base) && /^[a-z]?(?:er|or)$/.test(stem.slice(base.length))) return FROM_HEADING;
+  return 0;
 }
 
 /** "Nobody was hurt.", "Order number: BF-77.": a sentence about the one before it, with hardly a thing of its own. */

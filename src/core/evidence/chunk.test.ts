@@ -51,6 +51,24 @@ describe('chunk', () => {
     ]);
   });
 
+  it('a window ends earlier where the next sentence leans on its last one', () => {
+    const text =
+      'Two brothers planted the first trees of the orchard in 1887. Nell Corrigan looks after all of the grafts there. The beekeeper of the orchard is Samir Haddad. He lives in the lower cottage by the gate. The reason is the care of the bees.';
+    expect(quotes(text, 'text/plain')).toEqual([
+      ' # Two brothers planted the first trees of the orchard in 1887. Nell Corrigan looks after all of the grafts there.',
+      ' # The beekeeper of the orchard is Samir Haddad. He lives in the lower cottage by the gate. The reason is the care of the bees.',
+    ]);
+  });
+
+  it('what stands over entries is their heading, and of nothing behind them', () => {
+    const text =
+      'Winners of the cup\n\n2015: Alice Moreau\n2017: Bob Hadley\n\nThe cup is kept in the hall of the club.';
+    expect(quotes(text, 'text/plain')).toEqual([
+      'Winners of the cup # 2015: Alice Moreau\n2017: Bob Hadley',
+      ' # The cup is kept in the hall of the club.',
+    ]);
+  });
+
   it('no passage begins with a word that means what stands before it, where another cut is to be had', () => {
     const text =
       'The garden opened in 1946 under Clara Voss. The palm house was rebuilt in four years. It opened again in May 1951. Nobody at all paid to come in.';

@@ -49,9 +49,15 @@ interface Weighed extends Unit {
   readonly run: number;
   /** Begins with a word that means what stands before it: no passage begins there where another cut is to be had. */
   readonly leansBack: boolean;
+  /** And what stands before it is the sentence before: a person, or what happened. */
+  readonly leansOnLast: boolean;
 }
 
-const LEANS_BACK = /^["'\u201c\u2018(*_]*(?:it|its|they|their|them|he|his|him|she|her|this|that|these|those|both)\b/i;
+const LEANS_BACK =
+  /^["'\u201c\u2018(*_]*(?:it|its|they|their|them|he|his|him|she|her|this|that|these|those|both|because|the reason|the cause)\b/i;
+
+/** Not "it" and "this": in pages of reference most sentences begin so, and cutting by them was no gain (measured). */
+const LEANS_ON_LAST = /^["'\u201c\u2018(*_]*(?:they|their|them|he|his|him|she|her|because|the reason|the cause)\b/i;
 
 /** From the last to the first: a paragraph may be a whole book. */
 function weigh(text: string, units: readonly Unit[]): readonly Weighed[] {
@@ -69,8 +75,9 @@ function weigh(text: string, units: readonly Unit[]): readonly Weighed[] {
     }
     run += 1;
     isBroken ||= quarters < 4;
-    const leansBack = LEANS_BACK.test(text.slice(unit.start, unit.start + LEANING_CHARACTERS));
-    weighed.push({ ...unit, words, quarters, run: isBroken ? 0 : run, leansBack });
+    const begins = text.slice(unit.start, unit.start + LEANING_CHARACTERS);
+    const [leansBack, leansOnLast] = [LEANS_BACK.test(begins), LEANS_ON_LAST.test(begins)];
+    weighed.push({ ...unit, words, quarters, run: isBroken ? 0 : run, leansBack, leansOnLast });
   }
   return weighed.reverse();
 }
@@ -112,6 +119,18 @@ function windowAt(text: string, units: readonly Weighed[], at: number): number {
     if (size >= limit && unit.block === before.block && unit.kind === 'text' && !unit.leansBack) break;
     words += count;
     quarters += weight;
+  }
+  return beforeLeaning(units, at, size);
+}
+
+/** "The beekeeper is Samir. | He lives in the cottage.": the window ends earlier, so that the two stay together. */
+function beforeLeaning(units: readonly Weighed[], at: number, size: number): number {
+  const next = units[at + size];
+  if (next?.leansOnLast !== true || next.block !== units[at + size - 1]?.block) return size;
+  for (let shorter = size - 1; shorter > 0; shorter -= 1) {
+    const first = units[at + shorter];
+    if (first?.block !== next.block) break;
+    if (!first.leansBack) return shorter;
   }
   return size;
 }

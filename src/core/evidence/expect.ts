@@ -24,6 +24,15 @@ export function leansBack(sentence: Sentence): boolean {
     .some((token, at) => (at === 0 || !/[A-Z]/.test(token.text)) && PRONOUNS.has(token.lower));
 }
 
+/** "Because the radio was broken.", "The reason was a collision.": why what the sentence before it says is so. */
+export function explains({ follows, text }: Sentence): boolean {
+  return follows && EXPLAINS.test(text);
+}
+
+/** "Because it rained, nobody came" has its own consequence, "the reason to stay" is of something else. */
+const EXPLAINS =
+  /^(?:Because\b[^,]*$|(?:The|Its|One|Another) (?:\w+ )?(?:reason|cause)s?(?: for (?:this|that|it))?,? (?:is|was|are|were)\b|(?:This|That|It) (?:is|was|happened) (?:because|due to)\b)/;
+
 /** 0 (nothing of the kind) to 256 (plainly there); 128 where the kind cannot be told from words. */
 export function offerOf(question: Question, sentence: Sentence, before?: Sentence): number {
   switch (question.kind) {

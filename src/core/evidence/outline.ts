@@ -1,6 +1,6 @@
 // The structure of a Markdown or plain text: headings as a path, and units (sentences, list items, table rows, code lines).
 
-import { isListItem, sentences } from '#core/evidence/sentences.ts';
+import { isEntry, isListItem, sentences } from '#core/evidence/sentences.ts';
 
 export interface Unit {
   readonly start: number;
@@ -72,8 +72,9 @@ export interface Outline {
 
 export const HEADING_SEPARATOR = ' \u203a ';
 
-/** Levels: 1-6 marked headings, 7 bold or standing lines, 10 and up names followed by deeper text. */
+/** Levels: 1-6 marked headings, 7 bold or standing lines, 8 what stands over a list of entries, 10 and up names followed by deeper text. */
 const LEVEL_LINE = 7;
+const LEVEL_LIST = 8;
 const LEVEL_INDENT = 10;
 const CODE_LINES_MAX = 6;
 const HEADING_WORDS_MAX = 14;
@@ -92,6 +93,8 @@ export function outline(text: string, media: string): Outline {
       continue;
     }
     const heading = readHeading(all, at, media);
+    // "Winners of the cup" stands over its entries, not over the prose behind them.
+    if (heading === null && !isEntry(line.text)) path.close(({ level }) => level === LEVEL_LIST, line.start);
     // The ")" that closes a signature set over several lines still belongs to its name.
     if (heading !== null) path.push(heading, line.start);
     else if (!line.text.startsWith(')'))
@@ -178,9 +181,9 @@ function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (He
     return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
   const standing =
     alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
-  return standing && !isListItem(line.text) && wordsOf(below.text) > 5
-    ? { level: LEVEL_LINE, title: plain(line.text), lines: 1 }
-    : null;
+  if (!standing || isListItem(line.text)) return null;
+  if (wordsOf(below.text) > 5) return { level: LEVEL_LINE, title: plain(line.text), lines: 1 };
+  return isEntry(below.text) ? { level: LEVEL_LIST, title: plain(line.text), lines: 1 } : null;
 }
 
 /** Marks of emphasis and links carry no meaning in a path. */

@@ -339,7 +339,7 @@ function kindOfHow(words: readonly Token[], wh: number, noun: string, verb: numb
   if (next === 'much')
     return noun !== '' && !['rent', 'money', 'interest', 'deposit'].includes(noun)
       ? 'amount'
-      : ['weigh'].includes(words[verb]?.stem ?? '')
+      : BEARS.has(words[verb]?.stem ?? '')
         ? 'measure'
         : 'money';
   if (next === 'long') return 'duration';
@@ -347,6 +347,9 @@ function kindOfHow(words: readonly Token[], wh: number, noun: string, verb: numb
   if (next === 'old' || next === 'young') return 'measure';
   return DIMENSIONS.has(next) ? 'measure' : 'how';
 }
+
+/** "How much does it lift?" is no matter of money. */
+const BEARS: ReadonlySet<string> = new Set(['weigh', 'lift', 'hold', 'carri', 'bear', 'contain', 'drink', 'measur']);
 
 const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
 

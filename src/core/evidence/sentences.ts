@@ -131,3 +131,7 @@ const isGutter = (text: string, at: number, end: number): boolean =>
   text.charAt(at) === '|' &&
   /^(?: {2}|\n|$)/.test(text.slice(at + 1, Math.min(end, at + 3))) &&
   !/^[^\n]*\S[^\n]*\|[ \t]*(?:\n|$)/.test(text.slice(at + 1, end));
+
+/** "2017: Bob Hadley": up to three words and what belongs to them, on a line of its own. */
+export const isEntry = (line: string): boolean => ENTRY.test(line);
+const ENTRY = /^(?:[-*\u2022] )?[^\s.:|]{1,20}(?: [^\s.:|]{1,20}){0,2}: [^.:]{1,60}$/;
