@@ -12,19 +12,21 @@ export interface Found {
 /** More hits than anybody steps through. */
 export const HITS_MAX = 5000;
 
-/** Folded once for a document, searched many times. */
+/** Folded once for a document, when it is first searched; searched many times. */
 export class FoldedText {
-  readonly #folded: string;
+  readonly #text: string;
+  #folded: string | null = null;
 
   constructor(text: string) {
-    this.#folded = fold(text);
+    this.#text = text;
   }
 
   find(query: string): Found {
     const wanted = fold(query.trim());
     const hits: Span[] = [];
     if (wanted === '') return { hits, more: false };
-    for (let at = this.#folded.indexOf(wanted); at !== -1; at = this.#folded.indexOf(wanted, at + wanted.length)) {
+    const folded = (this.#folded ??= fold(this.#text));
+    for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
       if (hits.length === HITS_MAX) return { hits, more: true };
       hits.push({ start: at, end: at + wanted.length });
     }
@@ -36,7 +38,7 @@ export class FoldedText {
 function fold(text: string): string {
   const lower = text.toLowerCase();
   const even = lower.length === text.length ? lower : text.replaceAll(/\P{ASCII}|[A-Z]+/gu, lowerIfEven);
-  return even.replaceAll(/\s/gu, ' ').replaceAll('ς', 'σ');
+  return even.replaceAll(/[^\S ]/gu, ' ').replaceAll('ς', 'σ');
 }
 
 function lowerIfEven(part: string): string {
