@@ -47,6 +47,9 @@ class FailingBlobs implements BlobStore {
     this.fail = false;
     return Promise.reject(new AffidavitError('BLOB_FAILED', 'injected'));
   }
+  stage(bytes: Uint8Array): Promise<Hash> {
+    return this.put(bytes);
+  }
   get(hash: Hash): Promise<Uint8Array> {
     return this.#inner.get(hash);
   }
@@ -214,14 +217,16 @@ it('a document whose text found no room is told as begun, and is added once when
   const stores = memoryStores();
   const inner = new FailingBlobs(stores.blobs);
   let copies = 0;
+  // Its words are stored twice: the file itself, which the record then names, and after that the text that was read.
+  const put = (bytes: Uint8Array): Promise<Hash> => {
+    const isCopy = new TextDecoder().decode(bytes).includes('larch');
+    if (isCopy) copies += 1;
+    inner.fail = isCopy && copies === 2;
+    return inner.put(bytes);
+  };
   const blobs: BlobStore = {
-    // Its words are stored twice: the file itself, which the record then names, and after that the text that was read.
-    put: (bytes) => {
-      const isCopy = new TextDecoder().decode(bytes).includes('larch');
-      if (isCopy) copies += 1;
-      inner.fail = isCopy && copies === 2;
-      return inner.put(bytes);
-    },
+    put,
+    stage: put,
     get: (hash) => inner.get(hash),
     has: (hash) => inner.has(hash),
   };

@@ -30,6 +30,11 @@ export class FileBlobStore implements BlobStore {
     return hash;
   }
 
+  /** A file of its own, synced: durable before the records. */
+  stage(bytes: Uint8Array): Promise<Hash> {
+    return this.put(bytes);
+  }
+
   async get(hash: Hash): Promise<Uint8Array> {
     if (!(await this.has(hash))) throw new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`);
     const bytes = new Uint8Array(await readFile(this.#pathOf(hash)));

@@ -97,7 +97,7 @@ export function requireAcceptable(world: World, act: Act): void {
   }
 }
 
-/** The person's record. A document's own bytes become a salted blob first, durable before the record names it. */
+/** The person's record. A document's own bytes become a salted blob first, durable with the record that names it. */
 export async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
   if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
   if (act.kind === 'accept')
@@ -121,7 +121,7 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
     };
   }
   const { bytes, media, name } = act;
-  const original = await world.ports.blobs.put(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
+  const original = await world.ports.blobs.stage(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
   return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
 }
 

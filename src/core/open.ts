@@ -1,4 +1,4 @@
-// Opening a stored case: fold what is finished, replay what is not, and go on live (architecture.md, "Two strict commits").
+// Opening a stored case: fold what is finished, replay what is not, and go on live.
 
 import { manifestsOf, recordedEpoch } from '#core/bundle/epochs.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';

@@ -45,10 +45,13 @@ export interface LedgerStore {
 
 /**
  * Content-addressed bytes: oracle inputs, sources, originals, packs. `put` is idempotent, and durable when it resolves;
- * `get` verifies the hash of what it read (BLOB_HASH) and throws BLOB_NOT_FOUND.
+ * `get` verifies the hash of what it read (BLOB_HASH) and throws BLOB_NOT_FOUND. `stage` is for bytes that the next records
+ * of the case's ledger name: they are durable when those are, at the latest, and `get` and `has` know them at once. Where
+ * they cannot be stored with the records, it is the append that fails. Only the writer of the case may stage.
  */
 export interface BlobStore {
   put(bytes: Uint8Array): Promise<Hash>;
+  stage(bytes: Uint8Array): Promise<Hash>;
   get(hash: Hash): Promise<Uint8Array>;
   has(hash: Hash): Promise<boolean>;
 }

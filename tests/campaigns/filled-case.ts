@@ -84,12 +84,14 @@ export async function fillCase(
   ) as OpenOptions['oracles'];
   const kept = new Map<Hash, Uint8Array>();
   const inner = new MemoryBlobStore();
+  const put = async (bytes: Uint8Array) => {
+    const hash = await inner.put(bytes);
+    kept.set(hash, bytes.slice());
+    return hash;
+  };
   const blobs = {
-    put: async (bytes: Uint8Array) => {
-      const hash = await inner.put(bytes);
-      kept.set(hash, bytes.slice());
-      return hash;
-    },
+    put,
+    stage: put,
     get: (hash: Hash) => inner.get(hash),
     has: (hash: Hash) => inner.has(hash),
   };

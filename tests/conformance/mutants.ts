@@ -230,8 +230,8 @@ const L3: readonly Mutant[] = [
   {
     ids: ['AX-SHALL-039a'],
     file: 'src/core/oracle/observe.ts',
-    search: 'await world.commit([...first, toObservationEntry(record)]);',
-    replace: "if (event.class !== 'nli') await world.commit([...first, toObservationEntry(record)]);",
+    search: 'await world.commit([...first, toObservationEntry(record), ...entries]);',
+    replace: "if (event.class !== 'nli') await world.commit([...first, toObservationEntry(record), ...entries]);",
     test: OPEN,
   },
   {

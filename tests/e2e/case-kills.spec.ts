@@ -18,10 +18,10 @@ import { sleep } from '#tests/e2e/harness/processes.ts';
 import { serveStatic, type StaticServer } from '#tests/e2e/harness/serve.ts';
 
 /** As `tests/faults/appends.test.ts` has it for the same case. */
-const APPENDS = 37;
+const APPENDS = 19;
 const SIDES = ['before', 'during', 'after'] as const;
 /** Fewer points at a time, so that the kill follows an acknowledgement within a few milliseconds. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 const MOST_OF_A_ROUND = Math.ceil(APPENDS / ROUNDS) * SIDES.length;
 
 let site: PageFolder;

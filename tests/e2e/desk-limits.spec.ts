@@ -9,10 +9,10 @@ import { findBrowser } from '#tests/e2e/harness/browsers.ts';
 
 const ready = isBuilt && findBrowser('chromium').kind === 'found';
 
-/** The append the browser is killed at: one of the 27 of an answer, one of the 4 of an import. */
+/** The append the browser is killed at: one of the 14 of an answer, one of the 2 of an import. */
 const KILLS = [
-  { ...BACK_ENDS[0], act: 'answer', at: 13 },
-  { ...BACK_ENDS[1], act: 'import', at: 2 },
+  { ...BACK_ENDS[0], act: 'answer', at: 7 },
+  { ...BACK_ENDS[1], act: 'import', at: 1 },
 ] as const;
 
 // Unproved without a build and a browser; the run counts it as skipped.

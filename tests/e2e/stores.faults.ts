@@ -6,6 +6,8 @@ import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { Database } from '#adapters/dexie/database.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
+import { STAGED_BYTES_MAX } from '#adapters/dexie/staged.ts';
+import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { batch, NO_TIP } from '#tests/ports/chain.ts';
 import { rejects, same, type Register } from '#tests/ports/check.ts';
@@ -62,6 +64,52 @@ export function faultTests(test: Register): void {
       same(await store.tip(), one.to, 'tip after the next append');
     },
   );
+
+  check(
+    'AXL6-006: staged blobs are stored with the records of the next append, in one strict transaction',
+    async (bench) => {
+      const { connection, name, store } = bench;
+      const written: string[][] = [];
+      const restore = watchWrites((stores) => written.push(stores));
+      const blobs = new DexieBlobStore(connection, 'case');
+      const neighbour = new DexieBlobStore(connection, 'neighbour');
+      const hashes = [await blobs.stage(utf8('one')), await blobs.stage(utf8('two')), await blobs.stage(utf8('one'))];
+      const other = await neighbour.stage(utf8('three'));
+      same(written, [], 'writes before the append');
+      await append(store);
+      same(written, [['blobs', 'checkpoints', 'holdings', 'ledger', 'tips']], 'writes');
+      restore();
+      const reopened = new Connection(() => new Database(name));
+      const stored = new DexieBlobStore(reopened, 'case');
+      for (const hash of hashes) same(await stored.has(hash), true, `has ${hash}`);
+      same(fromUtf8(await stored.get(hashes[1] ?? '')), 'two', 'bytes');
+      same(await new DexieBlobStore(reopened, 'neighbour').has(other), false, 'what another case has staged');
+      reopened.close();
+    },
+  );
+
+  check(
+    'AXL6-006: an append that fails stores nothing of what was staged, and the next one neither',
+    async ({ connection, store, opened }) => {
+      await store.tip();
+      const blobs = new DexieBlobStore(connection, 'case');
+      const hash = await blobs.stage(utf8('one'));
+      const restore = loseNext('get', 'before');
+      await rejects(append(store), 'LEDGER_FAILED');
+      restore();
+      same(opened.length, 2, 'connections');
+      same(await blobs.has(hash), false, 'has');
+      await append(store);
+      same(await blobs.has(hash), false, 'has after the next append');
+    },
+  );
+
+  check('what is too large to wait for its records is stored before them', async ({ connection, name }) => {
+    const hash = await new DexieBlobStore(connection, 'case').stage(new Uint8Array(STAGED_BYTES_MAX + 1));
+    const reopened = new Connection(() => new Database(name));
+    same((await new DexieBlobStore(reopened, 'case').get(hash)).length, STAGED_BYTES_MAX + 1, 'length');
+    reopened.close();
+  });
 
   check('a connection that was closed under us is replaced', async ({ store, opened }) => {
     await store.tip();
@@ -197,6 +245,23 @@ function hideCompletion(transaction: IDBTransaction): void {
   transaction.addEventListener('complete', () => {
     onabort.call(transaction, new Event('abort'));
   });
+}
+
+/** Told the stores of every transaction that may write, in order of their names; one that is not strict is an error. */
+function watchWrites(heard: (stores: string[]) => void): () => void {
+  return replaceMethod(
+    IDBDatabase.prototype,
+    'transaction',
+    (real) =>
+      function (...parameters) {
+        const [stores, mode, options] = parameters as Parameters<IDBDatabase['transaction']>;
+        if (mode === 'readwrite') {
+          if (options?.durability !== 'strict') throw new Error('expected a strict transaction');
+          heard((typeof stores === 'string' ? [stores] : Array.from(stores)).sort());
+        }
+        return Reflect.apply(real, this, parameters);
+      },
+  );
 }
 
 /** The second record of the next batch meets a full disk. */

@@ -1,9 +1,9 @@
-// A blob that could not be stored: nothing was appended, the case is opened again, and goes on in the same epoch.
+// A blob that a store could not store before its record, as one of files does: nothing was appended, the case is opened again, and goes on in the same epoch.
 
 import { expect, it } from 'vitest';
 import { replayRange } from '#core/bundle/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { BlobStore } from '#core/ports.ts';
+import type { BlobStore, Hash } from '#core/ports.ts';
 import { entriesOf, memoryStores, observationsOf, open, replyOf, verifyCase } from '#tests/case.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
@@ -14,16 +14,13 @@ const QUESTION = { kind: 'question', text: SCENARIO.question } as const;
 /** Counts puts; one of them fails, after or before it is stored. */
 function faulty(inner: BlobStore, at: number, stored: boolean) {
   let puts = 0;
-  const store: BlobStore = {
-    get: (hash) => inner.get(hash),
-    has: (hash) => inner.has(hash),
-    put: async (bytes) => {
-      const fails = puts++ === at;
-      if (!fails || stored) await inner.put(bytes);
-      if (fails) throw new AffidavitError('BLOB_FAILED', 'injected');
-      return inner.put(bytes);
-    },
+  const put = async (bytes: Uint8Array): Promise<Hash> => {
+    const fails = puts++ === at;
+    if (!fails || stored) await inner.put(bytes);
+    if (fails) throw new AffidavitError('BLOB_FAILED', 'injected');
+    return inner.put(bytes);
   };
+  const store: BlobStore = { get: (hash) => inner.get(hash), has: (hash) => inner.has(hash), put, stage: put };
   return { store, puts: () => puts };
 }
 

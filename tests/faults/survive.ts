@@ -31,9 +31,11 @@ export interface Survived {
   readonly appends: readonly number[];
 }
 
-/** Lives the given lives on one store, then one whole life; checks what must hold, and returns the ledger. */
-export async function survive(lives: readonly Life[]): Promise<Survived> {
-  const stores = memoryStores();
+/**
+ * Lives the given lives on one store, empty unless another is given, then one whole life; checks what must hold, and
+ * returns the ledger.
+ */
+export async function survive(lives: readonly Life[], stores: Stores = memoryStores()): Promise<Survived> {
   const acknowledged = new Set<string>();
   const appends: number[] = [];
   let after: 'commit_failure' | null = null;

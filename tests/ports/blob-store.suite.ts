@@ -55,6 +55,18 @@ export function blobStoreSuite(test: Register, fresh: () => Promise<BlobSubject>
     same([...(await store.get(ABC))], [97, 98, 99], 'bytes');
   });
 
+  check('what is staged has its name, and is read at once as what was given', async ({ store }) => {
+    const bytes = ascii('abc');
+    same(await store.stage(bytes), ABC, 'hash of abc');
+    bytes.fill(0);
+    same(await store.has(ABC), true, 'has');
+    (await store.get(ABC)).fill(0);
+    same([...(await store.get(ABC))], [97, 98, 99], 'bytes');
+    same(await store.stage(ascii('a'.repeat(1_000_000))), MILLION_A, 'hash of a million a');
+    same((await store.get(MILLION_A)).length, 1_000_000, 'length of a million a');
+    same(await store.put(ascii('abc')), ABC, 'put after it');
+  });
+
   check('what is not there is BLOB_NOT_FOUND, and `has` says so', async ({ store }) => {
     same(await store.has(ABC), false, 'has');
     await rejects(store.get(ABC), 'BLOB_NOT_FOUND');

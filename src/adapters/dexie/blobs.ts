@@ -25,7 +25,16 @@ export class DexieBlobStore implements BlobStore {
     throw failure('BLOB_FAILED', outcome);
   }
 
+  /** In memory until the next append of the case; what is large is stored at once. */
+  stage(bytes: Uint8Array): Promise<Hash> {
+    const hash = sha256Hex(bytes);
+    const isStaged = this.#connection.staged.add(this.#caseId, hash, bytes.slice().buffer);
+    return isStaged ? Promise.resolve(hash) : this.put(bytes);
+  }
+
   async get(hash: Hash): Promise<Uint8Array> {
+    const staged = this.#connection.staged.of(this.#caseId).get(hash);
+    if (staged !== undefined) return new Uint8Array(staged.slice());
     const buffer = await this.#connection.read('BLOB_FAILED', ['blobs', 'holdings'], async (database) => {
       const holding = await database.holdings.get([this.#caseId, hash]);
       return holding === undefined ? undefined : await database.blobs.get(hash);
@@ -38,6 +47,7 @@ export class DexieBlobStore implements BlobStore {
   }
 
   async has(hash: Hash): Promise<boolean> {
+    if (this.#connection.staged.of(this.#caseId).has(hash)) return true;
     const count = await this.#connection.read('BLOB_FAILED', ['holdings'], (database) =>
       database.holdings.where(':id').equals([this.#caseId, hash]).count(),
     );

@@ -3,6 +3,7 @@
 
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import type { Transaction } from 'dexie';
+import { StagedBlobs } from '#adapters/dexie/staged.ts';
 import { Database } from '#adapters/dexie/database.ts';
 
 export type TableName =
@@ -31,6 +32,8 @@ const REFUSALS = [
 export class Connection {
   readonly #create: () => Database;
   readonly #timeoutMs: number;
+  /** Of all cases: what their next append carries. */
+  readonly staged = new StagedBlobs();
   #database: Database;
 
   constructor(create: () => Database = () => new Database(), timeoutMs: number = TRANSACTION_TIMEOUT_MS) {

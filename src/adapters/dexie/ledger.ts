@@ -2,7 +2,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
-import { failure, type Connection } from '#adapters/dexie/connection.ts';
+import { failure, type Connection, type TableName } from '#adapters/dexie/connection.ts';
 import { ofCase, type Database } from '#adapters/dexie/database.ts';
 
 export class DexieLedgerStore implements LedgerStore {
@@ -21,19 +21,26 @@ export class DexieLedgerStore implements LedgerStore {
   /**
    * Tip check and write in one strict transaction: read in one and written in another gave 171 forks in 600 appends of
    * two tabs. Where the connection was lost on the way, the stored tip decides, read through a new one: saved is said
-   * only of what is there. To group several commits in one transaction later, this is the one place to change.
+   * only of what is there. What was staged goes into the same transaction: a record and the blobs it names are there, or are not.
    */
   async append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void> {
     assertNumbered(from, entries, to);
     const caseId = this.#caseId;
     const rows = entries.map(({ seq, tag, payload }) => ({ caseId, seq, tag, payload }));
-    const outcome = await this.#connection.transact('rw', ['ledger', 'tips', 'checkpoints'], async (database) => {
+    const blobs = this.#connection.staged.take(caseId);
+    const outcome = await this.#connection.transact('rw', tablesOf(blobs.size > 0), async (database) => {
       const tip = await tipOf(database, caseId);
       if (!isSame(tip, from)) {
         throw new AffidavitError(
           'LEDGER_CONFLICT',
           `expected to follow record ${from.size}, the ledger holds ${tip.size}`,
         );
+      }
+      // Dexie's own promises alone: after one that settles by itself it would write outside of this transaction.
+      if (blobs.size > 0) {
+        // Equal bytes have the same name: to store them once more changes nothing.
+        await database.blobs.bulkPut([...blobs.values()], [...blobs.keys()]);
+        await database.holdings.bulkPut([...blobs.keys()].map((hash) => ({ caseId, hash })));
       }
       await database.ledger.bulkAdd(rows);
       if (checkpoint !== null) await database.checkpoints.add({ caseId, size: checkpoint.size, note: checkpoint.note });
@@ -61,6 +68,12 @@ export class DexieLedgerStore implements LedgerStore {
     );
     return rows.map(({ size, note }) => ({ size, note }));
   }
+}
+
+const TABLES = ['ledger', 'tips', 'checkpoints'] as const;
+
+function tablesOf(hasBlobs: boolean): readonly TableName[] {
+  return hasBlobs ? [...TABLES, 'blobs', 'holdings'] : TABLES;
 }
 
 async function tipOf(database: Database, caseId: string): Promise<Tip> {

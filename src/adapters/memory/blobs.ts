@@ -14,6 +14,10 @@ export class MemoryBlobStore implements BlobStore {
     return Promise.resolve(hash);
   }
 
+  stage(bytes: Uint8Array): Promise<Hash> {
+    return this.put(bytes);
+  }
+
   get(hash: Hash): Promise<Uint8Array> {
     const bytes = this.#blobs.get(hash);
     if (bytes === undefined) return Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`));

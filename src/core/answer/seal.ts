@@ -42,11 +42,11 @@ export async function seal(world: World, question: Question, composed: Composed)
   const hashes: Partial<Record<PartName, Hash>> = {};
   for (const part of PART_NAMES) {
     const salt = world.salt(`part/${part}`, upto);
-    hashes[part] = await world.ports.blobs.put(canonicalBytes({ part, salt, value: parts[part] as unknown as Json }));
+    hashes[part] = await world.ports.blobs.stage(canonicalBytes({ part, salt, value: parts[part] as unknown as Json }));
   }
   const index = { parts: hashes as Record<PartName, Hash>, question_seq: question.seq, upto } satisfies PartIndex;
   const stateHash = sha256Hex(canonicalBytes(index));
-  await world.ports.blobs.put(canonicalBytes(index));
+  await world.ports.blobs.stage(canonicalBytes(index));
   const state = {
     component: 'affidavit/answer',
     evidence_type: 'AX:STATE:v1',

@@ -98,5 +98,6 @@ function readOnly(blobs: Pick<BlobStore, 'get'>): BlobStore {
     get: (hash) => blobs.get(hash),
     has: () => Promise.resolve(true),
     put: (bytes) => Promise.resolve(sha256Hex(bytes)),
+    stage: (bytes) => Promise.resolve(sha256Hex(bytes)),
   };
 }

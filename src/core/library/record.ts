@@ -28,17 +28,19 @@ const indexBlob = libraryHead.extend({
 });
 type LibraryIndex = z.infer<typeof indexBlob>;
 
-/** The person's record of a library. Its blobs are durable before the record names them. */
+/** The person's record of a library. Its blobs are durable with the record that names them. */
 export async function recordLibrary(
   { hash: packHash, pack }: ReadLibrary,
-  blobs: Pick<BlobStore, 'put'>,
+  blobs: Pick<BlobStore, 'stage'>,
   secret: Hash,
   seq: number,
 ): Promise<LibraryAct> {
   const { sources, ...head } = pack;
   const indexed = [];
   for (const [item, { content, ...said }] of sources.entries()) {
-    const original = await blobs.put(concat(fromHex(saltFrom(secret, `library/${String(item)}`, seq)), utf8(content)));
+    const original = await blobs.stage(
+      concat(fromHex(saltFrom(secret, `library/${String(item)}`, seq)), utf8(content)),
+    );
     indexed.push({ ...said, media: mediaOf(content), original });
   }
   const index: LibraryIndex = {
@@ -47,7 +49,7 @@ export async function recordLibrary(
     schema: 'library/1',
     sources: indexed,
   };
-  return toAct(head, sources.length, packHash, await blobs.put(canonicalBytes(index)));
+  return toAct(head, sources.length, packHash, await blobs.stage(canonicalBytes(index)));
 }
 
 /** Whether a recorded library is the pack that it names, in all that the record repeats of it. */

@@ -24,7 +24,7 @@ import { evaluate, type PolicyRecord } from '#core/policy/evaluate.ts';
 import { registryOf } from '#core/policy/packs/named.ts';
 import type { Bound, Registry } from '#core/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
-import type { CaseState } from '#core/state.ts';
+import { reduce, type CaseState } from '#core/state.ts';
 import type { Recorded, Say, World } from '#core/world.ts';
 
 declare const admitted: unique symbol;
@@ -105,13 +105,15 @@ export async function happen<C extends ObsClass>(world: World, event: Event<C>):
   leaveEndedEpoch(world, event.class);
   const input = toInput(world, event);
   const bytes = canonicalBytes(input as unknown as Json);
-  const inputHash = await world.ports.blobs.put(bytes); // durable before the record that names it
+  const inputHash = await world.ports.blobs.stage(bytes); // durable with the record that names it
   const record = await recordAnswer(world, event, input, inputHash);
 
+  // What follows from a record is a pure function of it: it is worked out first, and all of it is stored or none. Nobody
+  // reads the output, and no state moves, before that (SHALL-001, SHALL-003, SHALL-015).
   const first = world.seq === 0 ? [GENESIS] : [];
-  await world.commit([...first, toObservationEntry(record)]);
-
-  const { evaluation, trans } = await conclude(world, event.class, record);
+  const before = first.reduce(reduce, world.state);
+  const { entries, evaluation, trans } = conclusionOf(before, event.class, record);
+  await world.commit([...first, toObservationEntry(record), ...entries]);
   return outcomeOf(event.class, record, evaluation.records, trans);
 }
 
@@ -136,13 +138,6 @@ export function outcomeOf<C extends ObsClass>(
   };
 }
 
-/** Judges a recorded observation and commits what follows from it: POLICY records and the TRANS, in one append. */
-async function conclude(world: World, cls: ObsClass, record: Observation) {
-  const { entries, ...concluded } = conclusionOf(world.state, cls, record);
-  await world.commit(entries);
-  return concluded;
-}
-
 /** What follows from an observation in a state: its POLICY records and its TRANS, as values and as they are committed. */
 export function conclusionOf({ agent, genesis, registry }: CaseState, cls: ObsClass, record: Observation) {
   const evaluation = evaluate(rulesFor(registry, cls, record), record);
@@ -161,11 +156,11 @@ export function conclusionOf({ agent, genesis, registry }: CaseState, cls: ObsCl
   return { entries: [...policies, transition], evaluation, trans };
 }
 
-/** Completes an event that was left after its observation, by nothing but what is recorded. */
+/** Completes an event that was left after its observation, as earlier versions could, by nothing but what is recorded. */
 export async function concludePending(world: World): Promise<void> {
   const { pending } = world.state;
   const cls = pending === null ? null : classOf(pending.oracle_id);
-  if (pending !== null && cls !== null) await conclude(world, cls, pending);
+  if (pending !== null && cls !== null) await world.commit(conclusionOf(world.state, cls, pending).entries);
 }
 
 /** In replay a manifest may stand where a live run would have gone on; STOPPED writes nothing more (SHALL-033). */
@@ -281,7 +276,7 @@ function packer(world: World, cls: ObsClass, input: OracleInput, seq: number) {
       return packed.output;
     },
     store: async (target: World): Promise<void> => {
-      for (const blob of blobs) await target.ports.blobs.put(blob);
+      for (const blob of blobs) await target.ports.blobs.stage(blob);
     },
   };
 }
