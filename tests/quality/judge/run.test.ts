@@ -14,6 +14,9 @@ const judged: Judged[] = readPairs().map((pair) => ({ pair, said: verdict(judgeP
 const share = (rows: readonly Judged[], test: (row: Judged) => boolean): number =>
   rows.filter(test).length / rows.length;
 
+/** Below so many decided claims a family's share is chance. */
+const FAMILY_MIN = 8;
+
 describe.each([
   ['held out', true],
   ['fitted on', false],
@@ -28,8 +31,22 @@ describe.each([
     expect(supported.length).toBeGreaterThanOrEqual(40);
   });
 
-  test('false acceptance: an unsupported claim passes in less than 4 of 100', () => {
-    expect(share(rest, ({ said }) => said === 'SUPPORTED')).toBeLessThan(0.04);
+  // Reached: 1 of 100 held out, 2 fitted on.
+  test('false acceptance: an unsupported claim passes in less than 3 of 100', () => {
+    expect(share(rest, ({ said }) => said === 'SUPPORTED')).toBeLessThan(0.03);
+  });
+
+  // Reached: .98 of both. The goal is .85, in every family; where hardly any is decided a share says nothing.
+  test('of what is decided, more than 95 of 100 are decided rightly, and at least 85 of 100 in every family', () => {
+    const decided = rows.filter(({ said }) => said !== 'UNDECIDED');
+    const isRight = ({ pair, said }: Judged): boolean => (said === 'SUPPORTED') === (pair.label === 'S');
+    expect(share(decided, isRight)).toBeGreaterThan(0.95);
+    const families = new Set(decided.map(({ pair }) => pair.family));
+    for (const family of families) {
+      const own = decided.filter(({ pair }) => pair.family === family);
+      console.log(`${family}: ${String(own.filter(isRight).length)} of ${String(own.length)} decided rightly`);
+      if (own.length >= FAMILY_MIN) expect([family, share(own, isRight) >= 0.85]).toEqual([family, true]);
+    }
   });
 
   test('false rejection: a supported claim is not passed in at most 35 of 100, most of them undecided', () => {

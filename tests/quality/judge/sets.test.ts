@@ -5,14 +5,14 @@ import { at, auroc } from '../../../training/judge/measure.ts';
 import { readBegin, readFever, readWice, type Example } from '../../../training/judge/data.ts';
 
 // Floors on the development sets of others, each a little below what was reached, with its goal beside it. A set that is
-// not here is unproved. BEGIN trained the judge; its figures out of fold stand in training/judge/README.md. FEVER-Symmetric
-// and WiCE trained no weight and no tree.
+// not here is unproved. BEGIN trained the judge: what it reaches there out of fold (.951, .756 decided) stands in
+// training/judge/README.md. FEVER-Symmetric and WiCE trained no weight and no tree.
 
-const BEGIN_AUROC_MIN = 0.96;
+const BEGIN_AUROC_MIN = 0.975;
 const BEGIN_DECIDED_MIN = 0.75;
-const FEVER_AUROC_MIN = 0.74;
-const FEVER_AGAINST_MIN = 0.7;
-const WICE_AUROC_MIN = 0.75;
+const FEVER_AUROC_MIN = 0.755;
+const FEVER_AGAINST_MIN = 0.74;
+const WICE_AUROC_MIN = 0.76;
 
 interface Row {
   readonly support: number;
@@ -44,28 +44,35 @@ function calibrationError(rows: readonly Row[]): number {
 const wow = readBegin('wow');
 const fever = readFever();
 const wice = readWice(5);
+/** Hundreds of pairs, on a machine that does much else. */
+const JUDGING_MS = 300_000;
 const ABSENT = '(unproved without ../shared)';
 
 describe('built-in judge on the sets of others', () => {
-  test.skipIf(wow === null)(`BEGIN, Wizard of Wikipedia: AUROC (goal .96), the band that abstains ${ABSENT}`, () => {
-    const rows = judge(wow ?? []);
-    const decided = rows.filter(({ said }) => said !== 'UNDECIDED');
-    const right = decided.filter(({ said, truth }) => (said === 'SUPPORTED') === truth).length / decided.length;
-    const falseAcceptance = at(
-      rows.map(({ said, truth }) => ({ score: Number(said === 'SUPPORTED'), truth })),
-      1,
-    ).falseAcceptance;
-    console.log(
-      `BEGIN: AUROC ${bySupport(rows).toFixed(3)}, decided ${(decided.length / rows.length).toFixed(3)}, right ${right.toFixed(3)}, false acceptance ${falseAcceptance.toFixed(3)}, calibration error ${calibrationError(rows).toFixed(3)}`,
-    );
-    expect(bySupport(rows)).toBeGreaterThan(BEGIN_AUROC_MIN);
-    expect(decided.length / rows.length).toBeGreaterThan(BEGIN_DECIDED_MIN);
-    expect(right).toBeGreaterThan(0.95);
-    expect(falseAcceptance).toBeLessThan(0.03);
-  });
+  test.skipIf(wow === null)(
+    `BEGIN, Wizard of Wikipedia: AUROC (goal .96), the band that abstains ${ABSENT}`,
+    { timeout: JUDGING_MS },
+    () => {
+      const rows = judge(wow ?? []);
+      const decided = rows.filter(({ said }) => said !== 'UNDECIDED');
+      const right = decided.filter(({ said, truth }) => (said === 'SUPPORTED') === truth).length / decided.length;
+      const falseAcceptance = at(
+        rows.map(({ said, truth }) => ({ score: Number(said === 'SUPPORTED'), truth })),
+        1,
+      ).falseAcceptance;
+      console.log(
+        `BEGIN: AUROC ${bySupport(rows).toFixed(3)}, decided ${(decided.length / rows.length).toFixed(3)}, right ${right.toFixed(3)}, false acceptance ${falseAcceptance.toFixed(3)}, calibration error ${calibrationError(rows).toFixed(3)}`,
+      );
+      expect(bySupport(rows)).toBeGreaterThan(BEGIN_AUROC_MIN);
+      expect(decided.length / rows.length).toBeGreaterThan(BEGIN_DECIDED_MIN);
+      expect(right).toBeGreaterThan(0.95);
+      expect(falseAcceptance).toBeLessThan(0.03);
+    },
+  );
 
   test.skipIf(fever === null)(
     `FEVER-Symmetric: AUROC of support (goal .85) and contradiction (goal .85) ${ABSENT}`,
+    { timeout: JUDGING_MS },
     () => {
       const rows = judge(fever ?? []);
       console.log(
@@ -76,9 +83,13 @@ describe('built-in judge on the sets of others', () => {
     },
   );
 
-  test.skipIf(wice === null)(`WiCE, five sentences found by words: AUROC (goal .80) ${ABSENT}`, () => {
-    const rows = judge(wice ?? []);
-    console.log(`WiCE: AUROC ${bySupport(rows).toFixed(3)}`);
-    expect(bySupport(rows)).toBeGreaterThan(WICE_AUROC_MIN);
-  });
+  test.skipIf(wice === null)(
+    `WiCE, five sentences found by words: AUROC (goal .80) ${ABSENT}`,
+    { timeout: JUDGING_MS },
+    () => {
+      const rows = judge(wice ?? []);
+      console.log(`WiCE: AUROC ${bySupport(rows).toFixed(3)}`);
+      expect(bySupport(rows)).toBeGreaterThan(WICE_AUROC_MIN);
+    },
+  );
 });
