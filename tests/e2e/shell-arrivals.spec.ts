@@ -1,11 +1,11 @@
 // Files that come in from outside the page: shared by another app, opened with this one, dropped anywhere, pasted anywhere.
 // And every request, whoever of the app makes it, is counted.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
+import type { ShellServer } from '#tests/e2e/shell-server.ts';
 
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -14,27 +14,20 @@ const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)('files come in by every way that the platform has', () => {
+  let opened: OpenScene;
   let server: ShellServer;
   let context: BrowserContext;
   let page: Page;
-  const folder = mkdtempSync(join(tmpdir(), 'affidavit-arrivals-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, PREFIX);
-    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    });
-    page = await context.newPage();
-    await page.goto(server.origin + PREFIX);
+    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX });
+    ({ page, server } = opened);
+    ({ context } = opened.scene);
+    await page.goto(opened.scene.root);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   /** Sends the form that the system sends for `share_target`. */
   async function share(fields: readonly (readonly [name: string, value: string, file?: string])[]): Promise<void> {
@@ -133,8 +126,8 @@ describe.skipIf(!ready)('files come in by every way that the platform has', () =
   });
 
   it('installed, the app is opened with a bundle and with documents', async () => {
-    const bundle = join(folder, 'case.affidavit');
-    const document = join(folder, 'minutes.txt');
+    const bundle = join(opened.folder, 'case.affidavit');
+    const document = join(opened.folder, 'minutes.txt');
     writeFileSync(bundle, 'not a bundle');
     writeFileSync(document, 'The stewards met.');
     const session = await context.newCDPSession(page);
@@ -152,6 +145,44 @@ describe.skipIf(!ready)('files come in by every way that the platform has', () =
     } finally {
       await session.send('PWA.uninstall', { manifestId });
     }
+  });
+
+  it('a bundle goes out by the system where it takes one, and is saved where it does not', async () => {
+    const other = await context.newPage();
+    // Chromium on Linux has no way to share: the button is not there, and a bundle is saved by the one beside it.
+    await other.goto(opened.scene.root);
+    await other.getByRole('button', { name: 'Try the sample case' }).click();
+    await other.getByRole('button', { name: 'Export bundle' }).waitFor();
+    expect(await other.evaluate(() => 'share' in navigator)).toBe(false);
+    expect(await other.getByRole('button', { name: 'Share bundle' }).count()).toBe(0);
+    // A system that takes files, as Safari's does, in its place: first it takes one, then the person puts it away, then it fails.
+    await other.addInitScript(() => {
+      const taken: string[] = [];
+      const outcomes = ['', 'AbortError', 'NotAllowedError'];
+      Object.assign(globalThis, { taken });
+      Object.assign(navigator, {
+        canShare: ({ files }: ShareData) => files?.[0]?.name.endsWith('.affidavit') === true,
+        share: ({ files }: ShareData) => {
+          taken.push(files?.[0]?.name ?? '');
+          const outcome = outcomes[taken.length - 1] ?? '';
+          return outcome === '' ? Promise.resolve() : Promise.reject(new DOMException(outcome, outcome));
+        },
+      });
+    });
+    await other.reload();
+    const share = other.getByRole('button', { name: 'Share bundle' });
+    const taken = (): Promise<number> =>
+      other.evaluate(() => (globalThis as unknown as { taken: readonly string[] }).taken.length);
+    let saved = 0;
+    other.on('download', () => saved++);
+    for (const count of [1, 2]) {
+      await share.click();
+      await expect.poll(taken).toBe(count);
+    }
+    expect(saved).toBe(0);
+    await Promise.all([other.waitForEvent('download'), share.click()]);
+    expect(await taken()).toBe(3);
+    await other.close();
   });
 
   it('a request of the case worker and one of the service worker are counted like one of the page', async () => {

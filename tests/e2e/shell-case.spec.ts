@@ -1,10 +1,9 @@
 // The first five minutes on the built site, in Chromium, with the real case worker: ask, see the evidence, trace, refuse, export, verify.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -14,35 +13,17 @@ const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)('the first five minutes', () => {
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
-  const complaints: string[] = [];
-  const profile = mkdtempSync(join(tmpdir(), 'affidavit-case-'));
 
   beforeAll(async () => {
-    server = await serveShell(BUILD, PREFIX);
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-      viewport: { width: 1440, height: 900 },
-      hasTouch: true,
-      acceptDownloads: true,
-    });
-    page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(server.origin + PREFIX);
+    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX, hasTouch: true });
+    ({ page } = opened);
+    await page.goto(opened.scene.root);
     await page.getByRole('button', { name: 'Try the sample case' }).click();
     await page.getByRole('button', { name: CONCERT }).waitFor();
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   const citation = (): ReturnType<Page['locator']> => page.locator('.sentences a[aria-label^="Source 1"]').first();
   const marked = (): Promise<string> =>
@@ -163,7 +144,7 @@ describe.skipIf(!ready)('the first five minutes', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export bundle' }).click(),
     ]);
-    const file = join(profile, 'case.affidavit');
+    const file = join(opened.folder, 'case.affidavit');
     await download.saveAs(file);
     await page.getByRole('link', { name: 'Verify', exact: true }).click();
     await page.setInputFiles('input[type=file]', file);
@@ -213,6 +194,6 @@ describe.skipIf(!ready)('the first five minutes', () => {
 
   it('nothing left the device, and nothing complained', async () => {
     expect(await page.locator('[data-requests]').getAttribute('data-requests')).toBe('0');
-    expect(complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 });

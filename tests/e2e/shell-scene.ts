@@ -2,43 +2,65 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { serveShell } from '#tests/e2e/shell-server.ts';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
 import type { Scene } from '#tests/e2e/shell-states.ts';
 
 export const WIDTHS = [320, 768, 1440] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
+export interface SceneOptions {
+  /** Where the site stands at its host; the root of it where nothing is said. */
+  readonly prefix?: string;
+  readonly hasTouch?: boolean;
+}
+
 export interface OpenScene {
   readonly page: Page;
   readonly scene: Scene;
-  /** What the console called an error, and what was thrown. */
+  readonly server: ShellServer;
+  /** The copy that is served, and a folder for what a test writes. */
+  readonly site: string;
+  readonly folder: string;
+  /** What the console called an error, and what was thrown, in every page. */
   readonly complaints: readonly string[];
+  /** The browser ended and begun again with all that it keeps. */
+  restart(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
-export async function openScene(build: string, executablePath: string): Promise<OpenScene> {
+export async function openScene(build: string, executablePath: string, options: SceneOptions = {}): Promise<OpenScene> {
+  const { hasTouch = false, prefix = '/' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
   const site = join(folder, 'site');
   cpSync(build, site, { recursive: true });
-  const server = await serveShell(site, '/');
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
+  const server = await serveShell(site, prefix);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  const launch = async (): Promise<BrowserContext> => {
+    const launched = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      acceptDownloads: true,
+      hasTouch,
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+    });
+    launched.on('weberror', (error) => complaints.push(error.error().message));
+    launched.on('console', (message) => {
+      if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+        complaints.push(message.text());
+    });
+    return launched;
+  };
+  let context = await launch();
+  const page = await context.newPage();
   return {
     page,
     scene: {
-      context,
-      root: `${server.origin}/`,
+      get context() {
+        return context;
+      },
+      root: `${server.origin}${prefix}`,
       renew: () => {
         const worker = join(site, 'service-worker.js');
         writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// newer\n`);
@@ -46,7 +68,14 @@ export async function openScene(build: string, executablePath: string): Promise<
       },
       bundle: { name: 'case.affidavit', bytes: Buffer.alloc(0) },
     },
+    server,
+    site,
+    folder,
     complaints,
+    restart: async () => {
+      await context.close();
+      return (context = await launch());
+    },
     close: async () => {
       await context.close();
       await server.stop();

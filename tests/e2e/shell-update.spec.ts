@@ -1,10 +1,9 @@
 // A new version of the app: offered, never forced; large assets survive it. Two builds are played by one build and its service worker renamed.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -12,32 +11,20 @@ const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)('an update is offered, never forced', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'affidavit-update-'));
-  const site = join(folder, 'site');
-  let server: ShellServer;
-  let context: BrowserContext;
+  let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    cpSync(BUILD, site, { recursive: true });
-    server = await serveShell(site, '/');
-    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    });
-    page = await context.newPage();
-    await page.goto(server.origin);
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
+    await page.goto(opened.scene.root);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.evaluate(async () => {
       const cache = await caches.open('affidavit-assets');
       await cache.put('./models/kept.bin', new Response('large'));
     });
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   const shells = (): Promise<string[]> =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('shell')));
@@ -45,7 +32,7 @@ describe.skipIf(!ready)('an update is offered, never forced', () => {
   it('the new version waits until it is taken, and says that cases stay', async () => {
     const [before] = await shells();
     const version = before?.replace('affidavit-shell-', '') ?? '';
-    const worker = join(site, 'service-worker.js');
+    const worker = join(opened.site, 'service-worker.js');
     const text = readFileSync(worker, 'utf8');
     expect(text).toContain(version);
     writeFileSync(worker, text.replaceAll(version, 'fedcba9876543210'));

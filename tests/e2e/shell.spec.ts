@@ -1,10 +1,9 @@
 // The shell on the built site, in Chromium, from a folder of a plain host: offline, private, installable, by keyboard.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
+import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = resolve('build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -14,43 +13,25 @@ const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!ready)('the shell is an offline app that people can keep', () => {
-  let server: ShellServer;
-  let context: BrowserContext;
-  let profile: string;
-  const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-    });
-
+  let opened: OpenScene;
   beforeAll(async () => {
-    profile = mkdtempSync(join(tmpdir(), 'affidavit-shell-'));
-    server = await serveShell(BUILD, PREFIX);
-    context = await launch();
+    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX });
   });
-  afterAll(async () => {
-    await context.close();
-    await server.stop();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
-  async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.text().includes('Content Security Policy'))
-        complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(server.origin + PREFIX + path);
+  /** What was complained of before is another page's. */
+  async function open(path: string): Promise<{ page: Page; complaints: () => readonly string[] }> {
+    const before = opened.complaints.length;
+    const page = await opened.scene.context.newPage();
+    await page.goto(opened.scene.root + path);
     await page.waitForSelector('main h1');
-    return { page, complaints };
+    return { page, complaints: () => opened.complaints.slice(before) };
   }
 
   it.each(PLACES)('/%s opens from any folder without a complaint of the policy', async (path) => {
     const { page, complaints } = await open(path);
     await page.waitForTimeout(300);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
     await page.close();
   });
 
@@ -107,7 +88,7 @@ describe.skipIf(!ready)('the shell is an offline app that people can keep', () =
 
   it('is installable', async () => {
     const { page } = await open('');
-    const session = await context.newCDPSession(page);
+    const session = await opened.scene.context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map((error) => error.errorId)).toEqual([]);
     await page.close();
@@ -117,14 +98,13 @@ describe.skipIf(!ready)('the shell is an offline app that people can keep', () =
     const { page } = await open('');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await server.stop();
-    await context.close();
-    context = await launch();
+    await opened.server.stop();
+    await opened.restart();
     for (const path of PLACES) {
       const { page: offline, complaints } = await open(path);
       await offline.waitForTimeout(200);
       expect(await offline.locator('nav [aria-current=page]').count()).toBe(1);
-      expect(complaints).toEqual([]);
+      expect(complaints()).toEqual([]);
       await offline.close();
     }
     const { page: deep } = await open('verify/?from=elsewhere');

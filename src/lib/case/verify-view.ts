@@ -88,8 +88,8 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
       quoted: facts?.turnsQuoted ?? 0,
     },
     checks: checks.map(toCheck),
-    notProved: notProved(checks),
-    signer: signer === null ? null : fingerprint(signer),
+    notProved: notProved(checks, facts?.keys.some(({ kind }) => kind === 'lost') ?? false),
+    signer: signer === null ? null : keyIdOf(fromBase64(signer)),
     signerName: facts?.signerName ?? null,
     keys: (facts?.keys ?? []).map(({ from, kind, time }) => ({ from: fingerprint(from), kind, time: time * 1000 })),
     cosigners: (facts?.cosigners ?? []).map(({ holds, key, name, size, time }) => ({
@@ -103,7 +103,7 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
   };
 }
 
-/** Of a public key in base 64. */
+/** The beginning of it, of a public key in base 64. */
 function fingerprint(key: string): string {
   return keyIdOf(fromBase64(key)).slice(0, 16);
 }
@@ -117,7 +117,7 @@ function toCheck({
   return { name: NAME[id], result: status === null ? 'waiting' : RESULT[status], reason: detail, seq };
 }
 
-function notProved(checks: readonly Check[]): readonly NotProved[] {
+function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProved[] {
   const unknown = checks.some((check) => check.code === 'CORE_UNKNOWN');
   const receipts = checks.some(({ id, status }) => id === 'receipts' && status === 'pass');
   const omission = receipts ? ('omission_later' as const) : ('omission' as const);
@@ -127,6 +127,7 @@ function notProved(checks: readonly Check[]): readonly NotProved[] {
     'clock',
     omission,
     'signer',
+    ...(hasLost ? ['lost_key' as const] : []),
     'truth',
     'invention',
     ...(unknown ? ['unknown_core' as const] : []),

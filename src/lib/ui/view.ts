@@ -550,6 +550,7 @@ export type NotProved =
   | 'omission'
   | 'omission_later'
   | 'signer'
+  | 'lost_key'
   | 'truth'
   | 'invention'
   | 'custom_policy'
@@ -578,6 +579,7 @@ export interface VerifyReportView {
   readonly turns: { readonly replayed: number; readonly folded: number; readonly quoted: number };
   readonly checks: readonly CheckView[];
   readonly notProved: readonly NotProved[];
+  /** Fingerprint of the key that signed: SHA-256, whole. */
   readonly signer: string | null;
   /** What the signer says to be called: a claim. */
   readonly signerName: string | null;
