@@ -1,7 +1,7 @@
 #!/bin/bash
 # Learns the weights and trees of the retriever again. Run in the repository root: training/retrieval/run.sh WORK [SHARED]
-# PYTHON names the interpreter, FIRST the weights learned from our own texts alone. The hash of what each step made is printed,
-# to be held against README.md.
+# PYTHON names the interpreter, FIRST the weights learned from our own texts alone: those of the history where it is not set,
+# learned anew where it is "learn". The hash of what each step made is printed, to be held against README.md.
 set -euo pipefail
 python=${PYTHON:-python3}
 export PYTHONHASHSEED=0
@@ -33,6 +33,13 @@ if [ -n "${PACK:-}" ]; then
   cp "$PACK" "$work/pack.bin"
 else
   if [ -z "${FIRST:-}" ]; then
+    former=154e3b9073ce3bf022b2d3d1a454c56f46728c7ba8c3beb4f45cdc3a092062fc
+    gone=$(git log -1 --diff-filter=D --format=%H -- "static/models/$former.bin")
+    if [ -z "$gone" ]; then echo "expected $former.bin in the history: a shallow clone has none, set FIRST" >&2; exit 1; fi
+    FIRST=$work/$former.bin
+    git show "$gone^:static/models/$former.bin" > "$FIRST"
+    echo "$former  $FIRST" | sha256sum --check --quiet
+  elif [ "$FIRST" = learn ]; then
     "$python" $here/vectors.py "$work" "$work/first.npz" 8000
     "$python" $here/pack.py "$work" "$work/first.npz" "$work/first.bin"
     FIRST=$work/first.bin
