@@ -171,6 +171,7 @@ function toRule({ actual, rule, threshold, unit }: Refused['refusal']): RuleView
 
 function actionsFor(answer: Refused): readonly RefusalAction[] {
   const { closest, rule, unit } = answer.refusal;
+  if (rule === 'QUESTION_LANGUAGE') return ['ask_in_english', 'open_record'];
   if (unit === 'none') return ['try_again', 'open_record'];
   if (rule.endsWith('-HYBRID')) return ['get_judge', 'add_source', 'open_record'];
   const accept: RefusalAction[] = rule.endsWith('-RELEVANCE') && closest.length > 0 ? ['accept_passage'] : [];

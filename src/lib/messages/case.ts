@@ -223,6 +223,11 @@ export const refusal = {
     claims: 'claim',
   } as Partial<Record<string, Term>>,
   noRule: 'An engine failed before any rule was reached; the failure is on the record.',
+  /** Where nothing failed, or somebody wanted it so. */
+  failed: {
+    QUESTION_LANGUAGE: 'The question is not in English, and the built-in engines know no other language.',
+    CANCELLED: 'You cancelled it before any rule was reached; that is on the record.',
+  } as Partial<Record<string, string>>,
   notReached: (count: number) => `${count} further ${count === 1 ? 'rule was' : 'rules were'} not reached.`,
   searched: (sources: number, passages: number) =>
     `Searched all of the case; weighed ${passages} ${passages === 1 ? 'passage' : 'passages'} of ${sources} ${sources === 1 ? 'document' : 'documents'}`,
@@ -240,6 +245,7 @@ export const refusal = {
     accept_passage: 'Accept one of the passages (it is recorded)',
     get_judge: 'Get a stronger judge',
     open_record: 'Read what was recorded',
+    ask_in_english: 'Ask it in English',
     try_again: 'Ask again',
   } satisfies Record<RefusalAction, string>,
 } as const;

@@ -276,7 +276,7 @@ export interface AnswerView {
 }
 
 export type RefusalAction =
-  'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'try_again';
+  'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'ask_in_english' | 'try_again';
 export interface RuleView {
   readonly policy: string;
   /** What the rule measures, as a key of the messages: sources, relevance, claims, support ... */
