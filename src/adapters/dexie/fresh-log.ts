@@ -6,7 +6,7 @@
 const SCRATCH = 'affidavit-fresh-log';
 
 /**
- * Begins a new log, in some 10 ms, with an empty database that is made and deleted. To be called as early as possible and
+ * Begins a new log, in some 10 ms, with an empty database that is made and deleted. To be called soon after a start and
  * waited for by nobody; it never rejects. Other engines have no such log: `userAgentData` is Chromium's alone.
  */
 export async function renewLog(): Promise<void> {
