@@ -74,7 +74,10 @@ export async function verifyBytes(
     loadCore,
     loadEngines,
     receipts,
-    report: (_done, running) => terminal.progress(`Checking ${running.replaceAll('_', ' ')}`),
+    report: (_done, running, progress) => {
+      const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;
+      terminal.progress(`Checking ${running.replaceAll('_', ' ')}${far}`);
+    },
   });
   terminal.settle();
   return report;

@@ -8,6 +8,7 @@ import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { blobsOfDisclosed } from '#core/bundle/redact.ts';
+import { replayedOtherwise } from '#core/bundle/replay.ts';
 import { readSpans } from '#core/bundle/spans.ts';
 import { disclosed, isWithheld, originOf } from '#core/bundle/withheld.ts';
 import { coresOf, enginesOf } from '#core/bundle/write.ts';
@@ -86,16 +87,7 @@ export async function checkDisclosedReplay(
     const { replayed, turns } = await core.replayDisclosed(records, blobs, manifest.case_id, from, to);
     tally.replayed += turns.replayed;
     tally.folded += turns.folded;
-    if (replayed.kind === 'different')
-      return {
-        check: failed(
-          'replay',
-          'REPLAY_DIFFERENT',
-          `record ${String(replayed.seq)} is not what its decisions come to: ${replayed.message}`,
-          replayed.seq,
-        ),
-        tally,
-      };
+    if (replayed.kind === 'different') return { check: replayedOtherwise(replayed), tally };
     if (replayed.kind === 'interrupted' && to === records.length)
       return {
         check: {

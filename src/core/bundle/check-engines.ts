@@ -4,7 +4,7 @@
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
+import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
@@ -24,6 +24,7 @@ export async function checkEngines(
   bundle: Pick<Bundle, 'blobs' | 'entries'>,
   secret: Hash | null,
   load: LoadEngines,
+  tell: (progress: CheckProgress) => Promise<void> = () => Promise.resolve(),
 ): Promise<Check> {
   const epochs = manifestsOf(bundle.entries);
   const absent = new Set<string>();
@@ -43,6 +44,7 @@ export async function checkEngines(
       continue;
     }
     if (!isSettled(record)) continue;
+    await tell({ done: entry.seq, of: bundle.entries.length });
     const reading = watched(bundle.blobs);
     const holds =
       cls === 'parser' && secret === null && record.completion_state === 'COMPLETE'

@@ -1,5 +1,7 @@
 // One named check of a bundle and how it went.
 
+import type { Difference } from '#core/ledger/difference.ts';
+
 export const CHECK_IDS = [
   'format',
   'redaction',
@@ -32,7 +34,12 @@ export interface Check {
   readonly detail: string;
   /** The record it is about, where there is one. */
   readonly seq: number | null;
+  /** Where replay made another record: both payloads. */
+  readonly difference?: Difference;
 }
+
+/** How far the running check is, in records; null where it does not tell. */
+export type CheckProgress = { readonly done: number; readonly of: number } | null;
 
 export function passed(id: CheckId, detail: string): Check {
   return { id, status: 'pass', code: null, detail, seq: null };

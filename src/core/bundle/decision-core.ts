@@ -4,6 +4,7 @@ import type { Rederived } from '#core/bundle/derivations.ts';
 import type { DisclosedReplay } from '#core/bundle/replay-disclosed.ts';
 import type { Replayed } from '#core/bundle/replay.ts';
 import type { Given } from '#core/bundle/withheld.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import type { PolicySet } from '#core/policy/registry.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
 
@@ -14,7 +15,14 @@ export interface DecisionCore {
   rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
   rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
-  replayRange(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Replayed>;
+  /** `passed` is told how far it has come; releases before 0.2.0 do not tell. */
+  replayRange(
+    entries: readonly Entry[],
+    blobs: Pick<BlobStore, 'get'>,
+    from: number,
+    to: number,
+    passed?: Passed,
+  ): Promise<Replayed>;
   /** Of a bundle with withheld records; releases before 0.2.0 have neither. */
   rebuildDisclosed?(
     records: readonly Given[],

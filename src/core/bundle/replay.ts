@@ -2,10 +2,11 @@
 // core its manifests name; this is the part every core offers.
 
 import { resume, type NextEpoch } from '#core/case.ts';
+import { failed, type Check } from '#core/bundle/checks.ts';
 import { recordedEpoch } from '#core/bundle/epochs.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
-import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
-import { chainOf, ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
+import { RecordEnds, ReplayDifference, type Difference } from '#core/ledger/difference.ts';
+import { chainOf, ReplayStore, ReplayWitness, type Passed } from '#core/ledger/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
@@ -15,17 +16,24 @@ export type Replayed =
   | { readonly kind: 'same'; readonly upto: number }
   /** The record stops in the middle of an event or a turn: what is there is what the pipeline makes. */
   | { readonly kind: 'interrupted'; readonly upto: number }
-  | { readonly kind: 'different'; readonly seq: number; readonly tag: Tag | null; readonly message: string };
+  | {
+      readonly kind: 'different';
+      readonly seq: number;
+      readonly tag: Tag | null;
+      readonly message: string;
+      readonly difference?: Difference;
+    };
 
-/** Replays records `from` (a manifest, or 0) up to `to`, exclusive. */
+/** Replays records `from` (a manifest, or 0) up to `to`, exclusive. `passed` is told how many have come out the same. */
 export async function replayRange(
   entries: readonly Entry[],
   blobs: Pick<BlobStore, 'get'>,
   from: number,
   to: number,
+  passed?: Passed,
 ): Promise<Replayed> {
   const past = entries.slice(0, to);
-  return replayFrom(past, blobs, past.slice(0, from).reduce(reduce, EMPTY_STATE), to, null);
+  return replayFrom(past, blobs, past.slice(0, from).reduce(reduce, EMPTY_STATE), to, null, passed);
 }
 
 /**
@@ -38,11 +46,12 @@ export async function replayFrom(
   before: CaseState,
   to: number,
   salts: Salts | null,
+  passed?: Passed,
 ): Promise<Replayed> {
   const first = past[0]?.seq ?? 0;
   const world = new World(
     {
-      store: new ReplayStore(past, null),
+      store: new ReplayStore(past, null, passed),
       blobs: readOnly(blobs),
       witness: new ReplayWitness(past, null),
       signer: null,
@@ -55,14 +64,24 @@ export async function replayFrom(
   try {
     await resume(world, nextFrom(past, first));
   } catch (error) {
-    if (error instanceof ReplayDifference)
-      return { kind: 'different', seq: error.seq, tag: error.tag, message: error.message };
+    if (error instanceof ReplayDifference) return different(error);
     if (error instanceof RecordEnds) return ended(world, to);
     if (error instanceof AffidavitError)
       return { kind: 'different', seq: world.seq, tag: past[world.seq - first]?.tag ?? null, message: error.message };
     throw error;
   }
   return ended(world, to);
+}
+
+function different({ difference, message, seq, tag }: ReplayDifference): Replayed {
+  return { kind: 'different', seq, tag, message, ...(difference === null ? {} : { difference }) };
+}
+
+/** The check that tells it. */
+export function replayedOtherwise(replayed: Extract<Replayed, { readonly kind: 'different' }>): Check {
+  const { difference, message, seq } = replayed;
+  const told = `record ${String(seq)} is not what its decisions come to: ${message}`;
+  return { ...failed('replay', 'REPLAY_DIFFERENT', told, seq), ...(difference === undefined ? {} : { difference }) };
 }
 
 function ended(world: World, to: number): Replayed {

@@ -15,10 +15,11 @@ import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core
 import { disclosed, fold } from '#core/bundle/withheld.ts';
 import { checkReceipts } from '#core/bundle/receipts.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
-import { failed, passed, skipped, type Check, type CheckId } from '#core/bundle/checks.ts';
+import { failed, passed, skipped, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { replayProof } from '#core/bundle/proof.ts';
+import { replayedOtherwise } from '#core/bundle/replay.ts';
 import { toReport, type Facts, type VerifyReport } from '#core/bundle/verdict.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -31,13 +32,18 @@ export interface VerifyOptions {
   readonly loadEngines: LoadEngines;
   /** Texts of receipts that somebody kept (`receipts.ts`); with none, that check is left out. */
   readonly receipts?: readonly string[];
-  /** The checks done so far, and the one that begins now. */
-  readonly report: (done: readonly Check[], running: CheckId) => void;
+  /**
+   * The checks done so far, the one that runs now, and how far it is. It is waited for: whoever shows progress can let
+   * the screen be drawn and the person be heard.
+   */
+  readonly report: (done: readonly Check[], running: CheckId, progress: CheckProgress) => void | Promise<void>;
+  /** Ends the verification with the signal's reason, at the next report. */
+  readonly signal?: AbortSignal;
 }
 export type { Facts, VerifyReport } from '#core/bundle/verdict.ts';
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
-  options.report([], 'format');
+  await options.report([], 'format', null);
   let given: GivenBundle;
   try {
     given = readGiven(bytes);
@@ -52,8 +58,12 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   const plan =
     whole === null ? disclosedPlan(given, signers, options, tally) : wholePlan(whole, signers, options, tally);
   for (const [id, work] of plan) {
-    options.report([...checks], id);
-    checks.push(await guarded(id, work));
+    const tell: Tell = async (progress) => {
+      await options.report([...checks], id, progress);
+      options.signal?.throwIfAborted();
+    };
+    await tell(null);
+    checks.push(await guarded(id, () => work(tell), options.signal));
   }
   return {
     ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed),
@@ -61,11 +71,13 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   };
 }
 
-type Plan = readonly (readonly [CheckId, () => Check | Promise<Check>])[];
+/** Says how far the running check is. */
+export type Tell = (progress: CheckProgress) => Promise<void>;
+type Plan = readonly (readonly [CheckId, (tell: Tell) => Check | Promise<Check>])[];
 
 function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tally: Mutable<Tally>): Plan {
-  const replay = async (): Promise<Check> => {
-    const { check: result, turns } = await checkReplay(bundle, options);
+  const replay = async (tell: Tell): Promise<Check> => {
+    const { check: result, turns } = await checkReplay(bundle, options, tell);
     tally.replayed = turns;
     return result;
   };
@@ -77,7 +89,10 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
     ['rules', () => checkRules(bundle, options.loadCore)],
     ['derivations', () => checkDerivations(bundle, options)],
     ['replay', replay],
-    ['engines', () => checkEngines(bundle, bundle.entries.reduce(reduce, EMPTY_STATE).secret, options.loadEngines)],
+    [
+      'engines',
+      (tell) => checkEngines(bundle, bundle.entries.reduce(reduce, EMPTY_STATE).secret, options.loadEngines, tell),
+    ],
   ];
 }
 
@@ -98,7 +113,7 @@ function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOpti
     ['derived', () => checkDisclosedDerived(given, options.loadCore)],
     ['rules', () => checkRules({ entries }, options.loadCore)],
     ['replay', replay],
-    ['engines', () => checkEngines({ blobs: given.blobs, entries }, null, options.loadEngines)],
+    ['engines', (tell) => checkEngines({ blobs: given.blobs, entries }, null, options.loadEngines, tell)],
   ];
 }
 
@@ -131,10 +146,11 @@ function hasEntry({ files }: GivenBundle, folder: string): boolean {
 }
 
 /** A check that cannot even be carried out on these bytes has failed. */
-async function guarded(id: CheckId, work: () => Check | Promise<Check>): Promise<Check> {
+async function guarded(id: CheckId, work: () => Check | Promise<Check>, signal?: AbortSignal): Promise<Check> {
   try {
     return await work();
   } catch (error) {
+    signal?.throwIfAborted();
     const code = error instanceof AffidavitError ? error.code : 'BUNDLE_RECORD';
     return failed(id, code, error instanceof Error ? error.message : 'not what was expected');
   }
@@ -165,10 +181,12 @@ async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptio
 async function checkReplay(
   bundle: Bundle,
   options: VerifyOptions,
+  tell: Tell,
 ): Promise<{ readonly check: Check; readonly turns: number }> {
   const { blobs, entries } = bundle;
   const runs = runsOf(manifestsOf(entries), entries.length);
   const unknown: string[] = [];
+  const cameOut = (size: number): Promise<void> => tell({ done: size, of: entries.length });
   let turns = 0;
   for (const { core, from, to } of runs) {
     const decisionCore = await options.loadCore(core);
@@ -176,15 +194,10 @@ async function checkReplay(
       unknown.push(core);
       continue;
     }
-    const replayed = await decisionCore.replayRange(entries, blobs, from, to);
+    const replayed = await decisionCore.replayRange(entries, blobs, from, to, cameOut);
     if (replayed.kind === 'different') {
       return {
-        check: failed(
-          'replay',
-          'REPLAY_DIFFERENT',
-          `record ${String(replayed.seq)} is not what its decisions come to: ${replayed.message}`,
-          replayed.seq,
-        ),
+        check: replayedOtherwise(replayed),
         turns,
       };
     }

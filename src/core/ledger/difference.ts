@@ -2,14 +2,23 @@
 
 import type { Tag } from '#core/ports.ts';
 
+/** Both payloads of a record that came out otherwise: what the decisions come to, and what is recorded. */
+export interface Difference {
+  readonly made: string;
+  readonly recorded: string;
+}
+
 export class ReplayDifference extends Error {
   override readonly name = 'ReplayDifference';
   readonly seq: number;
   readonly tag: Tag;
-  constructor(seq: number, tag: Tag, message: string) {
+  /** Null where no record was made to compare with. */
+  readonly difference: Difference | null;
+  constructor(seq: number, tag: Tag, message: string, difference: Difference | null = null) {
     super(message);
     this.seq = seq;
     this.tag = tag;
+    this.difference = difference;
   }
 }
 

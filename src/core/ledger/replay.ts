@@ -55,14 +55,19 @@ class RecordedTip implements Tip {
   }
 }
 
+/** Told how many records have come out the same; what it throws ends the replay. */
+export type Passed = (size: number) => void | Promise<void>;
+
 /** Compares appends with a record while it lasts, then hands them to `live`; without `live` the record is all there is. */
 export class ReplayStore implements LedgerStore {
   readonly #past: Past;
   readonly #live: LedgerStore | null;
+  readonly #passed: Passed;
 
-  constructor(past: readonly Entry[], live: LedgerStore | null) {
+  constructor(past: readonly Entry[], live: LedgerStore | null, passed: Passed = () => undefined) {
     this.#past = new Past(past);
     this.#live = live;
+    this.#passed = passed;
   }
 
   async append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void> {
@@ -70,6 +75,7 @@ export class ReplayStore implements LedgerStore {
     known.forEach((entry) => {
       this.#compare(entry);
     });
+    await this.#passed(from.size + known.length);
     const rest = entries.slice(known.length);
     if (rest.length === 0) return;
     if (this.#live === null) throw new RecordEnds(`the record ends before record ${String(rest[0]?.seq)}`);
@@ -95,6 +101,7 @@ export class ReplayStore implements LedgerStore {
       entry.seq,
       recorded?.tag ?? entry.tag,
       `expected ${entry.tag} ${entry.payload.slice(0, 400)}, got ${recorded?.tag ?? 'nothing'} ${recorded?.payload.slice(0, 400) ?? ''}`,
+      recorded === undefined ? null : { made: entry.payload, recorded: recorded.payload },
     );
   }
 }
