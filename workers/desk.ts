@@ -17,6 +17,7 @@ import { toRecordRow } from '#lib/case/record-view.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';
 import { toRecordView } from '#lib/case/record-detail.ts';
 import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
+import { Moves } from '#lib/case/moves.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { toOwnRules } from '#lib/case/policy-draft.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
@@ -33,6 +34,7 @@ import type {
   PartChoice,
   PartPassageView,
   PartView,
+  PathView,
   PolicyDraftView,
   PolicyStandingView,
   RecordRowView,
@@ -48,6 +50,11 @@ import { OpenedCase } from '#workers/opened-case.ts';
 import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
 import { compileRules, type Compiled } from '#workers/own-rules.ts';
 import { Signing } from '#workers/signing.ts';
+
+/** How often progress is shown. */
+const SHOWN_EVERY_MS = 100;
+/** Records read at a time. */
+const PATH_RECORDS = 2_000;
 
 export class Desk implements CaseClient {
   readonly #ports: DeskPorts;
@@ -256,11 +263,26 @@ export class Desk implements CaseClient {
     return { name: `${toFileName(head.title)}.receipt`, text: formatReceipt(note, signer.publicKey) };
   }
 
-  async tamper(_signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
+  async check(signal: AbortSignal, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
+    const file = await this.exportBundle();
+    return toVerifyView(file.name, file.bytes, await this.#verified(signal, file, [], report));
+  }
+
+  async path(signal: AbortSignal): Promise<PathView> {
+    const { model } = this.#required();
+    const moves = new Moves();
+    for (let at = 0; at < model.state.tip.size; at += PATH_RECORDS) {
+      signal.throwIfAborted();
+      moves.add(await model.read(at, Math.min(at + PATH_RECORDS, model.state.tip.size)));
+    }
+    return moves.path();
+  }
+
+  async tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
     const { model } = this.#required();
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
-    const verified = await this.#verified({ name, bytes: copy }, [], () => undefined);
+    const verified = await this.#verified(signal, { name, bytes: copy }, [], () => undefined);
     const report = await toVerifyView(name, copy, verified);
     return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
   }
@@ -286,12 +308,12 @@ export class Desk implements CaseClient {
   // The verifier ---------------------------------------------------------------------------------------------------
 
   async verifyBundle(
-    _signal: AbortSignal,
+    signal: AbortSignal,
     file: BundleFile,
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
-    const verified = await this.#verified(file, receipts, report);
+    const verified = await this.#verified(signal, file, receipts, report);
     this.#finding = { name: `${toFileName(file.name)}.report.json`, text: `${JSON.stringify(verified)}\n` };
     return toVerifyView(file.name, file.bytes, verified);
   }
@@ -301,19 +323,27 @@ export class Desk implements CaseClient {
     return Promise.reject(new AffidavitError('BUNDLE_MISSING', 'no bundle was verified yet'));
   }
 
+  /** Throws the signal's reason where it is stopped. */
   async #verified(
+    signal: AbortSignal,
     file: BundleFile,
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReport> {
     const { loadCore, loadEngines } = this.#ports.frozen;
     const core = await this.#core();
+    let shown = 0;
     return core.verifyBundle(file.bytes, {
       loadCore,
       loadEngines,
       receipts,
-      report: (done) => {
-        report(checkingView(file.name, file.bytes.length, done, receipts.length > 0));
+      signal,
+      report: async (done, id, progress) => {
+        if (progress !== null && performance.now() - shown < SHOWN_EVERY_MS) return;
+        report(checkingView(file.name, file.bytes.length, done, receipts.length > 0, { id, progress }));
+        // A call to stop is heard between two tasks.
+        await new Promise((resume) => setTimeout(resume));
+        shown = performance.now();
       },
     });
   }

@@ -5,7 +5,15 @@ import { AffidavitError } from '#core/errors.ts';
 import type { CaseClient } from '#lib/state/client.ts';
 
 /** Methods that take an AbortSignal first: the page keeps the signal and sends `abort(id)`. */
-export const WITH_SIGNAL: ReadonlySet<string> = new Set(['records', 'trace', 'exportBundle', 'tamper', 'verifyBundle']);
+export const WITH_SIGNAL: ReadonlySet<string> = new Set([
+  'records',
+  'trace',
+  'exportBundle',
+  'check',
+  'path',
+  'tamper',
+  'verifyBundle',
+]);
 
 export type Answer =
   | { readonly kind: 'done'; readonly value: unknown }

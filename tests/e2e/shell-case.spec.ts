@@ -153,6 +153,29 @@ describe.skipIf(!ready)('the first five minutes', () => {
     expect(await page.locator('.checks li.fail, .checks li.waiting').count()).toBe(0);
   });
 
+  it('the case is checked where it stands: every check, every turn replayed, and its states as they were', async () => {
+    await page.getByRole('link', { name: 'Record' }).first().click();
+    await page.getByRole('button', { name: 'Check and replay this case' }).click();
+    await expect.poll(() => page.locator('#verdict').textContent(), { timeout: 20_000 }).toBe('This record holds.');
+    expect(await page.locator('.checks li.fail, .checks li.waiting').count()).toBe(0);
+    expect(await page.locator('.check').innerText()).toContain('turns replayed in full, 0 model calls');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('The states this case went through').click();
+    // A lease question was refused: the rule raised an alarm, and the case rests there or has come back since.
+    const moves = await page.locator('.machine tbody tr').allInnerTexts();
+    expect(moves.map((row) => row.split('\t').slice(0, 2).join(' ').replace(/\s+/g, ' ').trim())).toEqual([
+      'UNINIT INIT',
+      'INIT ENABLED',
+      'ENABLED ALARM a rule was breached',
+      'ALARM DEGRADED',
+      'DEGRADED INIT',
+    ]);
+    await page.locator('.machine tbody tr').last().getByRole('link').click();
+    await page.locator('.record pre').waitFor();
+    expect(await page.locator('.record pre').innerText()).toContain('"next_state"');
+    await page.getByRole('button', { name: 'Close record' }).click();
+  });
+
   it('one character changed in a copy breaks its record and every link after it; undone, the case is as it was', async () => {
     await page.getByRole('link', { name: 'Record' }).first().click();
     await page.locator('tr[aria-rowindex="2"] a').waitFor();

@@ -253,6 +253,22 @@ export const STOPS: readonly Stop[] = [
     leave: (page) => page.getByRole('button', { name: 'Close record' }).click(),
   },
   {
+    name: 'record-checked',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Check and replay this case' }).click();
+      await page.getByText('This record holds.').waitFor();
+    },
+    leave: (page) => page.getByRole('button', { name: 'Close', exact: true }).click(),
+  },
+  {
+    name: 'states',
+    reach: async (page) => {
+      await page.getByText('The states this case went through').click();
+      await page.locator('.machine svg').waitFor();
+    },
+    leave: (page) => page.getByText('The states this case went through').click(),
+  },
+  {
     name: 'tamper',
     reach: async (page) => {
       await page.getByText('Tamper lab').click();

@@ -1,6 +1,6 @@
 // The verifier's report as the page shows it, growing check by check.
 
-import { CHECK_IDS, type Check, type CheckId } from '#core/bundle/checks.ts';
+import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { readGiven } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
@@ -47,6 +47,7 @@ export function checkingView(
   bytes: number,
   done: readonly Check[],
   hasReceipts: boolean,
+  running: { readonly id: CheckId; readonly progress: CheckProgress },
 ): VerifyReportView {
   return {
     file,
@@ -59,7 +60,10 @@ export function checkingView(
     turns: { replayed: 0, folded: 0, quoted: 0 },
     checks: CHECK_IDS.filter(
       (id) => (hasReceipts || id !== 'receipts') && (!SELDOM.has(id) || done.some((check) => check.id === id)),
-    ).map((id) => toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null })),
+    ).map((id) => ({
+      ...toCheck(done.find((check) => check.id === id) ?? { id, status: null, detail: '', seq: null }),
+      ...(id === running.id && running.progress !== null ? { progress: running.progress } : {}),
+    })),
     notProved: [],
     signer: null,
     signerName: null,
@@ -110,11 +114,18 @@ function fingerprint(key: string): string {
 
 function toCheck({
   detail,
+  difference,
   id,
   seq,
   status,
-}: Pick<Check, 'id' | 'detail' | 'seq'> & { readonly status: Check['status'] | null }): CheckView {
-  return { name: NAME[id], result: status === null ? 'waiting' : RESULT[status], reason: detail, seq };
+}: Pick<Check, 'id' | 'detail' | 'seq' | 'difference'> & { readonly status: Check['status'] | null }): CheckView {
+  return {
+    name: NAME[id],
+    result: status === null ? 'waiting' : RESULT[status],
+    reason: detail,
+    seq,
+    ...(difference === undefined ? {} : { difference }),
+  };
 }
 
 function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProved[] {

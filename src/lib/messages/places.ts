@@ -2,6 +2,7 @@
 
 import type { Term } from '#lib/messages/glossary.ts';
 import type {
+  AgentState,
   CheckName,
   EngineSlot,
   EngineView,
@@ -274,6 +275,53 @@ export const record = {
   head: (size: number) => `${size} records. Head`,
 } as const;
 
+export const recordCheck = {
+  run: 'Check and replay this case',
+  what: 'Every link of the chain, every rule, every decision made again from what is stored: what a stranger would find.',
+  stop: 'Stop',
+  stale: 'The case has gone on since.',
+  again: 'Check again',
+  close: 'Close',
+} as const;
+
+export const difference = {
+  recorded: 'What is recorded',
+  made: 'What its decisions come to',
+  nothing: '∅',
+} as const;
+
+export const machine = {
+  title: 'The states this case went through',
+  lead: 'A case does nothing on its own word. Every observation moves it by one step of a fixed table; a breach of a rule stops it until the next question acknowledges that.',
+  now: (state: AgentState) => NOW[state],
+  times: (count: number) => `${count}×`,
+  from: 'From',
+  to: 'To',
+  often: 'Times',
+  lastAt: 'Last record',
+  record: (seq: number) => `record ${seq}`,
+  violation: (code: string) => VIOLATIONS[code] ?? code,
+  stayed: (count: number) => `${count} more ${count === 1 ? 'step' : 'steps'} left the state as it was.`,
+} as const;
+const NOW: Readonly<Record<AgentState, string>> = {
+  UNINIT: 'UNINIT: nothing was done yet.',
+  INIT: 'INIT: it is beginning, and waits for the clock.',
+  ENABLED: 'ENABLED: it is ready for the next question.',
+  ALARM: 'ALARM: a rule stopped the last reply. The next question acknowledges that first.',
+  DEGRADED: 'DEGRADED: the alarm is acknowledged, and a new beginning is asked for.',
+  STOPPED: 'STOPPED: nothing more is written in this epoch. The next act opens a new one.',
+};
+const VIOLATIONS: Readonly<Partial<Record<string, string>>> = {
+  TIME_ROLLBACK: 'the clock went back',
+  POLICY_BREACH: 'a rule was breached',
+  FAULT_BUDGET_EXCEEDED: 'too many faults in a row',
+  PROTOCOL_VIOLATION: 'a step that the table does not allow',
+  GENESIS_MISMATCH: 'another beginning than the fixed one',
+  COMMIT_FAILURE: 'a record could not be stored',
+  SEQUENCE_ORDER: 'records out of order',
+  TERMINALITY: 'it was stopped already',
+};
+
 export const tamper = {
   title: 'Tamper lab: can it be changed unnoticed?',
   lead: 'Try it. This is a copy of the case in memory: change one character of one record and let the verifier look at it. The case itself is not touched.',
@@ -400,6 +448,8 @@ export const verify = {
   contents: 'In this bundle',
   outcome: { answer: 'answered', refusal: 'refused', clarify: 'asked back', open: 'not settled' },
   at: (seq: number) => `record ${seq}`,
+  progress: (done: number, of: number) => `${done} of ${of} records`,
+  different: 'This record is not what the decisions before it come to.',
   case: 'Case',
   head: 'Head',
   signer: 'Signing key',

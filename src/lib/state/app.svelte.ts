@@ -9,6 +9,7 @@ import { KeyState } from '#lib/state/key.svelte.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
 import { LibraryState } from '#lib/state/libraries.svelte.ts';
 import { RememberedCases, type RememberedCase } from '#lib/state/remembered.ts';
+import { RecordCheckState } from '#lib/state/record-check.svelte.ts';
 import { RecordState } from '#lib/state/record.svelte.ts';
 import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/shelf.svelte.ts';
@@ -29,6 +30,7 @@ export interface Connected {
   readonly shelf: ShelfState;
   readonly verify: VerifyState;
   readonly record: RecordState;
+  readonly check: RecordCheckState;
   readonly tamper: TamperState;
   readonly beside: BesideState;
   readonly imports: ImportState;
@@ -72,6 +74,7 @@ export class App {
         shelf: new ShelfState(client),
         verify: new VerifyState(client),
         record: new RecordState(client),
+        check: new RecordCheckState(client),
         tamper: new TamperState(client),
         beside: new BesideState(client),
         imports: new ImportState(client, open),
@@ -111,6 +114,7 @@ export class App {
   async openCase(id: string): Promise<void> {
     if (this.connected === null) return;
     this.connected.record.restart();
+    this.connected.check.clear();
     this.connected.tamper.clear();
     await this.connected.case.open(id);
     localStorage.setItem(LAST_CASE, id);

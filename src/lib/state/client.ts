@@ -13,6 +13,7 @@ import type {
   PartChoice,
   PartPassageView,
   PartView,
+  PathView,
   PolicyDraftView,
   PolicyStandingView,
   ProgressView,
@@ -108,6 +109,10 @@ export interface OpenCase {
   citations(replies: readonly number[], format: CitationFormat): Promise<TextFile>;
   /** Of the last sealed reply. Throws RECEIPT_NONE where nothing is signed. */
   receipt(): Promise<TextFile>;
+  /** What a stranger would find in this case as it is stored. Aborting ends it with the signal's reason. */
+  check(signal: AbortSignal, report: (report: VerifyReportView) => void): Promise<VerifyReportView>;
+  /** The way of the case's agent: every transition is read. */
+  path(signal: AbortSignal): Promise<PathView>;
   /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
   tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;
 }

@@ -14,6 +14,7 @@ import {
   engines,
   keyCard,
   ownRules,
+  path,
   record,
   rejudged,
   rows,
@@ -30,6 +31,7 @@ import {
   type DocumentView,
   type EngineView,
   type KeyCardView,
+  type PathView,
   type PolicyDraftView,
   type PolicyStandingView,
   type RecordRowView,
@@ -163,6 +165,12 @@ export class ScriptedClient implements CaseClient {
   }
   async receipt(): Promise<TextFile> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async check(): Promise<VerifyReportView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async path(): Promise<PathView> {
+    return path;
   }
   async tamper(): Promise<TamperView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');

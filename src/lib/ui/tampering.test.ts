@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedCharacters, oneCharacter } from '#lib/ui/tampering.ts';
+import { changedCharacters, changedSpan, oneCharacter } from '#lib/ui/tampering.ts';
 
 describe('the smallest forgery changes one character of a value, never a name (ux.md, tamper lab)', () => {
   it.each([
@@ -18,4 +18,13 @@ describe('how far a text is from what it was', () => {
     ['', 'abc', 3],
     ['abcdef', 'aXcdeY', 5],
   ])('%j to %j: %i', (before, after, count) => expect(changedCharacters(before, after)).toBe(count));
+});
+
+describe('where two texts differ', () => {
+  it.each([
+    ['same', 'same', { from: 4, beforeTo: 4, afterTo: 4 }],
+    ['20:30', '20:31', { from: 4, beforeTo: 5, afterTo: 5 }],
+    ['aa', 'aaa', { from: 2, beforeTo: 2, afterTo: 3 }],
+    ['abcdef', 'aXf', { from: 1, beforeTo: 5, afterTo: 2 }],
+  ])('%j to %j: %j', (before, after, span) => expect(changedSpan(before, after)).toEqual(span));
 });

@@ -26,13 +26,24 @@ function neighbour(character: string): string {
   return String.fromCharCode(character === '9' || character === 'z' ? code - 1 : code + 1);
 }
 
-/** Characters between the first and the last place where two texts differ, in the longer of them. 0 where they are equal. */
-export function changedCharacters(before: string, after: string): number {
-  if (before === after) return 0;
+/** Where two texts begin to differ, and where in each of them they are the same again. */
+export interface ChangedSpan {
+  readonly from: number;
+  readonly beforeTo: number;
+  readonly afterTo: number;
+}
+
+export function changedSpan(before: string, after: string): ChangedSpan {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return Math.max(before.length, after.length) - start - end;
+  return { from: start, beforeTo: before.length - end, afterTo: after.length - end };
+}
+
+/** Characters between the first and the last place where two texts differ, in the longer of them. 0 where they are equal. */
+export function changedCharacters(before: string, after: string): number {
+  const { afterTo, beforeTo, from } = changedSpan(before, after);
+  return Math.max(beforeTo, afterTo) - from;
 }

@@ -543,6 +543,10 @@ export interface CheckView {
   /** What was compared, with counts; for a failure what was expected and what came. */
   readonly reason: string;
   readonly seq: number | null;
+  /** Of the check that runs, where it tells: records. */
+  readonly progress?: { readonly done: number; readonly of: number };
+  /** A record that was decided otherwise: its payload as the decisions make it, and as it is recorded. */
+  readonly difference?: { readonly made: string; readonly recorded: string };
 }
 export type NotProved =
   | 'model'
@@ -591,6 +595,26 @@ export interface VerifyReportView {
     readonly question: string;
     readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open';
   }[];
+}
+
+/** SRS-002: what the agent of a case can be. */
+export type AgentState = 'UNINIT' | 'INIT' | 'ENABLED' | 'ALARM' | 'DEGRADED' | 'STOPPED';
+
+/** A move of the agent, or a step that left it where it was; `first` and `last` are records of such steps. */
+export interface MoveView {
+  readonly from: AgentState;
+  readonly to: AgentState;
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+  /** Why, where a rule or a guard was broken: the words of AX:TRANS:v1. */
+  readonly violations: readonly string[];
+}
+
+/** The way the agent of a case has taken. */
+export interface PathView {
+  readonly now: AgentState;
+  readonly moves: readonly MoveView[];
 }
 
 /** What other rules would have said of a bundle. */

@@ -6,6 +6,7 @@ import {
   type EngineView,
   type KeyCardView,
   type OwnRuleView,
+  type PathView,
   type RejudgedView,
   type RecordGroup,
   type RecordRowView,
@@ -72,6 +73,18 @@ export const record: RecordView = {
   chain: hash(47_806),
   previous: hash(48_879),
   causes: [8, 7],
+};
+
+export const path: PathView = {
+  now: 'ALARM',
+  moves: [
+    { from: 'UNINIT', to: 'INIT', count: 1, first: 4, last: 4, violations: [] },
+    { from: 'INIT', to: 'ENABLED', count: 3, first: 8, last: 402, violations: [] },
+    { from: 'ENABLED', to: 'ENABLED', count: 148, first: 12, last: 609, violations: [] },
+    { from: 'ENABLED', to: 'ALARM', count: 3, first: 188, last: 631, violations: ['POLICY_BREACH'] },
+    { from: 'ALARM', to: 'DEGRADED', count: 2, first: 190, last: 396, violations: [] },
+    { from: 'DEGRADED', to: 'INIT', count: 2, first: 192, last: 399, violations: [] },
+  ],
 };
 
 export const trace: TraceView = {
