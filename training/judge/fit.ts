@@ -81,8 +81,8 @@ function main(): void {
   const shipped = readFileSync(TARGET, 'utf8');
   const keep = (name: string, made: () => string): string => {
     if (wanted === undefined || wanted === name) return made();
-    const start = shipped.indexOf('/**', name === 'SUPPORT' ? 0 : shipped.indexOf('SUPPORT_MAP'));
-    const end = name === 'SUPPORT' ? shipped.indexOf('/**', shipped.indexOf('SUPPORT_MAP')) : shipped.length;
+    const next = shipped.indexOf('/**', shipped.indexOf('SUPPORT_BIAS'));
+    const [start, end] = name === 'SUPPORT' ? [shipped.indexOf('/**'), next] : [next, shipped.length];
     return shipped.slice(start, end);
   };
   const parts = [
@@ -120,14 +120,21 @@ function render(
   names.forEach((feature, index) => {
     console.log(`  ${feature} ${String(model.weights[index])}`);
   });
-  const map = isotonic(
-    rows.map((row, index) => ({ logit: logits[index] ?? 0, truth: Number(row.truth), weight: row.weight })),
-  );
+  // Support goes on to the trees, whose own map is made by fit.py.
+  const map =
+    name === 'SUPPORT'
+      ? []
+      : isotonic(
+          rows.map((row, index) => ({ logit: logits[index] ?? 0, truth: Number(row.truth), weight: row.weight })),
+        );
+  const lines = map.map(([logit, value]) => `  [${String(logit)}, ${String(value)}],`).join('\n');
   return [
     `/** ${names.join(', ')} */`,
     `export const ${name}_WEIGHTS: readonly number[] = [${model.weights.join(', ')}];`,
     `export const ${name}_BIAS = ${String(model.bias)};`,
-    `export const ${name}_MAP: readonly (readonly [logit: number, q16: number])[] = [\n${map.map(([logit, value]) => `  [${String(logit)}, ${String(value)}],`).join('\n')}\n];\n`,
+    ...(map.length === 0
+      ? ['']
+      : [`export const ${name}_MAP: readonly (readonly [logit: number, q16: number])[] = [\n${lines}\n];\n`]),
   ].join('\n');
 }
 

@@ -5,28 +5,6 @@ export const SUPPORT_WEIGHTS: readonly number[] = [
   0, -207, -239, -225, 141, 246, 285, 233,
 ];
 export const SUPPORT_BIAS = -267455;
-export const SUPPORT_MAP: readonly (readonly [logit: number, q16: number])[] = [
-  [-341197, 655],
-  [-266406, 655],
-  [-233974, 1407],
-  [-178786, 4485],
-  [-141569, 6698],
-  [-108933, 7695],
-  [-79304, 11574],
-  [-71296, 14759],
-  [-67670, 16188],
-  [-63152, 18619],
-  [-36647, 23507],
-  [-10843, 34219],
-  [11601, 37984],
-  [48268, 45882],
-  [69373, 46901],
-  [73962, 54997],
-  [85515, 55589],
-  [117726, 57829],
-  [140421, 58930],
-  [207234, 64881],
-];
 /** number, opposite, sibling, name, polarity, swapped, quantifier, preposition, several, guarded, governed, frame, apart */
 export const CONTRADICTION_WEIGHTS: readonly number[] = [
   1018, 875, 155, 148, 959, 554, 307, 205, -32, -19, 0, 773, -50,
