@@ -162,6 +162,7 @@ describe.skipIf(!ready)('the first five minutes', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByText('The states this case went through').click();
     // A lease question was refused: the rule raised an alarm, and the case rests there or has come back since.
+    await page.locator('.machine tbody tr').first().waitFor();
     const moves = await page.locator('.machine tbody tr').allInnerTexts();
     expect(moves.map((row) => row.split('\t').slice(0, 2).join(' ').replace(/\s+/g, ' ').trim())).toEqual([
       'UNINIT INIT',
