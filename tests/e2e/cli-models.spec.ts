@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOATHOUSE, Desk } from './command.ts';
 import { startHub, type Hub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 
 const desk = new Desk();
+// The runtime is native code that whoever wants it installs beside the command line; here it is the one of this clone.
+const WITH_RUNTIME = { env: { NODE_PATH: resolve('node_modules') } };
 const files = tinyHub();
 let hub: Hub;
 beforeAll(async () => {
@@ -94,17 +96,20 @@ describe('affidavit models', () => {
 
 describe('a second judge on the command line', () => {
   const ask = (bundle: string, name: string) =>
-    desk.run([
-      'ask',
-      'How many rowing boats does the boathouse hold?',
-      '--source',
-      desk.path('boathouse.md'),
-      '--bundle',
-      desk.path(bundle),
-      '--data',
-      desk.path(name),
-      '--json',
-    ]);
+    desk.run(
+      [
+        'ask',
+        'How many rowing boats does the boathouse hold?',
+        '--source',
+        desk.path('boathouse.md'),
+        '--bundle',
+        desk.path(bundle),
+        '--data',
+        desk.path(name),
+        '--json',
+      ],
+      WITH_RUNTIME,
+    );
 
   it('AX-SHALL-007: is named in the record of a case, and whoever has neither model nor runtime verifies it', async () => {
     await models('use', 'tiny-entailer');
@@ -127,15 +132,10 @@ describe('a second judge on the command line', () => {
     ].map(([evidence, claim], id) => ({ id, evidence, claim }));
     writeFileSync(desk.path('pairs.jsonl'), pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''));
     const scores = async (engine: string) => {
-      const { status, stdout } = await desk.run([
-        'score',
-        '--in',
-        desk.path('pairs.jsonl'),
-        '--out',
-        '-',
-        '--engine',
-        engine,
-      ]);
+      const { status, stdout } = await desk.run(
+        ['score', '--in', desk.path('pairs.jsonl'), '--out', '-', '--engine', engine],
+        WITH_RUNTIME,
+      );
       expect(status).toBe(0);
       return stdout
         .trim()
