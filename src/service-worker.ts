@@ -22,7 +22,8 @@ const deciding = [
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean =>
-  /\/(models|replay)\/|\/libraries\/(?!index\.json$)|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
+  !path.startsWith(`${base}/hub/`) &&
+  /\/(models|replay)\/|\/libraries\/(?!index\.json$)|\/(?:pages|models)\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
     path,
   );
 const isShell = (path: string): boolean =>

@@ -59,6 +59,8 @@ export interface DeskPorts {
   readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
   /** A document is about to be added. */
   readonly prepareParser: () => void;
+  /** The second judge that a person has put to work, or null; left out, there is never one. */
+  readonly secondJudge?: () => Promise<Oracle | null>;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
   /** The one among them that reads documents ahead, before anybody asks. */
   readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;

@@ -79,6 +79,7 @@ export type EngineCode = 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
 export type ModelCode =
   | 'MODEL_ABSENT'
   | 'MODEL_BUSY'
+  | 'MODEL_CANCELLED'
   | 'MODEL_CATALOGUE'
   | 'MODEL_DAMAGED'
   | 'MODEL_HASH'

@@ -5,10 +5,12 @@ import { Problem, type CaseClient } from '#lib/state/client.ts';
 import { isReport } from '#lib/state/requests.ts';
 import { replayBase } from '#lib/state/replay-base.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import type { ModelClient } from '#lib/state/models.ts';
 import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
+import modelsUrl from '#workers/models.worker.ts?worker&url';
 import parserUrl from '#workers/parser.worker.ts?worker&url';
-import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
+import { WITH_SIGNAL, type Answer, type Server } from '#workers/protocol.ts';
 
 /** `heard` is told of every request that the worker makes, from its first one on. */
 export async function connectCase(heard: (requests: readonly RequestView[]) => void): Promise<CaseClient> {
@@ -16,10 +18,38 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReport(data)) heard(data.requests);
   });
-  const root = wrap<{ start(base: string, parserUrl: string): Server }>(worker);
+  const root = wrap<{ start(base: string, parserUrl: string, modelsUrl: string): Server }>(worker);
   // Named here: the service worker keeps what the page names, and would not know a worker that only a worker names.
-  const server = await root.start(replayBase(), new URL(parserUrl, location.href).href);
+  const server = await root.start(replayBase(), absolute(parserUrl), absolute(modelsUrl));
   return toClient(server);
+}
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+
+/** Models that a person adds, on a thread of their own; started when somebody looks at them. */
+export function connectModels(heard: (requests: readonly RequestView[]) => void): ModelClient {
+  const worker = new Worker(toTrustedUrl(modelsUrl), { type: 'module', name: 'models' });
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isReport(data)) heard(data.requests);
+  });
+  const remote = wrap<Record<string, (...args: unknown[]) => Promise<Answer>>>(worker);
+  const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
+    const given = args.map((one) => (typeof one === 'function' ? proxy(one as () => unknown) : one));
+    const answer = await remote[name]?.(...given);
+    if (answer?.kind === 'done') return answer.value;
+    throw new Problem(answer?.code ?? 'UNEXPECTED', answer?.detail);
+  };
+  return {
+    begin: (base) => call('begin', base) as ReturnType<ModelClient['begin']>,
+    holdings: () => call('holdings') as ReturnType<ModelClient['holdings']>,
+    get: async (id, report) => void (await call('get', id, report)),
+    take: (files, report) => call('take', files, report) as ReturnType<ModelClient['take']>,
+    verify: (id, report) => call('verify', id, report) as ReturnType<ModelClient['verify']>,
+    repair: async (id, report) => void (await call('repair', id, report)),
+    use: async (id, used) => void (await call('use', id, used)),
+    remove: async (id) => void (await call('remove', id)),
+    cancel: () => void remote['cancel']?.(),
+  };
 }
 
 /** Every method of the client as a call to the worker. Functions among the arguments stay here and are called back. */

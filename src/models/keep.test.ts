@@ -14,9 +14,10 @@ import {
   verifyModel,
   type KeepPorts,
 } from '#models/keep.ts';
-import { CHUNK_BYTES, findHolding, heldBytes } from '#models/store.ts';
+import { CHUNK_BYTES, findHolding } from '#models/store.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { startHub, type Hub } from '#tests/hub.ts';
+import { heldBytes } from '#models/measure.ts';
 
 const MiB = 1_048_576;
 /** Bytes that repeat nowhere: a Lehmer generator. */

@@ -3,17 +3,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { bytesOf, type Model, type ModelFile } from '#models/catalogue.ts';
+import { type Model, type ModelFile } from '#models/catalogue.ts';
 import { fetchChunks, type FetchOptions } from '#models/fetch-chunks.ts';
-import {
-  chunkCount,
-  emptyHolding,
-  findHolding,
-  heldBytes,
-  isOf,
-  type Holding,
-  type ModelStore,
-} from '#models/store.ts';
+import { emptyHolding, findHolding, type Holding, type ModelStore } from '#models/store.ts';
+import { bytesOf, chunkCount, heldBytes, isOf } from '#models/measure.ts';
 
 /** Room that is left to what people make: a model never takes the last of it. */
 export const SPACE_LEFT_BYTES = 67_108_864;

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { cosine, openEmbedder, toVector } from '#adapters/onnx/embedder.ts';
-import {
-  createEntailer,
-  entailerIdentity,
-  openEntailer,
-  toShares,
-  type EntailerFiles,
-} from '#adapters/onnx/entailer.ts';
+import { openEntailer, toShares, type EntailerFiles } from '#adapters/onnx/entailer.ts';
+import { createEntailer, entailerIdentity } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { encode, openTokenizer } from '#adapters/onnx/session.ts';
 import { entriesOf, observationsOf, run, verifyCase } from '#tests/case.ts';

@@ -576,6 +576,61 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page. Verifying and reading still work.',
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
+  MODEL_ABSENT: {
+    what: 'This app’s address keeps no copy of this model.',
+    kept: 'Nothing was downloaded.',
+    next: 'Take it from files, or run `affidavit models get` and open the app with `affidavit serve`.',
+  },
+  MODEL_BUSY: {
+    what: 'Another tab is working on models.',
+    kept: 'Nothing was changed here.',
+    next: 'Wait until it has ended, or cancel it there.',
+  },
+  MODEL_CATALOGUE: {
+    what: 'The list of models could not be read.',
+    kept: 'What is on this device stays as it is.',
+    next: 'Reload the page when you are online.',
+  },
+  MODEL_DAMAGED: {
+    what: 'A file of this model is not what it was.',
+    kept: 'The model is not used.',
+    next: 'Check it again and repair it.',
+  },
+  MODEL_HASH: {
+    what: 'What came is not the file that the list names.',
+    kept: 'Nothing of that file is used.',
+    next: 'Download it again. If that fails too, its address serves something else: take it from files.',
+  },
+  MODEL_MISSING: {
+    what: 'This model is not whole on this device.',
+    kept: 'Nothing was changed.',
+    next: 'Download it, or take it from files.',
+  },
+  MODEL_NETWORK: {
+    what: 'The connection broke.',
+    kept: 'What has come is kept.',
+    next: 'Resume: it goes on where it was.',
+  },
+  MODEL_RUNTIME: {
+    what: 'What runs the model broke off.',
+    kept: 'Nothing was changed.',
+    next: 'Try again; on a device with little memory choose a smaller model.',
+  },
+  MODEL_SIZE: {
+    what: 'What came is of another size than the list says.',
+    kept: 'The model is not used.',
+    next: 'Its address serves something else: take it from files.',
+  },
+  MODEL_SPACE: {
+    what: 'There is no room for this model beside your cases.',
+    kept: 'Its part was taken off again; your cases are as they were.',
+    next: 'Free some space on this device and download it again.',
+  },
+  MODEL_UNFIT: {
+    what: 'This model does not say of simple sentences what anybody would.',
+    kept: 'It was not put to work.',
+    next: 'Choose another model.',
+  },
   STORE_QUOTA: {
     what: 'The browser has no room left for this.',
     kept: 'Everything that was saved before is safe.',

@@ -6,7 +6,9 @@ import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { KeyState } from '#lib/state/key.svelte.ts';
+import type { ModelClient } from '#lib/state/models.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
+import { ModelState } from '#lib/state/models.svelte.ts';
 import { LibraryState } from '#lib/state/libraries.svelte.ts';
 import { RememberedCases, type RememberedCase } from '#lib/state/remembered.ts';
 import { RecordCheckState } from '#lib/state/record-check.svelte.ts';
@@ -46,6 +48,7 @@ export class App {
   readonly storage = new StorageState();
   readonly update = new UpdateState();
   readonly install = new InstallState();
+  readonly models: ModelState;
   readonly remembered = new RememberedCases(() => localStorage);
   /** Cases that were here and that the browser no longer holds. */
   lost = $state.raw<readonly RememberedCase[]>([]);
@@ -58,8 +61,9 @@ export class App {
   /** For what a person did before the worker had answered: it is done then, not lost. */
   readonly arrival = new Promise<Connected>((resolve) => (this.#arrive = resolve));
 
-  constructor(connect: Connect) {
+  constructor(connect: Connect, models: (heard: (requests: readonly RequestView[]) => void) => ModelClient) {
     this.#connect = connect;
+    this.models = new ModelState(() => models((requests) => this.requests.add(requests)));
   }
 
   async start(wanted: string | null): Promise<void> {

@@ -657,6 +657,34 @@ export interface EngineView {
   readonly cannot: readonly string[];
 }
 
+/** A model that a person may add, and what of it is here. Sizes in bytes. */
+export interface ModelView {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly improves: string;
+  readonly known: string;
+  readonly licence: string;
+  readonly source: string;
+  readonly bytes: number;
+  readonly here: number;
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  readonly state: 'absent' | 'partial' | 'damaged' | 'whole' | 'used';
+}
+/** What is being done with a model; `id` is empty where it is done with files. */
+export interface ModelWorkView {
+  readonly id: string;
+  readonly phase: 'fetching' | 'checking' | 'opening';
+  readonly done: number;
+  readonly total: number;
+  readonly secondsLeft: number | null;
+}
+export interface ModelImportView {
+  readonly whole: readonly string[];
+  readonly missing: readonly { readonly id: string; readonly paths: readonly string[] }[];
+  readonly unknown: number;
+}
+
 export interface StorageView {
   readonly persistence: 'kept' | 'may_be_cleared' | 'cleared_after_seven_days' | 'unknown';
   readonly used: number | null;

@@ -1,0 +1,126 @@
+import { toProblem } from '#lib/state/client.ts';
+import type { ModelClient, ModelReport } from '#lib/state/models.ts';
+import type { ModelView, ModelWorkView, ProblemView } from '#lib/ui/view.ts';
+import { type Model } from '#models/catalogue.ts';
+import type { Imported } from '#models/keep.ts';
+import { type Holding } from '#models/store.ts';
+import { bytesOf, heldBytes, isOf } from '#models/measure.ts';
+
+/** Models that a person adds: what is offered, what is here, what is being done. */
+export class ModelState {
+  list = $state.raw<readonly ModelView[]>([]);
+  work = $state.raw<ModelWorkView | null>(null);
+  problem = $state.raw<ProblemView | null>(null);
+  imported = $state.raw<Imported | null>(null);
+  /** The model that was found to hold when it was last checked. */
+  holds = $state.raw<string | null>(null);
+  /** Bytes left to this app, null where the browser does not say. */
+  free = $state.raw<number | null>(null);
+  readonly #connect: () => ModelClient;
+  #client: ModelClient | null = null;
+  #catalogue: readonly Model[] = [];
+
+  constructor(connect: () => ModelClient) {
+    this.#connect = connect;
+  }
+
+  /** `base`: the folder of the catalogue, with a slash at its end. */
+  async load(base: string): Promise<void> {
+    if (this.#client !== null) return;
+    this.#client = this.#connect();
+    await this.#do('', async (client) => {
+      this.#catalogue = await client.begin(base);
+    });
+  }
+
+  async get(id: string): Promise<void> {
+    await this.#do(id, (client, report) => client.get(id, report));
+  }
+
+  async repair(id: string): Promise<void> {
+    await this.#do(id, (client, report) => client.repair(id, report));
+  }
+
+  async verify(id: string): Promise<void> {
+    await this.#do(id, async (client, report) => {
+      this.holds = (await client.verify(id, report)).length === 0 ? id : null;
+    });
+  }
+
+  async use(id: string, used: boolean): Promise<void> {
+    await this.#do(id, (client) => client.use(id, used));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#do(id, (client) => client.remove(id));
+  }
+
+  async take(files: readonly File[]): Promise<void> {
+    await this.#do('', async (client, report) => {
+      this.imported = await client.take(files, report);
+    });
+  }
+
+  cancel(): void {
+    this.#client?.cancel();
+  }
+
+  dismiss(): void {
+    this.problem = null;
+  }
+
+  async #do(id: string, act: (client: ModelClient, report: ModelReport) => Promise<void>): Promise<void> {
+    const client = this.#client;
+    if (client === null || this.work !== null) return;
+    this.problem = null;
+    this.imported = null;
+    this.holds = null;
+    this.work = { id, phase: 'opening', done: 0, total: 0, secondsLeft: null };
+    const pace = new Pace();
+    try {
+      await act(client, (phase, done, total) => {
+        const secondsLeft = phase === 'fetching' ? pace.left(done, total, performance.now()) : null;
+        this.work = { id, phase, done, total, secondsLeft };
+      });
+    } catch (thrown) {
+      const problem = toProblem(thrown);
+      if (problem.code !== 'MODEL_CANCELLED') this.problem = problem;
+    }
+    await this.#look(client);
+    this.work = null;
+  }
+
+  async #look(client: ModelClient): Promise<void> {
+    const held = await client.holdings().catch((): readonly Holding[] => []);
+    this.list = this.#catalogue
+      .filter(({ task }) => task === 'entailer')
+      .map((model) => toView(model, held.find((one) => isOf(one, model)) ?? null));
+    const storage = 'storage' in navigator ? navigator.storage : undefined;
+    const { quota, usage } = (await storage?.estimate().catch(() => null)) ?? {};
+    this.free = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+  }
+}
+
+function toView(model: Model, held: Holding | null): ModelView {
+  const { about, files, id, improves, known, licence, name, source } = model;
+  const total = bytesOf(model);
+  const here = held === null ? 0 : heldBytes(held);
+  const partial = here === total ? 'damaged' : 'partial';
+  const state = held === null ? 'absent' : held.state === 'partial' ? partial : held.used ? 'used' : 'whole';
+  return { id, name, about, improves, known, licence, source, bytes: total, here, files, state };
+}
+
+/** How long it still takes, by what came in the last seconds. */
+export class Pace {
+  #samples: { readonly at: number; readonly done: number }[] = [];
+
+  /** Seconds, or null before there is anything to go by. `now` in milliseconds. */
+  left(done: number, total: number, now: number): number | null {
+    this.#samples = [...this.#samples.filter(({ at }) => now - at < WINDOW_MS), { at: now, done }];
+    const [first] = this.#samples;
+    if (first === undefined || now - first.at < SETTLED_MS || done <= first.done) return null;
+    return ((total - done) * (now - first.at)) / (done - first.done) / 1_000;
+  }
+}
+const WINDOW_MS = 10_000;
+const SETTLED_MS = 1_000;

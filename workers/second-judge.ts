@@ -1,0 +1,50 @@
+// The case worker's side of the models worker: started with the first pair, ended when nothing was asked for a while.
+
+import { wrap } from 'comlink';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
+import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import type { Answer } from '#workers/protocol.ts';
+
+interface Remote {
+  judge(id: string, passage: string, claim: string): Promise<Answer>;
+}
+type Shares = Readonly<Record<'contradiction' | 'entailment' | 'neutral', number>>;
+
+/** A large model takes hundreds of megabytes while it waits. */
+const IDLE_MS = 120_000;
+
+/** `url`: the models worker's own. */
+export function secondJudge(url: string): (id: string, passage: string, claim: string) => Promise<Shares> {
+  let thread: { readonly worker: Worker; readonly remote: Remote } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    thread?.worker.terminate();
+    thread = null;
+  };
+  return async (id, passage, claim) => {
+    clearTimeout(timer);
+    if (thread === null) {
+      const worker = new Worker(toTrustedUrl(url), { type: 'module', name: 'models' });
+      thread = { worker, remote: wrap<Remote>(worker) };
+    }
+    const { remote, worker } = thread;
+    const crashed = new Promise<never>((_, reject) => {
+      worker.addEventListener(
+        'error',
+        () => reject(new AffidavitError('MODEL_RUNTIME', 'the models worker broke off')),
+        {
+          once: true,
+        },
+      );
+    });
+    try {
+      const answer = await Promise.race([remote.judge(id, passage, claim), crashed]);
+      if (answer.kind === 'failed') throw new AffidavitError(answer.code as ErrorCode, answer.detail);
+      timer = setTimeout(end, IDLE_MS);
+      return answer.value as Shares;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+}
