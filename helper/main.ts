@@ -19,7 +19,7 @@ import { codeOf } from '#helper/errors.ts';
 import { loadFrozen, type Frozen } from '#helper/frozen.ts';
 import { modelStoreIn } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
-import { type Model } from '#models/catalogue.ts';
+import type { Model } from '#models/catalogue.ts';
 import { readModelFile } from '#models/keep.ts';
 import type { Holding, ModelStore } from '#models/store.ts';
 import { weightsHash } from '#models/measure.ts';

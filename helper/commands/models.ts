@@ -3,7 +3,7 @@
 import { HelperError } from '#helper/errors.ts';
 import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
-import { type Model } from '#models/catalogue.ts';
+import type { Model } from '#models/catalogue.ts';
 import { getModel, importModels, repairModel, useModel, verifyModel, type Damage, type Report } from '#models/keep.ts';
 import { findHolding, type Holding } from '#models/store.ts';
 import { bytesOf, heldBytes, isOf } from '#models/measure.ts';

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { type Model, type ModelFile } from '#models/catalogue.ts';
+import type { Model, ModelFile } from '#models/catalogue.ts';
 import { fetchChunks, type FetchOptions } from '#models/fetch-chunks.ts';
 import { emptyHolding, findHolding, type Holding, type ModelStore } from '#models/store.ts';
 import { bytesOf, chunkCount, heldBytes, isOf } from '#models/measure.ts';

@@ -1,9 +1,9 @@
 import { toProblem } from '#lib/state/client.ts';
 import type { ModelClient, ModelReport } from '#lib/state/models.ts';
 import type { ModelView, ModelWorkView, ProblemView } from '#lib/ui/view.ts';
-import { type Model } from '#models/catalogue.ts';
+import type { Model } from '#models/catalogue.ts';
 import type { Imported } from '#models/keep.ts';
-import { type Holding } from '#models/store.ts';
+import type { Holding } from '#models/store.ts';
 import { bytesOf, heldBytes, isOf } from '#models/measure.ts';
 
 /** Models that a person adds: what is offered, what is here, what is being done. */
