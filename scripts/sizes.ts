@@ -18,9 +18,6 @@ const frozen = JSON.parse(readFileSync('src/lib/frozen.gen.json', 'utf8')) as Re
 /** Loaded with the first PDF that is opened. */
 const PAGES = /\/pages\.worker-[^/]*\.js$/;
 
-/** Loaded with the Engines place, and by a case that has a second judge. */
-const MODELS = /\/models\.worker-[^/]*\.js$/;
-
 const BUDGETS: readonly Budget[] = [
   { name: 'first page: markup, script and style', files: firstPage(), max_kb: 200 },
   {
@@ -31,18 +28,13 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     name: 'whole shell: all script and style',
-    files: filesOf('build/_app').filter((path) => /\.(js|css)$/.test(path) && !PAGES.test(path) && !MODELS.test(path)),
+    files: filesOf('build/_app').filter((path) => /\.(js|css)$/.test(path) && !PAGES.test(path)),
     max_kb: 800,
   },
   {
     name: 'what draws the pages of a PDF',
     files: filesOf('build/_app').filter((path) => PAGES.test(path)),
     max_kb: 600,
-  },
-  {
-    name: 'what keeps and asks models',
-    files: filesOf('build/_app').filter((path) => MODELS.test(path)),
-    max_kb: 250,
   },
   // Most of it is two tables of word relations: one splits and compares claims, the other says which words of a question
   // are met. One would do after a refit of the judge (DECISIONS.md). Loaded once, by the worker.

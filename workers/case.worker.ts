@@ -89,7 +89,7 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       const model = (await models.holdings().catch(() => [])).find(used)?.model;
       if (model === undefined) return null;
       const named = { hash: weightsHash(model), name: model.id, tokensMax: model.tokens_max };
-      const entailer = { judge: (passage: string, claim: string) => judge(model.id, passage, claim) };
+      const entailer = { judge: (passage: string, claim: string) => judge(model.id, named.hash, passage, claim) };
       const oracle = createEntailer(
         entailerIdentity(named, 'wasm'),
         () => Promise.resolve(entailer),

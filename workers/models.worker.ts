@@ -1,7 +1,6 @@
 // Models on a thread of their own: fetched, checked and repaired for the Engines place, and asked for the case worker.
 
 import { expose } from 'comlink';
-import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
@@ -26,7 +25,14 @@ import { toFailure, type Answer } from '#workers/protocol.ts';
 import { weightsHash } from '#models/measure.ts';
 
 const STALL_MS = 30_000;
-const wasmUrl = new URL(wasm, self.location.href).href;
+/** As the service worker calls it. */
+const ASSETS = 'affidavit-assets';
+const RUNTIME = import.meta.glob<string>('/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const wasmUrl = new URL(Object.values(RUNTIME)[0] ?? '', self.location.href).href;
 
 const store = new CacheModelStore();
 const ports: KeepPorts = {
@@ -58,11 +64,14 @@ expose({
   },
   holdings: (): Promise<Answer> => answer(() => store.holdings()),
   get: (id: string, report: Report): Promise<Answer> =>
-    alone((signal) => getModel(signal, ports, find(id), `${hub}${id}/`, sparing(report)).then(keepRuntime)),
+    alone(async (signal) => {
+      await getModel(signal, ports, find(id), `${hub}${id}/`, sparing(report));
+      await keepRuntime();
+    }),
   take: (files: readonly File[], report: Report): Promise<Answer> =>
     alone(async (signal): Promise<Imported> => {
       const imported = await importModels(signal, ports, catalogue, files.map(toGiven), sparing(report));
-      if (imported.whole.length > 0) await keepRuntime(null);
+      if (imported.whole.length > 0) await keepRuntime().catch(() => undefined); // where there is no network: when it is put to work
       return imported;
     }),
   verify: (id: string, report: Report): Promise<Answer> =>
@@ -72,16 +81,20 @@ expose({
   /** Tried on pairs that anybody can judge before it is put to work. */
   use: (id: string, used: boolean): Promise<Answer> =>
     alone(async () => {
-      if (used) await entailerOf(id);
+      if (used) {
+        const held = await requireHeld(id);
+        await keepRuntime();
+        await entailerOf(id, weightsHash(held.model));
+      }
       await useModel(ports, id, used);
     }),
   remove: (id: string): Promise<Answer> => alone(() => store.remove(id)),
   cancel: (): void => {
     cancel.abort(new AffidavitError('MODEL_CANCELLED', 'ended by the person'));
   },
-  /** For the case worker: one pair. */
-  judge: (id: string, passage: string, claim: string): Promise<Answer> =>
-    answer(async (): Promise<Shares> => (await entailerOf(id)).judge(passage, claim)),
+  /** For the case worker: one pair, for the model whose weights hash to what the record will name. */
+  judge: (id: string, hash: string, passage: string, claim: string): Promise<Answer> =>
+    answer(async (): Promise<Shares> => (await entailerOf(id, hash)).judge(passage, claim)),
 });
 
 async function answer(work: () => Promise<unknown>): Promise<Answer> {
@@ -111,21 +124,27 @@ function find(id: string): Model {
   return model;
 }
 
-function entailerOf(id: string): Promise<Entailer> {
-  const known = opened.get(id);
+async function requireHeld(id: string): Promise<Holding> {
+  const held = await findHolding(store, id);
+  if (held === null) throw new AffidavitError('MODEL_MISSING', `nothing is here of ${id}`);
+  return held;
+}
+
+function entailerOf(id: string, hash: string): Promise<Entailer> {
+  const known = opened.get(hash);
   if (known !== undefined) return known;
-  const opening = load(id);
-  opened.set(id, opening);
-  opening.catch(() => opened.delete(id));
+  const opening = load(id, hash);
+  opened.set(hash, opening);
+  opening.catch(() => opened.delete(hash));
   return opening;
 }
 
-async function load(id: string): Promise<Entailer> {
-  const held = await findHolding(store, id);
-  if (held === null) throw new AffidavitError('MODEL_MISSING', `nothing is here of ${id}`);
+async function load(id: string, hash: string): Promise<Entailer> {
+  const held = await requireHeld(id);
+  if (weightsHash(held.model) !== hash) throw new AffidavitError('MODEL_MISSING', `expected weights ${hash} of ${id}`);
   return openEntailer(webRuntime(wasmUrl), {
     name: id,
-    hash: weightsHash(held.model),
+    hash,
     labels: held.model.labels,
     tokensMax: held.model.tokens_max,
     weights: () => readModelFile(store, held, 'weights'),
@@ -133,10 +152,15 @@ async function load(id: string): Promise<Entailer> {
   });
 }
 
-/** What runs a model is kept with it, so that it works offline from then on. */
-async function keepRuntime(held: Holding | null): Promise<Holding | null> {
-  await fetch(wasmUrl).then((response) => response.arrayBuffer());
-  return held;
+/** What runs a model is kept where the service worker looks for what is large, so that the model works offline from then on. */
+async function keepRuntime(): Promise<void> {
+  if (!('caches' in self)) return;
+  try {
+    const assets = await caches.open(ASSETS);
+    if ((await assets.match(wasmUrl)) === undefined) await assets.add(wasmUrl);
+  } catch (error) {
+    throw new AffidavitError('MODEL_NETWORK', 'expected what runs a model', { cause: error });
+  }
 }
 
 /** A person sees ten a second. */

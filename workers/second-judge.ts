@@ -6,7 +6,7 @@ import { toTrustedUrl } from '#lib/state/trusted-url.ts';
 import type { Answer } from '#workers/protocol.ts';
 
 interface Remote {
-  judge(id: string, passage: string, claim: string): Promise<Answer>;
+  judge(id: string, hash: string, passage: string, claim: string): Promise<Answer>;
 }
 type Shares = Readonly<Record<'contradiction' | 'entailment' | 'neutral', number>>;
 
@@ -14,14 +14,16 @@ type Shares = Readonly<Record<'contradiction' | 'entailment' | 'neutral', number
 const IDLE_MS = 120_000;
 
 /** `url`: the models worker's own. */
-export function secondJudge(url: string): (id: string, passage: string, claim: string) => Promise<Shares> {
+export function secondJudge(
+  url: string,
+): (id: string, hash: string, passage: string, claim: string) => Promise<Shares> {
   let thread: { readonly worker: Worker; readonly remote: Remote } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     thread?.worker.terminate();
     thread = null;
   };
-  return async (id, passage, claim) => {
+  return async (id, hash, passage, claim) => {
     clearTimeout(timer);
     if (thread === null) {
       const worker = new Worker(toTrustedUrl(url), { type: 'module', name: 'models' });
@@ -38,7 +40,7 @@ export function secondJudge(url: string): (id: string, passage: string, claim: s
       );
     });
     try {
-      const answer = await Promise.race([remote.judge(id, passage, claim), crashed]);
+      const answer = await Promise.race([remote.judge(id, hash, passage, claim), crashed]);
       if (answer.kind === 'failed') throw new AffidavitError(answer.code as ErrorCode, answer.detail);
       timer = setTimeout(end, IDLE_MS);
       return answer.value as Shares;

@@ -41,9 +41,10 @@ export function createApp({ hub, page, port }: AppOptions): Hono {
         headers: { location: `http://localhost:${port}${url.pathname}${url.search}` },
       });
     }
-    const kept = url.pathname.startsWith(HUB)
-      ? await hub(url.pathname.slice(HUB.length), req.header('range') ?? null)
-      : null;
+    const kept =
+      url.pathname.startsWith(HUB) && req.method === 'GET'
+        ? await hub(url.pathname.slice(HUB.length), req.header('range') ?? null)
+        : null;
     if (kept !== null) return kept;
     return (await page.respond(url.pathname, req.method === 'HEAD' ? 'HEAD' : 'GET')) ?? problem('NOT_FOUND');
   });

@@ -26,30 +26,71 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
-/** Models that a person adds, on a thread of their own; started when somebody looks at them. */
+/** Models that a person adds, on a thread of their own; started when somebody looks at them, and anew after it has broken off. */
 export function connectModels(heard: (requests: readonly RequestView[]) => void): ModelClient {
+  let thread: ModelsThread | null = null;
+  let folder: string | null = null;
+  const end = (): void => {
+    thread?.worker.terminate();
+    thread = null;
+  };
+  const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
+    if (thread === null) {
+      thread = startModels(heard);
+      if (folder !== null) await call('begin', folder);
+    }
+    const given = args.map((one) => (typeof one === 'function' ? proxy(one as () => unknown) : one));
+    try {
+      const answer = await Promise.race([thread.remote[name]?.(...given), thread.crashed]);
+      if (answer?.kind === 'done') return answer.value;
+      throw new Problem(answer?.code ?? 'UNEXPECTED', answer?.detail);
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === 'MODEL_RUNTIME') end();
+      throw thrown;
+    }
+  };
+  return {
+    begin: (base) => call('begin', (folder = base)) as ReturnType<ModelClient['begin']>,
+    holdings: () => call('holdings') as ReturnType<ModelClient['holdings']>,
+    get: async (id, report) => {
+      await call('get', id, report);
+    },
+    take: (files, report) => call('take', files, report) as ReturnType<ModelClient['take']>,
+    verify: (id, report) => call('verify', id, report) as ReturnType<ModelClient['verify']>,
+    repair: async (id, report) => {
+      await call('repair', id, report);
+    },
+    use: async (id, used) => {
+      try {
+        await call('use', id, used);
+      } finally {
+        end(); // the memory of a model that was tried is given back with its thread
+      }
+    },
+    remove: async (id) => {
+      await call('remove', id);
+    },
+    cancel: () => void thread?.remote['cancel']?.(),
+  };
+}
+
+interface ModelsThread {
+  readonly worker: Worker;
+  readonly remote: Remote<Record<string, (...args: unknown[]) => Promise<Answer>>>;
+  /** Rejects where the thread has broken off. */
+  readonly crashed: Promise<never>;
+}
+
+function startModels(heard: (requests: readonly RequestView[]) => void): ModelsThread {
   const worker = new Worker(toTrustedUrl(modelsUrl), { type: 'module', name: 'models' });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReport(data)) heard(data.requests);
   });
-  const remote = wrap<Record<string, (...args: unknown[]) => Promise<Answer>>>(worker);
-  const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
-    const given = args.map((one) => (typeof one === 'function' ? proxy(one as () => unknown) : one));
-    const answer = await remote[name]?.(...given);
-    if (answer?.kind === 'done') return answer.value;
-    throw new Problem(answer?.code ?? 'UNEXPECTED', answer?.detail);
-  };
-  return {
-    begin: (base) => call('begin', base) as ReturnType<ModelClient['begin']>,
-    holdings: () => call('holdings') as ReturnType<ModelClient['holdings']>,
-    get: async (id, report) => void (await call('get', id, report)),
-    take: (files, report) => call('take', files, report) as ReturnType<ModelClient['take']>,
-    verify: (id, report) => call('verify', id, report) as ReturnType<ModelClient['verify']>,
-    repair: async (id, report) => void (await call('repair', id, report)),
-    use: async (id, used) => void (await call('use', id, used)),
-    remove: async (id) => void (await call('remove', id)),
-    cancel: () => void remote['cancel']?.(),
-  };
+  const crashed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Problem('MODEL_RUNTIME', 'the models worker broke off')));
+  });
+  crashed.catch(() => undefined); // told by the call that waits for it
+  return { worker, remote: wrap(worker), crashed };
 }
 
 /** Every method of the client as a call to the worker. Functions among the arguments stay here and are called back. */

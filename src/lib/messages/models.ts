@@ -36,6 +36,7 @@ export const models = {
     fetching: (done: string, all: string, left: string | null): string =>
       `${done} of ${all}${left === null ? '' : `, ${left} left`}`,
     checking: (done: string, all: string): string => `Checking ${done} of ${all}`,
+    starting: 'One moment',
     opening: 'Trying it on pairs that anybody can judge',
   },
   left: (seconds: number): string =>

@@ -48,7 +48,7 @@ export class ModelState {
   }
 
   async use(id: string, used: boolean): Promise<void> {
-    await this.#do(id, (client) => client.use(id, used));
+    await this.#do(id, (client) => client.use(id, used), used ? 'opening' : 'starting');
   }
 
   async remove(id: string): Promise<void> {
@@ -69,18 +69,22 @@ export class ModelState {
     this.problem = null;
   }
 
-  async #do(id: string, act: (client: ModelClient, report: ModelReport) => Promise<void>): Promise<void> {
+  async #do(
+    id: string,
+    act: (client: ModelClient, report: ModelReport) => Promise<void>,
+    phase: ModelWorkView['phase'] = 'starting',
+  ): Promise<void> {
     const client = this.#client;
     if (client === null || this.work !== null) return;
     this.problem = null;
     this.imported = null;
     this.holds = null;
-    this.work = { id, phase: 'opening', done: 0, total: 0, secondsLeft: null };
+    this.work = { id, phase, done: 0, total: 0, secondsLeft: null };
     const pace = new Pace();
     try {
-      await act(client, (phase, done, total) => {
-        const secondsLeft = phase === 'fetching' ? pace.left(done, total, performance.now()) : null;
-        this.work = { id, phase, done, total, secondsLeft };
+      await act(client, (at, done, total) => {
+        const secondsLeft = at === 'fetching' ? pace.left(done, total, performance.now()) : null;
+        this.work = { id, phase: at, done, total, secondsLeft };
       });
     } catch (thrown) {
       const problem = toProblem(thrown);

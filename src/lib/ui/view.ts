@@ -674,7 +674,7 @@ export interface ModelView {
 /** What is being done with a model; `id` is empty where it is done with files. */
 export interface ModelWorkView {
   readonly id: string;
-  readonly phase: 'fetching' | 'checking' | 'opening';
+  readonly phase: 'starting' | 'fetching' | 'checking' | 'opening';
   readonly done: number;
   readonly total: number;
   readonly secondsLeft: number | null;
