@@ -15,7 +15,7 @@ export interface HubTrouble {
   wrongByte: number | null;
   /** Every answer, where it is not 200 or 206. */
   status: number | null;
-  /** Every connection is closed without a word. */
+  /** Every connection is closed without a word, those under way too. */
   dead: boolean;
 }
 
@@ -72,6 +72,10 @@ export function createHub(files: ReadonlyMap<string, Uint8Array>): HubDesk {
   const send = async (response: ServerResponse, bytes: Uint8Array, start: number): Promise<void> => {
     for (let at = start; at < bytes.length && !response.destroyed;) {
       if (trouble.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.slowMs));
+      if (trouble.dead) {
+        response.destroy();
+        return;
+      }
       if (trouble.hangsAfter !== null && at >= trouble.hangsAfter) return;
       const cut = trouble.breaks.find((place) => place >= at && place < at + PIECE) ?? null;
       const end = Math.min(bytes.length, cut ?? at + PIECE);

@@ -98,7 +98,18 @@ export const STOPS: readonly Stop[] = [
   { name: 'sources-empty', reach: (page) => goTo(page, 'Sources') },
   { name: 'record-empty', reach: (page) => goTo(page, 'Record') },
   { name: 'verify-empty', reach: (page) => goTo(page, 'Verify') },
-  { name: 'engines', reach: (page) => goTo(page, 'Engines') },
+  {
+    name: 'engines',
+    reach: async (page) => {
+      await goTo(page, 'Engines');
+      await page.locator('[data-model]').first().waitFor();
+    },
+  },
+  {
+    name: 'engines-model',
+    reach: (page) => page.getByRole('button', { name: 'Download 95 MB: DeBERTa v3 xsmall, NLI' }).click(),
+    leave: (page) => page.getByRole('button', { name: 'Not now' }).click(),
+  },
   { name: 'about', reach: (page) => goTo(page, 'About') },
   {
     name: 'cases-lost',
