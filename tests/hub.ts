@@ -114,7 +114,7 @@ export function createHub(files: ReadonlyMap<string, Uint8Array>): HubDesk {
     }
     const place = `bytes ${String(start)}-${String(end - 1)}/${String(bytes.length)}`;
     response.writeHead(ranged ? 206 : 200, {
-      'content-type': 'application/octet-stream',
+      'content-type': path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream',
       'content-length': String(end - start),
       ...(ranged ? { 'content-range': place } : {}),
     });
