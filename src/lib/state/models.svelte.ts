@@ -17,11 +17,14 @@ export class ModelState {
   /** Bytes left to this app, null where the browser does not say. */
   free = $state.raw<number | null>(null);
   readonly #connect: () => ModelClient;
+  readonly #room: () => Promise<number | null>;
   #client: ModelClient | null = null;
   #catalogue: readonly Model[] = [];
 
-  constructor(connect: () => ModelClient) {
+  /** `room`: bytes that the browser leaves to this app, null where it does not say. */
+  constructor(connect: () => ModelClient, room = freeBytes) {
     this.#connect = connect;
+    this.#room = room;
   }
 
   /** `base`: the folder of the catalogue, with a slash at its end. */
@@ -99,10 +102,14 @@ export class ModelState {
     this.list = this.#catalogue
       .filter(({ task }) => task === 'entailer')
       .map((model) => toView(model, held.find((one) => isOf(one, model)) ?? null));
-    const storage = 'storage' in navigator ? navigator.storage : undefined;
-    const { quota, usage } = (await storage?.estimate().catch(() => null)) ?? {};
-    this.free = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+    this.free = await this.#room();
   }
+}
+
+async function freeBytes(): Promise<number | null> {
+  const storage = 'storage' in navigator ? navigator.storage : undefined;
+  const { quota, usage } = (await storage?.estimate().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
 function toView(model: Model, held: Holding | null): ModelView {
