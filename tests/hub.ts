@@ -15,7 +15,7 @@ export interface HubTrouble {
   wrongByte: number | null;
   /** Every answer, where it is not 200 or 206. */
   status: number | null;
-  /** Every connection is closed without a word, those under way too. */
+  /** Every connection is closed without a word. */
   dead: boolean;
 }
 
@@ -25,6 +25,8 @@ export interface HubDesk {
   readonly sent: () => number;
   /** `path start` of each request, in order. */
   readonly asked: readonly string[];
+  /** Cuts what is under way. */
+  cut(): void;
   /** `path`: below the hub. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
@@ -69,13 +71,10 @@ export function createHub(files: ReadonlyMap<string, Uint8Array>): HubDesk {
   };
   const asked: string[] = [];
   let sent = 0;
+  const open = new Set<ServerResponse>();
   const send = async (response: ServerResponse, bytes: Uint8Array, start: number): Promise<void> => {
     for (let at = start; at < bytes.length && !response.destroyed;) {
       if (trouble.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.slowMs));
-      if (trouble.dead) {
-        response.destroy();
-        return;
-      }
       if (trouble.hangsAfter !== null && at >= trouble.hangsAfter) return;
       const cut = trouble.breaks.find((place) => place >= at && place < at + PIECE) ?? null;
       const end = Math.min(bytes.length, cut ?? at + PIECE);
@@ -118,7 +117,10 @@ export function createHub(files: ReadonlyMap<string, Uint8Array>): HubDesk {
       'content-length': String(end - start),
       ...(ranged ? { 'content-range': place } : {}),
     });
+    open.add(response);
+    response.on('close', () => open.delete(response));
     void send(response, bytes.subarray(0, end), start);
   };
-  return { trouble, sent: () => sent, asked, answer };
+  const cut = (): void => open.forEach((response) => response.destroy());
+  return { trouble, sent: () => sent, asked, cut, answer };
 }

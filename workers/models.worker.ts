@@ -58,7 +58,7 @@ expose({
       });
       const response = await fetch(`${base}index.json`);
       if (!response.ok) throw new AffidavitError('MODEL_CATALOGUE', `got status ${String(response.status)}`);
-      catalogue = parseCatalogue(await response.text());
+      catalogue = parseCatalogue(await response.text()).filter(({ task }) => task === 'entailer'); // nobody here asks another
       return catalogue;
     });
   },

@@ -4,7 +4,7 @@ import type { ModelView, ModelWorkView, ProblemView } from '#lib/ui/view.ts';
 import type { Model } from '#models/catalogue.ts';
 import type { Imported } from '#models/keep.ts';
 import type { Holding } from '#models/store.ts';
-import { bytesOf, heldBytes, isOf } from '#models/measure.ts';
+import { bytesOf, heldBytes } from '#models/measure.ts';
 
 /** Models that a person adds: what is offered, what is here, what is being done. */
 export class ModelState {
@@ -99,9 +99,13 @@ export class ModelState {
 
   async #look(client: ModelClient): Promise<void> {
     const held = await client.holdings().catch((): readonly Holding[] => []);
-    this.list = this.#catalogue
-      .filter(({ task }) => task === 'entailer')
-      .map((model) => toView(model, held.find((one) => isOf(one, model)) ?? null));
+    // What is here is shown and can be deleted, also where the catalogue has gone on to another revision, or without it.
+    const offered = this.#catalogue.map((model) => {
+      const here = held.find((one) => one.model.id === model.id);
+      return here === undefined ? toView(model, null) : toView(here.model, here);
+    });
+    const others = held.filter(({ model }) => !this.#catalogue.some(({ id }) => id === model.id));
+    this.list = [...offered, ...others.map((one) => toView(one.model, one))];
     this.free = await this.#room();
   }
 }

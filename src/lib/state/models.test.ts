@@ -67,6 +67,26 @@ describe('models in the page', () => {
     expect(work).toBeNull();
   });
 
+  it('are shown, to be deleted, where the catalogue names another revision of them or none', async () => {
+    const row = (model: Model) => ({
+      model,
+      chunk_bytes: 32,
+      origin: '',
+      changed: 0,
+      state: 'whole',
+      used: true,
+      chunks: {},
+    });
+    const older = { ...MODEL, files: MODEL.files.map((file) => ({ ...file, sha256: 'e'.repeat(64) })) };
+    const { list } = await loaded({
+      holdings: () => Promise.resolve([row({ ...MODEL, id: 'dropped' }), row(older)] as never),
+    });
+    expect(list.map(({ files, id, state }) => [id, state, files[0]?.sha256.slice(0, 1)])).toEqual([
+      ['one', 'used', 'e'],
+      ['dropped', 'used', 'a'],
+    ]);
+  });
+
   it('tell what went wrong, but not what a person ended', async () => {
     const failing = (code: string) => loaded({ get: () => Promise.reject(new Problem(code, 'x')) });
     const broken = await failing('MODEL_NETWORK');
