@@ -142,13 +142,18 @@ function entailerOf(id: string, hash: string): Promise<Entailer> {
 async function load(id: string, hash: string): Promise<Entailer> {
   const held = await requireHeld(id);
   if (weightsHash(held.model) !== hash) throw new AffidavitError('MODEL_MISSING', `expected weights ${hash} of ${id}`);
-  return openEntailer(webRuntime(wasmUrl), {
+  const opening = openEntailer(webRuntime(wasmUrl), {
     name: id,
     hash,
     labels: held.model.labels,
     tokensMax: held.model.tokens_max,
     weights: () => readModelFile(store, held, 'weights'),
     tokenizer: () => readModelFile(store, held, 'tokenizer'),
+  });
+  return opening.catch((error: unknown) => {
+    if (error instanceof AffidavitError) throw error;
+    // For want of memory, most of the time.
+    throw new AffidavitError('MODEL_RUNTIME', error instanceof Error ? error.message : String(error), { cause: error });
   });
 }
 

@@ -8,6 +8,12 @@ import type { Answer } from '#workers/protocol.ts';
 interface Remote {
   judge(id: string, hash: string, passage: string, claim: string): Promise<Answer>;
 }
+interface Thread {
+  readonly worker: Worker;
+  readonly remote: Remote;
+  /** Rejects where the thread has broken off. */
+  readonly crashed: Promise<never>;
+}
 type Shares = Readonly<Record<'contradiction' | 'entailment' | 'neutral', number>>;
 
 /** A large model takes hundreds of megabytes while it waits. */
@@ -17,7 +23,7 @@ const IDLE_MS = 120_000;
 export function secondJudge(
   url: string,
 ): (id: string, hash: string, passage: string, claim: string) => Promise<Shares> {
-  let thread: { readonly worker: Worker; readonly remote: Remote } | null = null;
+  let thread: Thread | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     thread?.worker.terminate();
@@ -25,20 +31,8 @@ export function secondJudge(
   };
   return async (id, hash, passage, claim) => {
     clearTimeout(timer);
-    if (thread === null) {
-      const worker = new Worker(toTrustedUrl(url), { type: 'module', name: 'models' });
-      thread = { worker, remote: wrap<Remote>(worker) };
-    }
-    const { remote, worker } = thread;
-    const crashed = new Promise<never>((_, reject) => {
-      worker.addEventListener(
-        'error',
-        () => reject(new AffidavitError('MODEL_RUNTIME', 'the models worker broke off')),
-        {
-          once: true,
-        },
-      );
-    });
+    thread ??= start(url);
+    const { crashed, remote } = thread;
     try {
       const answer = await Promise.race([remote.judge(id, hash, passage, claim), crashed]);
       if (answer.kind === 'failed') throw new AffidavitError(answer.code as ErrorCode, answer.detail);
@@ -49,4 +43,13 @@ export function secondJudge(
       throw error;
     }
   };
+}
+
+function start(url: string): Thread {
+  const worker = new Worker(toTrustedUrl(url), { type: 'module', name: 'models' });
+  const crashed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new AffidavitError('MODEL_RUNTIME', 'the models worker broke off')));
+  });
+  crashed.catch(() => undefined); // told by the call that waits for it
+  return { worker, remote: wrap<Remote>(worker), crashed };
 }
