@@ -7,6 +7,7 @@ describe('the request counter tells the app apart from everything else', () => {
   const own = [
     ...['_app/immutable/entry/start.js', 'icons/seal.svg', 'sample/lease.md', 'manifest.webmanifest'],
     'libraries/story_worlds-2026.11.json',
+    'hub/index.json',
     ...['', 'verify/', 'sources/'],
   ];
   it.each(own)('%s is a file of the app', (path) => expect(isOwnFile(BASE + path, BASE)).toBe(true));

@@ -7,7 +7,7 @@ const OWN_PREFIXES = ['_app/', 'icons/', 'sample/', 'replay/', 'models/', 'libra
 /** The pages, which the service worker fetches all at once, and what stands beside them. */
 const OWN_FILES = new Set([
   ...['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/', 'stories/'],
-  ...['manifest.webmanifest', 'service-worker.js', 'robots.txt'],
+  ...['manifest.webmanifest', 'service-worker.js', 'robots.txt', 'hub/index.json'],
 ]);
 
 /** Whether a request is for a file of the app itself: same origin, below the app's base, on the list, and no query. */
