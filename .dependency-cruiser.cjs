@@ -86,6 +86,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
       conditionNames: ['svelte', 'import', 'types', 'node', 'default'],
       extensions: ['.ts', '.js', '.mjs', '.cjs', '.svelte', '.d.ts', '.json'],
     },

@@ -38,6 +38,8 @@ export default defineConfig(
       'tests/fixtures/',
       '**/*.gen.ts',
       '.cache/',
+      // AssemblyScript, which its own compiler checks.
+      'kernel/',
     ],
   },
   js.configs.recommended,

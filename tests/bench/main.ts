@@ -5,24 +5,28 @@ import { benchLedger } from '#tests/bench/ledger.ts';
 import { benchProve } from '#tests/bench/prove.ts';
 import { benchRetrieval } from '#tests/bench/retrieval.ts';
 import type { BenchRow } from '#tests/bench/row.ts';
+import { benchVectors, type InBrowser } from '#tests/bench/vectors.ts';
 
-export const BENCHES = ['ledger', 'prove', 'retrieval'] as const;
+export const BENCHES = ['ledger', 'prove', 'retrieval', 'vectors'] as const;
 export type BenchName = (typeof BENCHES)[number];
 
 export interface BenchOptions {
-  /** Records or passages; null is the size that the goals are meant for. */
+  /** Records, passages or vectors; null is the size that the goals are meant for. */
   readonly size: number | null;
   /** Durable append in a browser; null where there is none. */
   readonly append: (() => Promise<readonly Appended[]>) | null;
+  /** Vector search in a browser, against peers; null where there is none. */
+  readonly vectors: InBrowser | null;
   /** The path of MiniSearch's module; null leaves that peer unmeasured. */
   readonly miniSearch: string | null;
 }
 
 /** Ratios hold on a machine that does nothing else. */
 export function bench(name: BenchName, options: BenchOptions): Promise<readonly BenchRow[]> {
-  const { append, miniSearch, size } = options;
+  const { append, miniSearch, size, vectors } = options;
   if (name === 'ledger') return benchLedger(size ?? 100_000, append);
   if (name === 'prove') return benchProve(size ?? 100_000);
+  if (name === 'vectors') return benchVectors(size, vectors);
   return benchRetrieval(size ?? 50_000, miniSearch);
 }
 
