@@ -1,9 +1,7 @@
 // Stored cases by the id that people see: the one in the bundle, derived from the case itself. The folder's name is
 // given before the case has one, so the two differ for cases made here.
 
-import { toId } from '#core/canon/id.ts';
-import type { LedgerStore } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { publicIdOf } from '#core/bundle/keep.ts';
 import type { FileStore, StoredCase } from '#helper/store/store.ts';
 import { HelperError } from '#helper/errors.ts';
 
@@ -15,7 +13,7 @@ export interface NamedCase extends StoredCase {
 export async function listCases(store: FileStore): Promise<readonly NamedCase[]> {
   const cases = await store.list();
   return Promise.all(
-    cases.map(async (one) => ({ ...one, id: (await publicId(await store.ledger(one.caseId))) ?? one.caseId })),
+    cases.map(async (one) => ({ ...one, id: (await publicIdOf(await store.ledger(one.caseId))) ?? one.caseId })),
   );
 }
 
@@ -37,16 +35,3 @@ export async function findCase(store: FileStore, typed: string): Promise<NamedCa
   }
   return only;
 }
-
-/** Null until the case secret is recorded. Reads the boot only: ids derive from the chain there. */
-export async function publicId(ledger: Pick<LedgerStore, 'read'>): Promise<string | null> {
-  let state = EMPTY_STATE;
-  for (const entry of await ledger.read(0, BOOT_RECORDS_MAX)) {
-    state = reduce(state, entry);
-    if (state.idHead !== null) return toId(state.idHead, 'case', 0, 0);
-  }
-  return null;
-}
-
-/** Genesis, manifest, clock and secret with their policies and transitions, and a few that failed before. */
-const BOOT_RECORDS_MAX = 128;

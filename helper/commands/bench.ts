@@ -10,12 +10,12 @@ import type { Terminal } from '#helper/terminal.ts';
 interface Benchmarks {
   readonly bench: (
     name: string,
-    options: { readonly size: number | null; readonly append: null; readonly miniSearch: null },
+    options: { readonly size: number | null; readonly append: null; readonly vectors: null; readonly miniSearch: null },
   ) => Promise<readonly object[]>;
   readonly toTable: (rows: readonly object[]) => string;
 }
 
-/** `size` is records or passages. Throws BENCH_NOT_FOUND where the file is not beside this one. */
+/** `size` is records, passages or vectors. Throws BENCH_NOT_FOUND where the file is not beside this one. */
 export async function benchmarks(name: string, size: number | null, terminal: Terminal): Promise<number> {
   const file = new URL('bench.js', import.meta.url);
   if (!existsSync(file))
@@ -24,7 +24,7 @@ export async function benchmarks(name: string, size: number | null, terminal: Te
   // They read the weights that ship beside `dist`.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   terminal.progress(`measuring ${name}; ratios hold on a machine that does nothing else`);
-  const rows = await bench(name, { size, append: null, miniSearch: null });
+  const rows = await bench(name, { size, append: null, vectors: null, miniSearch: null });
   terminal.settle();
   if (terminal.json) terminal.value(rows);
   else terminal.line(toTable(rows));

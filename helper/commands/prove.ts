@@ -1,10 +1,8 @@
 // `affidavit prove`: one record of a bundle with the path to a signed root, from a few kilobytes of the file.
 
-import { open } from 'node:fs/promises';
-import { AffidavitError } from '#core/errors.ts';
 import { proveRecord, toTlogProof, type RecordProof } from '#core/bundle/inclusion.ts';
-import type { ByteSource } from '#core/bundle/zip-places.ts';
 import { parseStrict } from '#core/canon/read.ts';
+import { openByteFile, type ByteFile } from '#helper/byte-file.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/files.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
@@ -47,26 +45,22 @@ const NOTE =
   'This record is one of those under the root. Whether what it says was decided rightly, `affidavit verify` says; whose the key is, nothing here.';
 
 async function readProof(path: string, seq: number): Promise<{ readonly proof: RecordProof; readonly read: number }> {
-  const file = await open(path).catch((cause: unknown) => {
+  const file = opened(path);
+  try {
+    return { proof: await proveRecord(file, seq), read: file.bytesRead };
+  } finally {
+    file.close();
+  }
+}
+
+function opened(path: string): ByteFile {
+  try {
+    return openByteFile(path);
+  } catch (cause) {
     const [code, why] =
       codeOf(cause) === 'ENOENT'
         ? (['FILE_NOT_FOUND', 'is not there'] as const)
         : (['FILE_NOT_READ', 'cannot be read'] as const);
     throw new HelperError(code, `${path} ${why}. Nothing was stored. Check the path.`, { cause });
-  });
-  let read = 0;
-  const source: ByteSource = {
-    size: (await file.stat()).size,
-    read: async (at, length) => {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, at);
-      read += bytesRead;
-      if (bytesRead === length) return buffer;
-      throw new AffidavitError('BUNDLE_ZIP', `expected ${length} bytes at ${at}, the file ends before`);
-    },
-  };
-  try {
-    return { proof: await proveRecord(source, seq), read };
-  } finally {
-    await file.close();
   }
 }

@@ -67,8 +67,21 @@ export class TestShelf implements ShelfStore {
   /** Set, every note fails with it. */
   failing: Error | null = null;
 
+  readonly #reserved = new Set<string>();
+
   list(): Promise<readonly ShelfRow[]> {
-    return Promise.resolve([...this.rows.values()]);
+    return Promise.resolve([...this.rows.values()].filter(({ caseId }) => !this.#reserved.has(caseId)));
+  }
+  reserve(caseId: string, title: string, created: number): Promise<void> {
+    this.#reserved.add(caseId);
+    return this.create(caseId, title, created);
+  }
+  reserved(): Promise<readonly string[]> {
+    return Promise.resolve([...this.#reserved]);
+  }
+  show(caseId: string): Promise<void> {
+    this.#reserved.delete(caseId);
+    return Promise.resolve();
   }
   create(caseId: string, title: string, created: number): Promise<void> {
     const counts = { changed: created, sources: 0, turns: 0, records: 0 };
@@ -86,6 +99,7 @@ export class TestShelf implements ShelfStore {
   }
   remove(caseId: string): Promise<void> {
     this.rows.delete(caseId);
+    this.#reserved.delete(caseId);
     return Promise.resolve();
   }
   #change(caseId: string, change: Partial<ShelfRow>): Promise<void> {

@@ -42,7 +42,15 @@ export async function holdAtAppend(
         const isHere = appends.size === index + 1 && appends.has(this.transaction);
         if (this.name === 'ledger' && (!isHere || where === 'after')) {
           const { seq } = given[0] as { readonly seq: number };
-          this.transaction.addEventListener('complete', () => (durable = Math.max(durable, seq + 1)));
+          const { transaction } = this;
+          // Heard on the way to the transaction: there Dexie hears it first, and begins the next append at once.
+          transaction.db.addEventListener(
+            'complete',
+            ({ target }) => {
+              if (target === transaction) durable = Math.max(durable, seq + 1);
+            },
+            { capture: true },
+          );
         }
         if (!isFirst || !isHere) return real.apply(this, given);
         if (where === 'before') sleepForEver();

@@ -56,6 +56,35 @@ export function caseDirectoryTests(test: Register): void {
     await rejects(directory.create('a', 'twice', 30), 'STORE_FAILED');
   });
 
+  check(
+    'a case that is reserved is on no list until it is shown, and is known by its id meanwhile',
+    async (_, connection) => {
+      const directory = new CaseDirectory(connection);
+      await directory.create('here', 'Here', 10);
+      await directory.reserve('coming', 'Coming', 20);
+      same(
+        (await directory.list()).map(({ caseId }) => caseId),
+        ['here'],
+        'list',
+      );
+      same(await directory.search('coming'), [], 'search');
+      same(await directory.reserved(), ['coming'], 'reserved');
+      await rejects(directory.reserve('coming', 'Twice', 30), 'STORE_FAILED');
+      await directory.note('coming', { changed: 40, sources: 1, turns: 2, records: 3 });
+      same(await directory.reserved(), ['coming'], 'reserved still');
+      await directory.show('coming');
+      same(
+        (await directory.list()).map(({ caseId, records, title }) => [caseId, title, records]),
+        [
+          ['coming', 'Coming', 3],
+          ['here', 'Here', 0],
+        ],
+        'list, shown',
+      );
+      same(await directory.reserved(), [], 'reserved no more');
+    },
+  );
+
   check('removing a case leaves no row of it, and nothing of its neighbours is missing', async (name, connection) => {
     const directory = new CaseDirectory(connection);
     const bytes = (text: string) => new TextEncoder().encode(text);

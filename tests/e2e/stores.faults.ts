@@ -180,6 +180,39 @@ export function faultTests(test: Register): void {
     },
   );
 
+  check(
+    'AXL6-004, AXL6-006: a record beyond the tip is never written over: the append is LEDGER_FAILED and stores none of it',
+    async ({ connection, name, store }) => {
+      await append(store);
+      const strayed = new Database(name);
+      await strayed.ledger.add({ caseId: 'case', seq: 3, tag: 'AX:OBS:v1', payload: '{"stray":true}' });
+      const hash = await new DexieBlobStore(connection, 'case').stage(utf8('one'));
+      const next = batch(one.to, ['{"n":3}', '{"n":4}', '{"n":5}']);
+      await rejects(store.append(one.to, next.entries, next.to, { size: 5, note: 'note' }), 'LEDGER_FAILED');
+      same(await store.tip(), one.to, 'tip');
+      same(
+        (await store.read(0, 9)).map(({ payload }) => payload),
+        ['{"n":1}', '{"n":2}', '{"stray":true}'],
+        'records',
+      );
+      same((await store.checkpoints()).length, 1, 'checkpoints');
+      same(await strayed.blobs.get(hash), undefined, 'blob');
+      strayed.close();
+    },
+  );
+
+  check('a tip that has moved is LEDGER_CONFLICT, and stores nothing', async ({ connection, name, store, opened }) => {
+    await append(store);
+    const hash = await new DexieBlobStore(connection, 'case').stage(utf8('one'));
+    await rejects(append(store), 'LEDGER_CONFLICT');
+    same(opened.length, 1, 'connections');
+    same(await store.tip(), one.to, 'tip');
+    same(await store.read(0, 9), one.entries, 'records');
+    const past = new Database(name);
+    same(await past.blobs.get(hash), undefined, 'blob');
+    past.close();
+  });
+
   test('a browser without IndexedDB (Safari in Lockdown Mode) is told so: STORE_ABSENT', async () => {
     const { indexedDB, IDBKeyRange } = Dexie.dependencies;
     Reflect.set(Dexie, 'dependencies', { IDBKeyRange });

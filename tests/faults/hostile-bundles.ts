@@ -472,7 +472,8 @@ export function mutation(bundle: Uint8Array, seed: number): HostileBundle {
       case 2:
         return concat(copy.slice(0, at), copy.slice(at + 1 + below(64)));
       case 3:
-        return concat(copy.slice(0, at), copy.slice(Math.max(0, at - 32), at), copy.slice(at));
+        // From the first byte on: nothing put in again at the beginning would leave the file as it was.
+        return concat(copy.slice(0, at + 1), copy.slice(Math.max(0, at - 31), at + 1), copy.slice(at + 1));
       default:
         return copy.map((byte, place) => (place >= at && place < at + 16 ? below(256) : byte));
     }

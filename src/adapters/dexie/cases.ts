@@ -17,9 +17,9 @@ export class CaseDirectory {
     this.#connection = connection;
   }
 
-  /** Newest first; cases of the same millisecond by id. */
+  /** Newest first; cases of the same millisecond by id. What is reserved is not among them. */
   async list(): Promise<readonly CaseRow[]> {
-    const rows = await this.#connection.read('STORE_FAILED', ['cases'], (database) => database.cases.toArray());
+    const rows = (await this.#rows()).filter(({ reserved }) => reserved === undefined);
     return rows.sort((one, other) => other.created - one.created || (one.caseId < other.caseId ? -1 : 1));
   }
 
@@ -30,31 +30,34 @@ export class CaseDirectory {
   }
 
   create(caseId: string, title: string, created: number): Promise<void> {
-    return this.#write(['cases'], async (database) => {
-      await database.cases.add({
-        caseId,
-        title,
-        created,
-        archived: false,
-        changed: created,
-        sources: 0,
-        turns: 0,
-        records: 0,
-      });
-    });
+    return this.#add(toRow(caseId, title, created));
+  }
+
+  /** A case whose records are still to come: `show` puts it on the shelf. One that stays reserved was broken off. */
+  reserve(caseId: string, title: string, created: number): Promise<void> {
+    return this.#add({ ...toRow(caseId, title, created), reserved: true });
+  }
+
+  /** Ids of what is reserved. */
+  async reserved(): Promise<readonly string[]> {
+    return (await this.#rows()).filter(({ reserved }) => reserved === true).map(({ caseId }) => caseId);
+  }
+
+  show(caseId: string): Promise<void> {
+    return this.#change(caseId, ({ reserved: _, ...row }) => row);
   }
 
   rename(caseId: string, title: string): Promise<void> {
-    return this.#change(caseId, { title });
+    return this.#change(caseId, (row) => ({ ...row, title }));
   }
 
   archive(caseId: string, archived: boolean): Promise<void> {
-    return this.#change(caseId, { archived });
+    return this.#change(caseId, (row) => ({ ...row, archived }));
   }
 
   /** What a write changed, noted after it: the ledger itself is what counts. */
   note(caseId: string, counts: Pick<CaseRow, 'changed' | 'sources' | 'turns' | 'records'>): Promise<void> {
-    return this.#change(caseId, counts);
+    return this.#change(caseId, (row) => ({ ...row, ...counts }));
   }
 
   /** The case with all its rows, in one transaction. A blob that another case holds stays for that case. */
@@ -62,11 +65,21 @@ export class CaseDirectory {
     return this.#write(ALL, (database) => removeRows(database, caseId), REMOVE_TIMEOUT_MS);
   }
 
-  #change(caseId: string, change: Partial<CaseRow>): Promise<void> {
+  #rows(): Promise<CaseRow[]> {
+    return this.#connection.read('STORE_FAILED', ['cases'], (database) => database.cases.toArray());
+  }
+
+  #add(row: CaseRow): Promise<void> {
+    return this.#write(['cases'], async (database) => {
+      await database.cases.add(row);
+    });
+  }
+
+  #change(caseId: string, change: (row: CaseRow) => CaseRow): Promise<void> {
     return this.#write(['cases'], async (database) => {
       const row = await database.cases.get(caseId);
       if (row === undefined) throw new AffidavitError('CASE_NOT_FOUND', `no case ${caseId}`);
-      await database.cases.put({ ...row, ...change });
+      await database.cases.put(change(row));
     });
   }
 
@@ -79,6 +92,10 @@ export class CaseDirectory {
     if (outcome.kind === 'done') return;
     throw failure('STORE_FAILED', outcome);
   }
+}
+
+function toRow(caseId: string, title: string, created: number): CaseRow {
+  return { caseId, title, created, archived: false, changed: created, sources: 0, turns: 0, records: 0 };
 }
 
 async function removeRows(database: Database, caseId: string): Promise<void> {

@@ -49,6 +49,8 @@ export interface CaseRow {
   readonly sources: number;
   readonly turns: number;
   readonly records: number;
+  /** A bundle is being taken in as this case: it is on no list before it is whole. */
+  readonly reserved?: true;
 }
 
 export interface FoldRow {

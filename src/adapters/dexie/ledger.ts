@@ -1,9 +1,10 @@
 // The ledger of one case in IndexedDB.
 
+import { Dexie } from 'dexie';
 import { AffidavitError } from '#core/errors.ts';
 import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
 import { failure, type Connection, type TableName } from '#adapters/dexie/connection.ts';
-import { ofCase, type Database } from '#adapters/dexie/database.ts';
+import { ofCase, type TipRow } from '#adapters/dexie/database.ts';
 
 export class DexieLedgerStore implements LedgerStore {
   readonly #connection: Connection;
@@ -15,7 +16,9 @@ export class DexieLedgerStore implements LedgerStore {
   }
 
   tip(): Promise<Tip> {
-    return this.#connection.read('LEDGER_FAILED', ['tips'], (database) => tipOf(database, this.#caseId));
+    return this.#connection.read('LEDGER_FAILED', ['tips'], async (database) =>
+      toTip(await database.tips.get(this.#caseId)),
+    );
   }
 
   /**
@@ -26,25 +29,32 @@ export class DexieLedgerStore implements LedgerStore {
   async append(from: Tip, entries: readonly Entry[], to: Tip, checkpoint: Checkpoint | null): Promise<void> {
     assertNumbered(from, entries, to);
     const caseId = this.#caseId;
-    const rows = entries.map(({ seq, tag, payload }) => ({ caseId, seq, tag, payload }));
     const blobs = this.#connection.staged.take(caseId);
-    const outcome = await this.#connection.transact('rw', tablesOf(blobs.size > 0), async (database) => {
-      const tip = await tipOf(database, caseId);
-      if (!isSame(tip, from)) {
-        throw new AffidavitError(
-          'LEDGER_CONFLICT',
-          `expected to follow record ${from.size}, the ledger holds ${tip.size}`,
-        );
-      }
-      // Dexie's own promises alone: after one that settles by itself it would write outside of this transaction.
-      if (blobs.size > 0) {
+    const tables = tablesOf(blobs.size > 0, checkpoint !== null);
+    const outcome = await this.#connection.transact('rw', tables, () => {
+      const { idbtrans: transaction } = Dexie.currentTransaction;
+      // Past Dexie, for speed (decision 67): all is asked for at once, the tip first, and committed as soon as that is the
+      // one to follow. Another tip undoes what was asked for behind it.
+      return new Dexie.Promise<void>((follow, refuse) => {
+        const held = transaction.objectStore('tips').get(caseId) as IDBRequest<TipRow | undefined>;
+        held.onsuccess = () => {
+          const tip = toTip(held.result);
+          if (!isSame(tip, from)) {
+            refuse(conflict(from, tip));
+            return;
+          }
+          transaction.commit();
+          follow();
+        };
+        const table = (name: TableName): IDBObjectStore => transaction.objectStore(name);
+        for (const { seq, tag, payload } of entries) whole(table('ledger').add({ caseId, seq, tag, payload }));
+        whole(table('tips').put({ caseId, size: to.size, head: to.head }));
+        if (checkpoint !== null)
+          whole(table('checkpoints').add({ caseId, size: checkpoint.size, note: checkpoint.note }));
         // Equal bytes have the same name: to store them once more changes nothing.
-        await database.blobs.bulkPut([...blobs.values()], [...blobs.keys()]);
-        await database.holdings.bulkPut([...blobs.keys()].map((hash) => ({ caseId, hash })));
-      }
-      await database.ledger.bulkAdd(rows);
-      if (checkpoint !== null) await database.checkpoints.add({ caseId, size: checkpoint.size, note: checkpoint.note });
-      await database.tips.put({ caseId, size: to.size, head: to.head });
+        for (const [hash, bytes] of blobs) whole(table('blobs').put(bytes, hash));
+        for (const hash of blobs.keys()) whole(table('holdings').put({ caseId, hash }));
+      });
     });
     if (outcome.kind === 'done') return;
     const failed = failure('LEDGER_FAILED', outcome);
@@ -70,15 +80,24 @@ export class DexieLedgerStore implements LedgerStore {
   }
 }
 
-const TABLES = ['ledger', 'tips', 'checkpoints'] as const;
-
-function tablesOf(hasBlobs: boolean): readonly TableName[] {
-  return hasBlobs ? [...TABLES, 'blobs', 'holdings'] : TABLES;
+function tablesOf(hasBlobs: boolean, hasCheckpoint: boolean): readonly TableName[] {
+  const blobs = hasBlobs ? (['blobs', 'holdings'] as const) : [];
+  return ['ledger', 'tips', ...blobs, ...(hasCheckpoint ? (['checkpoints'] as const) : [])];
 }
 
-async function tipOf(database: Database, caseId: string): Promise<Tip> {
-  const row = await database.tips.get(caseId);
+/** One that fails undoes the transaction. Dexie prevents that, to do it itself: `abort` after `commit` is too late. */
+function whole(write: IDBRequest): void {
+  write.onerror = (event) => {
+    event.stopPropagation();
+  };
+}
+
+function toTip(row: TipRow | undefined): Tip {
   return row === undefined ? { size: 0, head: '' } : { size: row.size, head: row.head };
+}
+
+function conflict(from: Tip, tip: Tip): AffidavitError {
+  return new AffidavitError('LEDGER_CONFLICT', `expected to follow record ${from.size}, the ledger holds ${tip.size}`);
 }
 
 function isSame(one: Tip, other: Tip): boolean {

@@ -13,6 +13,8 @@ export class RecordFinder {
   readonly #read: Read;
   readonly #pages = new Map<number, Promise<readonly Entry[]>>();
   readonly #places: ReadonlyMap<Hash, number>;
+  /** The act that brought a document stands close before its reading. */
+  readonly #readings: ReadonlyMap<Hash, number>;
 
   constructor(read: Read, sources: readonly Source[]) {
     this.#read = read;
@@ -21,6 +23,7 @@ export class RecordFinder {
         [{ obsHash, seq }, ...(described === null ? [] : [described])].map((one) => [one.obsHash, one.seq] as const),
       ),
     );
+    this.#readings = new Map(sources.map(({ imported, seq }) => [imported, seq]));
   }
 
   async entry(seq: number): Promise<Entry | null> {
@@ -36,13 +39,17 @@ export class RecordFinder {
       if (record === null || !wanted.delete(record.obs_hash)) return;
       found.set(record.obs_hash, record);
     };
+    const lookBack = async (from: number, isDone: () => boolean): Promise<void> => {
+      for (let page = Math.floor(from / PAGE_RECORDS); page >= 0 && !isDone(); page--)
+        for (const entry of await this.#page(page)) if (entry.seq < before) take(toObservation(entry));
+    };
     for (const hash of hashes) {
       const seq = this.#places.get(hash);
       if (seq !== undefined && seq < before) take(toObservation(await this.entry(seq)));
+      const reading = this.#readings.get(hash);
+      if (reading !== undefined && reading < before) await lookBack(reading, () => !wanted.has(hash));
     }
-    for (let page = Math.floor(before / PAGE_RECORDS); page >= 0 && wanted.size > 0; page--) {
-      for (const entry of await this.#page(page)) if (entry.seq < before) take(toObservation(entry));
-    }
+    await lookBack(before, () => wanted.size === 0);
     return hashes.flatMap((hash) => found.get(hash) ?? []);
   }
 

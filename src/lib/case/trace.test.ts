@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { toHex } from '#core/canon/hash.ts';
 import { commitOf } from '#core/ledger/entry.ts';
+import { classOf } from '#core/oracle/grammar.ts';
+import { observationIn } from '#core/oracle/observation.ts';
 import { RecordFinder } from '#lib/case/record-finder.ts';
 import { traceFrom } from '#lib/case/trace.ts';
 import { entriesOf, run } from '#tests/case.ts';
@@ -51,6 +53,38 @@ describe('a sentence is traced down to records and hashes', () => {
     const { steps } = await traceOf('bothTold', 0);
     expect(steps.filter((step) => step.role === 'passage')).toHaveLength(1);
     expect(steps.filter((step) => step.role === 'source')).toHaveLength(1);
+  });
+
+  it('and by the clock that the answer was given at, not by every reading of the case before it', async () => {
+    const { opened, stores } = await run(SCENARIOS.answered);
+    await opened.perform({ kind: 'question', text: SCENARIOS.answered.question });
+    const entries = await entriesOf(stores);
+    const [, reply] = await repliesOf(entries, stores.blobs);
+    if (reply === undefined) throw new Error('expected a second reply');
+    const finder = new RecordFinder((first, end) => stores.store.read(first, end), opened.state().sources);
+    const { steps } = await traceFrom(finder, stores.blobs, reply, 0);
+    const clocks = steps.filter(({ seq }) => {
+      const entry = seq === null ? undefined : entries[seq];
+      return entry?.tag === 'AX:OBS:v1' && classOf(observationIn(entry).oracle_id) === 'clock';
+    });
+    expect(clocks).toHaveLength(1);
+  });
+
+  it('reading only what stands near the answer and near its documents', async () => {
+    const { opened, stores } = await run(SCENARIOS.answered);
+    for (let again = 0; again < 30; again++)
+      await opened.perform({ kind: 'question', text: SCENARIOS.answered.question });
+    const reply = (await repliesOf(await entriesOf(stores), stores.blobs)).at(-1);
+    if (reply === undefined) throw new Error('expected a last reply');
+    const read: number[] = [];
+    const finder = new RecordFinder((first, end) => {
+      read.push(first / 128);
+      return stores.store.read(first, end);
+    }, opened.state().sources);
+    await traceFrom(finder, stores.blobs, reply, 0);
+    const last = Math.floor(reply.stateSeq / 128);
+    expect(last).toBeGreaterThan(8);
+    expect(read.sort((a, b) => a - b).filter((page) => page > 0 && page < last - 1)).toEqual([]);
   });
 
   it('a refusal is traced from its seal', async () => {

@@ -11,7 +11,8 @@ const isHidden = (path: string): boolean =>
 
 /** A source's name may be this long; the end of a path says more than its start. */
 const NAME_UNITS_MAX = 255;
-const FILES_MAX = 500;
+/** Where a walk ends: a whole disk was dropped by mistake. How many a case has room for is not this module's to know. */
+const FILES_MAX = 10_000;
 
 export function pickedFiles(files: Iterable<File>): readonly FoundFile[] {
   return Array.from(files, (file) =>
