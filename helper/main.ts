@@ -2,7 +2,8 @@
 // key become one place to work in.
 
 import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
-import { createEntailer, entailerIdentity, openEntailer, type Entailer } from '#adapters/onnx/entailer.ts';
+import { openEntailer } from '#adapters/onnx/entailer.ts';
+import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
@@ -18,9 +19,10 @@ import { codeOf } from '#helper/errors.ts';
 import { loadFrozen, type Frozen } from '#helper/frozen.ts';
 import { modelStoreIn } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
-import { weightsHash, type Model } from '#models/catalogue.ts';
+import type { Model } from '#models/catalogue.ts';
 import { readModelFile } from '#models/keep.ts';
 import type { Holding, ModelStore } from '#models/store.ts';
+import { weightsHash } from '#models/measure.ts';
 
 export interface Workplace {
   readonly folder: string;

@@ -22,11 +22,14 @@ const deciding = [
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean =>
+  !isCopy(path) &&
   /\/(models|replay)\/|\/libraries\/(?!index\.json$)|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
     path,
   );
+/** Of a model that a site offers: the page keeps it itself, once a person has asked for it. */
+const isCopy = (path: string): boolean => path.startsWith(`${base}/hub/`) && path !== `${base}/hub/index.json`;
 const isShell = (path: string): boolean =>
-  !isLarge(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
+  !isLarge(path) && !isCopy(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
 worker.addEventListener('install', (event) => {

@@ -10,9 +10,13 @@ import type { ShelfStore, Space } from '#workers/ports.ts';
 const ACT_BYTES = 262_144;
 const IMPORT_FACTOR = 3;
 
+export function requireRoom(space: Space, act: Act): Promise<void> {
+  return requireBytes(space, 'bytes' in act ? act.bytes.length * IMPORT_FACTOR : 0);
+}
+
 /** Refuses what clearly cannot be stored, before anything is written; an unknown amount of room refuses nothing. */
-export async function requireRoom(space: Space, act: Act): Promise<void> {
-  const needed = ACT_BYTES + ('bytes' in act ? act.bytes.length * IMPORT_FACTOR : 0);
+export async function requireBytes(space: Space, bytes: number): Promise<void> {
+  const needed = ACT_BYTES + bytes;
   const free = await space.freeBytes();
   if (free !== null && free < needed)
     throw new AffidavitError('STORE_QUOTA', `expected room for ${needed} bytes, the browser leaves ${free}`);

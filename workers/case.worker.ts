@@ -12,11 +12,13 @@ import { DexieKeys } from '#adapters/dexie/key.ts';
 import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
+import { CacheModelStore } from '#adapters/model-cache/store.ts';
+import { createEntailer, entailerIdentity } from '#adapters/onnx/identity.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
-import { ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
+import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
@@ -25,7 +27,10 @@ import { Desk } from '#workers/desk.ts';
 import { Frozen, type EnginesModule } from '#workers/frozen.ts';
 import { parserThread } from '#workers/parser-thread.ts';
 import { readAhead } from '#workers/read-ahead.ts';
+import { secondJudge } from '#workers/second-judge.ts';
 import { serve } from '#workers/protocol.ts';
+import type { Holding } from '#models/store.ts';
+import { weightsHash } from '#models/measure.ts';
 
 const connection = new Connection();
 
@@ -37,7 +42,10 @@ const index = new DexieIndex(connection);
 /** The parsers take some 20 MB while they wait. */
 const PARSER_IDLE_MS = 30_000;
 
-function start(base: string, parserUrl: string) {
+function start(base: string, parserUrl: string, modelsUrl: string) {
+  const models = new CacheModelStore();
+  const root = new URL('..', base).href;
+  const judge = secondJudge({ url: modelsUrl, root, heard: (report) => postMessage(report) });
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const isolated = (hash: string, report: ParserReport): IsolatedParser =>
     isolatedParser(parserIdentity(hash), {
@@ -76,6 +84,20 @@ function start(base: string, parserUrl: string) {
       parser.prepare();
     },
     retriever: (module) => enginesOf(module).retriever,
+    secondJudge: async () => {
+      const used = ({ model, state, used: on }: Holding): boolean =>
+        model.task === 'entailer' && state === 'whole' && on;
+      const model = (await models.holdings().catch(() => [])).find(used)?.model;
+      if (model === undefined) return null;
+      const named = { hash: weightsHash(model), name: model.id, tokensMax: model.tokens_max };
+      const entailer = { judge: (passage: string, claim: string) => judge(model.id, named.hash, passage, claim) };
+      const oracle = createEntailer(
+        entailerIdentity(named, 'wasm'),
+        () => Promise.resolve(entailer),
+        () => performance.now(),
+      );
+      return withDeadline(oracle, ENTAILER_TIMEOUT_MS);
+    },
     oracles: (module, parser) => {
       const engines = enginesOf(module);
       const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
@@ -100,7 +122,7 @@ function start(base: string, parserUrl: string) {
       };
     },
   });
-  observeRequests('worker', new URL('..', base).href, (requests) => {
+  observeRequests('worker', root, (requests) => {
     postMessage({ kind: 'requests', requests });
   });
   frozen.prepare(names);

@@ -3,10 +3,13 @@
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/bundle/countersign.ts';
+import { readBundle } from '#core/bundle/read.ts';
 import { formatReceipt } from '#core/bundle/receipts.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
+import { toHex } from '#core/canon/hash.ts';
 import { toId } from '#core/canon/id.ts';
 import { AffidavitError } from '#core/errors.ts';
+import type { CaseState } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
 import { toCoreType } from '#lib/case/case-view.ts';
 import { toDocument } from '#lib/case/document-view.ts';
@@ -22,7 +25,15 @@ import { traceFrom } from '#lib/case/trace.ts';
 import { toOwnRules } from '#lib/case/policy-draft.ts';
 import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
 import { toWhatIf } from '#lib/case/what-if-view.ts';
-import type { BundleFile, CaseClient, CaseEvent, SourceFile, TextFile } from '#lib/state/client.ts';
+import {
+  Problem,
+  type BundleFile,
+  type CaseClient,
+  type CaseEvent,
+  type ExportedBundle,
+  type SourceFile,
+  type TextFile,
+} from '#lib/state/client.ts';
 import type {
   CaseChange,
   CaseHeadView,
@@ -30,6 +41,8 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  HereView,
+  KeptView,
   KeyCardView,
   PartChoice,
   PartPassageView,
@@ -46,6 +59,7 @@ import type {
   WhatIfView,
 } from '#lib/ui/view.ts';
 import type { CoreModule } from '#workers/frozen.ts';
+import { hereView, keepBundle, sweepReserved } from '#workers/keep-bundle.ts';
 import { OpenedCase } from '#workers/opened-case.ts';
 import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
 import { compileRules, type Compiled } from '#workers/own-rules.ts';
@@ -60,8 +74,9 @@ export class Desk implements CaseClient {
   readonly #ports: DeskPorts;
   readonly #signing: Signing;
   #opened: OpenedCase | null = null;
-  /** The whole report of the bundle that was verified last. */
-  #finding: TextFile | null = null;
+  /** Of the bundle that was verified last. */
+  #found: Found | null = null;
+  #isSwept = false;
   /** Cases with a failed append that no epoch has named yet. */
   readonly #failed = new Set<string>();
 
@@ -74,6 +89,7 @@ export class Desk implements CaseClient {
 
   async cases(): Promise<readonly CaseHeadView[]> {
     const rows = await this.#ports.shelf.list();
+    this.#sweep();
     if (rows.length === 0) this.#ports.prepareParser(); // the first thing to come is a document
     return rows.map(toHead);
   }
@@ -97,6 +113,45 @@ export class Desk implements CaseClient {
   async remove(id: string): Promise<void> {
     if (this.#opened?.id === id) await this.close();
     await this.#ports.lock(id, () => this.#ports.shelf.remove(id));
+  }
+
+  find(caseId: string): Promise<HereView | null> {
+    return hereView(this.#ports, caseId);
+  }
+
+  async keepBundle(
+    signal: AbortSignal,
+    file: File,
+    title: string | null,
+    report: (done: number, total: number) => void,
+  ): Promise<KeptView> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const isFound = this.#found?.hash === (await hashOf(bytes));
+    const verified = isFound ? this.#found?.report : await this.#verified(signal, { name: file.name, bytes });
+    const { sentence = '', verdict } = verified ?? {};
+    if (verdict !== 'proved' && verdict !== 'interrupted') throw new Problem('BUNDLE_NOT_PROVED', sentence);
+    await this.#signing.ready();
+    let shown = 0;
+    return keepBundle(readBundle(bytes), {
+      ports: this.#ports,
+      signer: this.#signing.signer,
+      title,
+      file: file.name,
+      bytes: bytes.length,
+      report: async (done, of) => {
+        if (performance.now() - shown < SHOWN_EVERY_MS && done < of) return;
+        report(done, of);
+        await heard(signal);
+        shown = performance.now();
+      },
+    });
+  }
+
+  /** Once: nobody waits for it, and what cannot be put away now is at the next start. */
+  #sweep(): void {
+    if (this.#isSwept) return;
+    this.#isSwept = true;
+    void sweepReserved(this.#ports).catch(() => undefined);
   }
 
   // The open case --------------------------------------------------------------------------------------------------
@@ -206,13 +261,14 @@ export class Desk implements CaseClient {
     return traceFrom(finder, blobs, reply, sentence);
   }
 
-  async exportBundle(): Promise<BundleFile> {
-    const { blobs, head, store } = this.#required();
+  async exportBundle(): Promise<ExportedBundle> {
+    const { blobs, head, model, store } = this.#required();
     const core = await this.#core();
     await this.#signing.follow();
     return {
       name: `${toFileName(head.title)}.affidavit`,
       bytes: await core.writeBundle(store, blobs, this.#signing.signer, `sha256:${this.#ports.names.core}`),
+      caseId: publicId(model.state),
     };
   }
 
@@ -241,10 +297,9 @@ export class Desk implements CaseClient {
 
   async citations(replies: readonly number[], format: CitationFormat): Promise<TextFile> {
     const { blobs, head, model } = this.#required();
-    const { idHead } = model.state;
     const sealed = await repliesOf(await model.read(0, model.state.tip.size), blobs);
     const cited = sealed.filter(({ number }) => replies.includes(number));
-    const caseId = idHead === null ? '' : toId(idHead, 'case', 0, 0);
+    const caseId = publicId(model.state);
     const rows = cited.map(({ parts, stateSeq }) => ({ caseId, record: stateSeq, answer: parts.answer }));
     return { name: `${toFileName(head.title)}.${CITATION_ENDING[format]}`, text: toCitations(format, rows) };
   }
@@ -265,7 +320,7 @@ export class Desk implements CaseClient {
 
   async check(signal: AbortSignal, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
     const file = await this.exportBundle();
-    return toVerifyView(file.name, file.bytes, await this.#verified(signal, file, [], report));
+    return toVerifyView(file.name, file.bytes, await this.#verified(signal, file, report));
   }
 
   async path(signal: AbortSignal): Promise<PathView> {
@@ -282,7 +337,7 @@ export class Desk implements CaseClient {
     const { model } = this.#required();
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
-    const verified = await this.#verified(signal, { name, bytes: copy }, [], () => undefined);
+    const verified = await this.#verified(signal, { name, bytes: copy });
     const report = await toVerifyView(name, copy, verified);
     return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
   }
@@ -313,22 +368,24 @@ export class Desk implements CaseClient {
     receipts: readonly string[],
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
-    const verified = await this.#verified(signal, file, receipts, report);
-    this.#finding = { name: `${toFileName(file.name)}.report.json`, text: `${JSON.stringify(verified)}\n` };
+    this.#found = null;
+    const verified = await this.#verified(signal, file, report, receipts);
+    this.#found = { name: file.name, hash: await hashOf(file.bytes), report: verified };
     return toVerifyView(file.name, file.bytes, verified);
   }
 
   finding(): Promise<TextFile> {
-    if (this.#finding !== null) return Promise.resolve(this.#finding);
-    return Promise.reject(new AffidavitError('BUNDLE_MISSING', 'no bundle was verified yet'));
+    if (this.#found === null) return Promise.reject(new AffidavitError('BUNDLE_MISSING', 'no bundle was verified yet'));
+    const { name, report } = this.#found;
+    return Promise.resolve({ name: `${toFileName(name)}.report.json`, text: `${JSON.stringify(report)}\n` });
   }
 
   /** Throws the signal's reason where it is stopped. */
   async #verified(
     signal: AbortSignal,
     file: BundleFile,
-    receipts: readonly string[],
-    report: (report: VerifyReportView) => void,
+    report: (report: VerifyReportView) => void = () => undefined,
+    receipts: readonly string[] = [],
   ): Promise<VerifyReport> {
     const { loadCore, loadEngines } = this.#ports.frozen;
     const core = await this.#core();
@@ -341,8 +398,7 @@ export class Desk implements CaseClient {
       report: async (done, id, progress) => {
         if (progress !== null && performance.now() - shown < SHOWN_EVERY_MS) return;
         report(checkingView(file.name, file.bytes.length, done, receipts.length > 0, { id, progress }));
-        // A call to stop is heard between two tasks.
-        await new Promise((resume) => setTimeout(resume));
+        await heard(signal);
         shown = performance.now();
       },
     });
@@ -390,6 +446,28 @@ export class Desk implements CaseClient {
   #core(): Promise<CoreModule> {
     return this.#ports.frozen.core(this.#ports.names.core);
   }
+}
+
+interface Found {
+  readonly name: string;
+  /** SHA-256 of its bytes. */
+  readonly hash: string;
+  readonly report: VerifyReport;
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
+}
+
+/** A call to stop is heard between two tasks. */
+async function heard(signal: AbortSignal): Promise<void> {
+  await new Promise((resume) => setTimeout(resume));
+  signal.throwIfAborted();
+}
+
+/** Empty where the case has not begun. */
+function publicId({ idHead }: CaseState): string {
+  return idHead === null ? '' : toId(idHead, 'case', 0, 0);
 }
 
 /** What a person says of a document, as the core records it. */

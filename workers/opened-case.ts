@@ -47,6 +47,8 @@ export class OpenedCase {
   #live: OpenCase | null = null;
   /** Whose signatures it makes. */
   #signer: Signer | null = null;
+  /** The model of the second judge that the live case was opened with. */
+  #second: string | null = null;
   #cancel = new AbortController();
   /** Ends what is read ahead: more documents come. */
   #ahead = new AbortController();
@@ -241,7 +243,10 @@ export class OpenedCase {
     await requireKept(ports.shelf, this.id);
     await Promise.all([this.#record.catchUp(), signing.follow()]);
     const isSigned = this.#signer === signing.signer;
-    if (this.#live !== null && isSigned && isSameTip(this.#live.state().tip, this.model.state.tip)) return this.#live;
+    const second = (await ports.secondJudge?.()) ?? null;
+    const isJudged = this.#second === (second?.identity.model_id ?? null);
+    if (this.#live !== null && isSigned && isJudged && isSameTip(this.#live.state().tip, this.model.state.tip))
+      return this.#live;
     this.#live = null;
     const left = this.model.state.open;
     const [core, engines, parser] = await Promise.all([
@@ -253,11 +258,12 @@ export class OpenedCase {
     ]);
     const broken = failed.has(this.id);
     this.#signer = signing.signer;
+    this.#second = second?.identity.model_id ?? null;
     const { manifest } = this.model.state;
     const own = rules === undefined && manifest !== null ? core.ownRulesOf(manifest) : (rules ?? null);
     this.#live = await core.openCase({
       core: `sha256:${ports.names.core}`,
-      oracles: ports.oracles(engines, parser),
+      oracles: { ...ports.oracles(engines, parser), ...(second === null ? {} : { entailer: second }) },
       store: this.store,
       blobs: this.blobs,
       signer: this.#signer,

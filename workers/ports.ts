@@ -20,6 +20,11 @@ export interface ShelfRow {
 export interface ShelfStore {
   list(): Promise<readonly ShelfRow[]>;
   create(caseId: string, title: string, created: number): Promise<void>;
+  /** On no list until it is shown: a bundle is being taken in. */
+  reserve(caseId: string, title: string, created: number): Promise<void>;
+  /** Ids of what is reserved, by whichever tab, and of what was when a tab died. */
+  reserved(): Promise<readonly string[]>;
+  show(caseId: string): Promise<void>;
   rename(caseId: string, title: string): Promise<void>;
   archive(caseId: string, archived: boolean): Promise<void>;
   note(caseId: string, counts: Pick<ShelfRow, 'changed' | 'sources' | 'turns' | 'records'>): Promise<void>;
@@ -59,6 +64,8 @@ export interface DeskPorts {
   readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
   /** A document is about to be added. */
   readonly prepareParser: () => void;
+  /** The second judge that a person has put to work, or null; left out, there is never one. */
+  readonly secondJudge?: () => Promise<Oracle | null>;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
   /** The one among them that reads documents ahead, before anybody asks. */
   readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;

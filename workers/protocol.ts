@@ -2,7 +2,7 @@
 
 import { proxy, type ProxyMarked } from 'comlink';
 import { AffidavitError } from '#core/errors.ts';
-import type { CaseClient } from '#lib/state/client.ts';
+import { Problem, type CaseClient } from '#lib/state/client.ts';
 
 /** Methods that take an AbortSignal first: the page keeps the signal and sends `abort(id)`. */
 export const WITH_SIGNAL: ReadonlySet<string> = new Set([
@@ -13,6 +13,7 @@ export const WITH_SIGNAL: ReadonlySet<string> = new Set([
   'path',
   'tamper',
   'verifyBundle',
+  'keepBundle',
 ]);
 
 export type Answer =
@@ -50,5 +51,6 @@ export function serve(client: CaseClient): Server {
 /** What crosses the worker of an error: its code, and a detail for the curious. */
 export function toFailure(error: unknown): Answer {
   const detail = error instanceof Error ? error.message : String(error);
-  return { kind: 'failed', code: error instanceof AffidavitError ? error.code : 'UNEXPECTED', detail };
+  const hasCode = error instanceof AffidavitError || error instanceof Problem;
+  return { kind: 'failed', code: hasCode ? error.code : 'UNEXPECTED', detail };
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { toEdge } from '#core/answer/edge.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { utf8 } from '#core/canon/hash.ts';
+import { publicIdOf } from '#core/bundle/keep.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import type { Outcome } from '#core/case.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
@@ -15,7 +16,6 @@ import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
-import { publicId } from '#helper/stored-case.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
@@ -53,7 +53,7 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
       signal: cancelOnInterrupt(),
       ...(rules === undefined ? {} : { rules }),
     });
-    const caseId = (await publicId(ledger)) ?? folder;
+    const caseId = (await publicIdOf(ledger)) ?? folder;
     for (const { bytes, pack } of libraries) {
       requireImported(await open.perform({ kind: 'library', bytes }), pack.library_name, caseId);
     }

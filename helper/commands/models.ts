@@ -3,9 +3,10 @@
 import { HelperError } from '#helper/errors.ts';
 import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
-import { bytesOf, type Model } from '#models/catalogue.ts';
+import type { Model } from '#models/catalogue.ts';
 import { getModel, importModels, repairModel, useModel, verifyModel, type Damage, type Report } from '#models/keep.ts';
-import { findHolding, heldBytes, isOf, type Holding } from '#models/store.ts';
+import { findHolding, type Holding } from '#models/store.ts';
+import { bytesOf, heldBytes, isOf } from '#models/measure.ts';
 
 export interface ModelOptions {
   readonly data?: string;

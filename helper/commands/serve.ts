@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { createApp } from '#helper/routes/app.ts';
+import { keptHub } from '#helper/routes/hub.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
@@ -23,7 +24,7 @@ export async function serve({ data, opens, port }: ServeOptions, terminal: Termi
       `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`,
     );
   }
-  const servers = await listenOrTell(createApp({ page, port }).fetch, port);
+  const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data) }).fetch, port);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);

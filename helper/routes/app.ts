@@ -7,13 +7,17 @@ import { bodyCap, guard } from '#helper/routes/guard.ts';
 import type { Page } from '#helper/routes/page.ts';
 import { problem } from '#helper/routes/problem.ts';
 
+const HUB = '/hub/';
+
 export interface AppOptions {
   readonly page: Page;
+  /** Models that the command line keeps, for the page to take. */
+  readonly hub: (path: string, range: string | null) => Promise<Response | null>;
   /** The port people reach it by: part of every name it answers to. */
   readonly port: number;
 }
 
-export function createApp({ page, port }: AppOptions): Hono {
+export function createApp({ hub, page, port }: AppOptions): Hono {
   const app = new Hono();
   app.use(guard(port));
   app.use(bodyCap);
@@ -37,6 +41,11 @@ export function createApp({ page, port }: AppOptions): Hono {
         headers: { location: `http://localhost:${port}${url.pathname}${url.search}` },
       });
     }
+    const kept =
+      url.pathname.startsWith(HUB) && req.method === 'GET'
+        ? await hub(url.pathname.slice(HUB.length), req.header('range') ?? null)
+        : null;
+    if (kept !== null) return kept;
     return (await page.respond(url.pathname, req.method === 'HEAD' ? 'HEAD' : 'GET')) ?? problem('NOT_FOUND');
   });
   app.all('*', () => problem('METHOD_NOT_ALLOWED'));

@@ -30,8 +30,13 @@ export class FileModelStore implements ModelStore {
     await writeDurably(join(folder, HOLDING), new TextEncoder().encode(JSON.stringify(held))).catch(toSpace);
   }
 
+  /** Where a file of a model lies. */
+  pathOf(id: string, path: string): string {
+    return join(this.#folder, id, toName(path));
+  }
+
   chunks(id: string, path: string): ChunkStore {
-    const file = join(this.#folder, id, toName(path));
+    const file = this.pathOf(id, path);
     return {
       read: async (at) => {
         const opened = await open(file, 'r').catch(onAbsent(null));

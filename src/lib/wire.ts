@@ -5,10 +5,12 @@ import { Problem, type CaseClient } from '#lib/state/client.ts';
 import { isReport } from '#lib/state/requests.ts';
 import { replayBase } from '#lib/state/replay-base.ts';
 import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import type { ModelClient } from '#lib/state/models.ts';
 import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
+import modelsUrl from '#workers/models.worker.ts?worker&url';
 import parserUrl from '#workers/parser.worker.ts?worker&url';
-import { WITH_SIGNAL, type Server } from '#workers/protocol.ts';
+import { WITH_SIGNAL, type Answer, type Server } from '#workers/protocol.ts';
 
 /** `heard` is told of every request that the worker makes, from its first one on. */
 export async function connectCase(heard: (requests: readonly RequestView[]) => void): Promise<CaseClient> {
@@ -16,10 +18,79 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReport(data)) heard(data.requests);
   });
-  const root = wrap<{ start(base: string, parserUrl: string): Server }>(worker);
+  const root = wrap<{ start(base: string, parserUrl: string, modelsUrl: string): Server }>(worker);
   // Named here: the service worker keeps what the page names, and would not know a worker that only a worker names.
-  const server = await root.start(replayBase(), new URL(parserUrl, location.href).href);
+  const server = await root.start(replayBase(), absolute(parserUrl), absolute(modelsUrl));
   return toClient(server);
+}
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+
+/** Models that a person adds, on a thread of their own; started when somebody looks at them, and anew after it has broken off. */
+export function connectModels(heard: (requests: readonly RequestView[]) => void): ModelClient {
+  let thread: ModelsThread | null = null;
+  let folder: string | null = null;
+  const end = (): void => {
+    thread?.worker.terminate();
+    thread = null;
+  };
+  const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
+    if (thread === null) {
+      thread = startModels(heard);
+      if (folder !== null) await call('begin', folder);
+    }
+    const given = args.map((one) => (typeof one === 'function' ? proxy(one as () => unknown) : one));
+    try {
+      const answer = await Promise.race([thread.remote[name]?.(...given), thread.crashed]);
+      if (answer?.kind === 'done') return answer.value;
+      throw new Problem(answer?.code ?? 'UNEXPECTED', answer?.detail);
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === 'MODEL_RUNTIME') end();
+      throw thrown;
+    }
+  };
+  return {
+    begin: (base) => call('begin', (folder = base)) as ReturnType<ModelClient['begin']>,
+    here: () => call('here') as ReturnType<ModelClient['here']>,
+    get: async (id, report) => {
+      await call('get', id, report);
+    },
+    take: (files, report) => call('take', files, report) as ReturnType<ModelClient['take']>,
+    verify: (id, report) => call('verify', id, report) as ReturnType<ModelClient['verify']>,
+    repair: async (id, report) => {
+      await call('repair', id, report);
+    },
+    use: async (id, used, report) => {
+      try {
+        await call('use', id, used, report);
+      } finally {
+        end(); // the memory of a model that was tried is given back with its thread
+      }
+    },
+    remove: async (id) => {
+      await call('remove', id);
+    },
+    cancel: () => void thread?.remote['cancel']?.(),
+  };
+}
+
+interface ModelsThread {
+  readonly worker: Worker;
+  readonly remote: Remote<Record<string, (...args: unknown[]) => Promise<Answer>>>;
+  /** Rejects where the thread has broken off. */
+  readonly crashed: Promise<never>;
+}
+
+function startModels(heard: (requests: readonly RequestView[]) => void): ModelsThread {
+  const worker = new Worker(toTrustedUrl(modelsUrl), { type: 'module', name: 'models' });
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isReport(data)) heard(data.requests);
+  });
+  const crashed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Problem('MODEL_RUNTIME', 'the models worker broke off')));
+  });
+  crashed.catch(() => undefined); // told by the call that waits for it
+  return { worker, remote: wrap(worker), crashed };
 }
 
 /** Every method of the client as a call to the worker. Functions among the arguments stay here and are called back. */

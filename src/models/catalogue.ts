@@ -3,7 +3,6 @@
 
 import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
-import type { Hash } from '#core/ports.ts';
 
 /** Bytes of one model, and of one file that is no weights. */
 export const MODEL_BYTES_MAX = 2_147_483_648;
@@ -69,12 +68,3 @@ export function parseCatalogue(text: string): readonly Model[] {
 
 /** One model as it was written down with its bytes. */
 export const modelShape = model;
-
-export function bytesOf({ files }: Pick<Model, 'files'>): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Names the bytes that speak: the weights and the tokenizer before them. */
-export function weightsHash({ files }: Pick<Model, 'files'>): Hash {
-  return files.find(({ role }) => role === 'weights')?.sha256 ?? '';
-}

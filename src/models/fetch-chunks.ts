@@ -14,6 +14,8 @@ export interface Part {
   readonly chunk: number;
   readonly start: number;
   readonly end?: number;
+  /** Told how much has come of the piece under way. */
+  readonly heard?: (bytes: number) => void;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function* fetchChunks(
   signal: AbortSignal,
   { fetch, stallMs }: FetchOptions,
   url: string,
-  { bytes, chunk, end = bytes, start }: Part,
+  { bytes, chunk, end = bytes, heard = () => undefined, start }: Part,
 ): AsyncGenerator<Uint8Array> {
   const watch = new Watch(signal, stallMs);
   try {
@@ -38,7 +40,7 @@ export async function* fetchChunks(
     );
     const skip = toSkip(response, start, bytes);
     if (response.body === null) throw broken('expected a body');
-    yield* inPieces(read(response.body.getReader(), watch), { chunk, left: end - start, skip });
+    yield* inPieces(read(response.body.getReader(), watch), { chunk, left: end - start, skip, heard });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof AffidavitError) throw error;
@@ -78,7 +80,12 @@ async function* read(reader: ReadableStreamDefaultReader<Uint8Array>, watch: Wat
 /** Pieces of one size. Whatever is left of one when the other side ends is not handed out. */
 async function* inPieces(
   stream: AsyncIterable<Uint8Array>,
-  { chunk, left, skip }: { readonly chunk: number; left: number; skip: number },
+  {
+    chunk,
+    heard,
+    left,
+    skip,
+  }: Required<Pick<Part, 'chunk' | 'heard'>> & { readonly left: number; readonly skip: number },
 ): AsyncGenerator<Uint8Array> {
   let [ahead, rest] = [skip, left];
   let piece = new Uint8Array(Math.min(chunk, rest));
@@ -92,7 +99,10 @@ async function* inPieces(
       piece.set(taken, filled);
       filled += taken.length;
       part = part.subarray(taken.length);
-      if (filled < piece.length) continue;
+      if (filled < piece.length) {
+        heard(filled);
+        continue;
+      }
       rest -= piece.length;
       yield piece;
       piece = new Uint8Array(Math.min(chunk, rest));

@@ -14,9 +14,10 @@ import {
   verifyModel,
   type KeepPorts,
 } from '#models/keep.ts';
-import { CHUNK_BYTES, findHolding, heldBytes } from '#models/store.ts';
+import { CHUNK_BYTES, findHolding } from '#models/store.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { startHub, type Hub } from '#tests/hub.ts';
+import { heldBytes } from '#models/measure.ts';
 
 const MiB = 1_048_576;
 /** Bytes that repeat nowhere: a Lehmer generator. */
@@ -91,6 +92,7 @@ describe('getting a model', () => {
     });
     expect(told.at(-1)).toBe(TOTAL);
     expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.some((done) => (done - TOKENIZER.length) % CHUNK_BYTES !== 0)).toBe(true); // within a chunk, too
     const held = await findHolding(store, 'tiny');
     expect(held).toMatchObject({ state: 'whole', used: false, origin: base });
     if (held === null) throw new Error('expected a holding');
@@ -180,7 +182,7 @@ describe('getting a model', () => {
     hub.trouble.slowMs = 5;
     const cancel = new AbortController();
     const work = getModel(cancel.signal, ports(), MODEL, base, (_phase, done) => {
-      if (done > 2 * MiB) cancel.abort();
+      if (done > 3 * MiB) cancel.abort();
     });
     await expect(work).rejects.toMatchObject({ name: 'AbortError' });
     const held = await findHolding(store, 'tiny');
@@ -207,6 +209,14 @@ describe('getting a model', () => {
     });
     await expect(get({ store: full })).rejects.toMatchObject({ code: 'MODEL_SPACE' });
     expect(await store.holdings()).toEqual([]);
+  });
+
+  it('is not kept where others wrote meanwhile, and too little is left to people', async () => {
+    const left = [TOTAL + SPACE_LEFT_BYTES, SPACE_LEFT_BYTES - 1];
+    const shrinking = ports({ free: () => Promise.resolve(left.shift() ?? 0) });
+    await expect(getModel(nobody, shrinking, MODEL, base, quiet)).rejects.toMatchObject({ code: 'MODEL_SPACE' });
+    expect(await store.holdings()).toEqual([]);
+    expect(hub.sent()).toBe(TOTAL);
   });
 
   it('of another revision takes the place of the one before', async () => {

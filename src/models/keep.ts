@@ -3,17 +3,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { bytesOf, type Model, type ModelFile } from '#models/catalogue.ts';
+import type { Model, ModelFile } from '#models/catalogue.ts';
 import { fetchChunks, type FetchOptions } from '#models/fetch-chunks.ts';
-import {
-  chunkCount,
-  emptyHolding,
-  findHolding,
-  heldBytes,
-  isOf,
-  type Holding,
-  type ModelStore,
-} from '#models/store.ts';
+import { emptyHolding, findHolding, type Holding, type ModelStore } from '#models/store.ts';
+import { bytesOf, chunkCount, heldBytes, isOf } from '#models/measure.ts';
 
 /** Room that is left to what people make: a model never takes the last of it. */
 export const SPACE_LEFT_BYTES = 67_108_864;
@@ -23,18 +16,18 @@ const PAUSE_MS = 500;
 
 export interface KeepPorts extends FetchOptions {
   readonly store: ModelStore;
-  /** Bytes left on this device to this app, null where nobody can say. */
+  /** Bytes left on this device to this app, null where nobody can say how many. */
   readonly free: () => Promise<number | null>;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
-/** Bytes that are here, of all. */
+/** Bytes that have come, of all. */
 export type Report = (phase: 'fetching' | 'checking', done: number, total: number) => void;
 
 /**
  * Fetches what is missing of a model and checks the whole of it. `base`: the folder its files lie in, with a slash at its end.
  * Broken off anywhere, it goes on from the last whole chunk. Throws MODEL_SPACE before anything is fetched, or where room
- * ran out on the way (its part is then taken off again: what people write goes first), MODEL_HASH, and what `fetchChunks` throws.
+ * ran out on the way (all of it is then taken off again: what people write goes first), MODEL_HASH, and what `fetchChunks` throws.
  */
 export async function getModel(
   signal: AbortSignal,
@@ -49,13 +42,10 @@ export async function getModel(
   if (before !== null && !isOf(before, model)) await store.remove(model.id); // another revision of it
   let held = before !== null && isOf(before, model) ? before : emptyHolding(model, base, ports.now());
   await requireSpace(ports, bytesOf(model) - heldBytes(held));
-  try {
+  return besidePeople(store, model, async () => {
     for (const file of model.files) held = await getFile(signal, ports, held, file, base, report);
-  } catch (error) {
-    if (codeOf(error) === 'MODEL_SPACE') await store.remove(model.id);
-    throw error;
-  }
-  return settle(signal, ports, held, report);
+    return settle(signal, ports, held, report);
+  });
 }
 
 async function getFile(
@@ -70,17 +60,18 @@ async function getFile(
   const target = ports.store.chunks(before.model.id, file.path);
   let held = before;
   let fruitless = 0;
+  const tell = (ahead: number): void => report('fetching', heldBytes(held) + ahead, bytesOf(held.model));
   while (countOf(held, file) < chunkCount(file, chunk)) {
     const start = countOf(held, file) * chunk;
     try {
-      const from = { bytes: file.bytes, chunk, start };
+      const from = { bytes: file.bytes, chunk, start, heard: tell };
       for await (const piece of fetchChunks(signal, ports, base + file.path, from)) {
         const at = countOf(held, file);
         await target.write(at, piece);
         held = { ...withChunk(held, file, at, hashOf(piece)), changed: ports.now() };
         await ports.store.hold(held);
         fruitless = 0;
-        report('fetching', heldBytes(held), bytesOf(held.model));
+        tell(0);
         signal.throwIfAborted();
       }
     } catch (error) {
@@ -93,8 +84,22 @@ async function getFile(
   return held;
 }
 
-/** Reads back every byte and hashes it; only then is the model whole. What is not what it should be is forgotten. */
+/** What people write goes first: where room ran out, nothing stays of the model. */
+async function besidePeople<Value>(store: ModelStore, { id }: Model, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === 'MODEL_SPACE') await store.remove(id);
+    throw error;
+  }
+}
+
+/**
+ * Reads back every byte and hashes it; only then is the model whole. What is not what it should be is forgotten. Throws
+ * MODEL_SPACE where others wrote meanwhile, and too little is left.
+ */
 async function settle(signal: AbortSignal, ports: KeepPorts, held: Holding, report: Report): Promise<Holding> {
+  await requireSpace(ports, 0);
   const damaged = await findDamage(signal, ports.store, held, report);
   if (damaged.length === 0) {
     const whole: Holding = { ...held, state: 'whole', changed: ports.now() };
@@ -226,7 +231,7 @@ export async function importModels(
     const paths = model.files.filter((file) => countOf(held, file) < chunkCount(file, held.chunk_bytes));
     if (paths.length > 0) missing.push({ id, paths: paths.map(({ path }) => path) });
     else {
-      await settle(signal, ports, held, report);
+      await besidePeople(ports.store, held.model, () => settle(signal, ports, held, report));
       whole.push(id);
     }
   }
@@ -266,18 +271,15 @@ async function takeFile(
   await requireSpace(ports, file.bytes);
   const target = ports.store.chunks(model.id, file.path);
   const chunk = held.chunk_bytes;
-  try {
+  await besidePeople(ports.store, model, async () => {
     for (let at = 0; at < chunkCount(file, chunk); at += 1) {
       signal.throwIfAborted();
       const piece = await given.slice(at * chunk, Math.min(file.bytes, (at + 1) * chunk));
       await target.write(at, piece);
       held = withChunk(held, file, at, hashOf(piece));
     }
-  } catch (error) {
-    if (codeOf(error) === 'MODEL_SPACE') await ports.store.remove(model.id);
-    throw error;
-  }
-  await ports.store.hold({ ...held, origin: 'file', changed: ports.now() });
+    await ports.store.hold({ ...held, origin: 'file', changed: ports.now() });
+  });
 }
 
 /** The bytes of a file of a model that is whole. Throws MODEL_MISSING and MODEL_DAMAGED. */

@@ -1,7 +1,7 @@
 // What is here of each model, chunk by chunk. A model that is not whole is never handed to anybody.
 
 import * as z from 'zod';
-import { modelShape, type Model, type ModelFile } from '#models/catalogue.ts';
+import { modelShape, type Model } from '#models/catalogue.ts';
 
 /** What is kept, asked for again and repaired in one piece. */
 export const CHUNK_BYTES = 1_048_576;
@@ -49,22 +49,4 @@ export async function findHolding(store: ModelStore, id: string): Promise<Holdin
 export function emptyHolding(model: Model, origin: string, now: number): Holding {
   const chunks = Object.fromEntries(model.files.map(({ path }) => [path, []]));
   return { model, state: 'partial', chunk_bytes: CHUNK_BYTES, chunks, origin, changed: now, used: false };
-}
-
-export function chunkCount({ bytes }: Pick<ModelFile, 'bytes'>, chunkBytes: number): number {
-  return Math.ceil(bytes / chunkBytes);
-}
-
-/** Bytes of a model that are here. */
-export function heldBytes({ chunk_bytes, chunks, model }: Holding): number {
-  return model.files.reduce(
-    (sum, { bytes, path }) => sum + Math.min(bytes, (chunks[path]?.length ?? 0) * chunk_bytes),
-    0,
-  );
-}
-
-/** Whether this holding is of the very files that the catalogue names. */
-export function isOf(held: Holding, model: Model): boolean {
-  const names = ({ files }: Model): string => files.map(({ path, sha256 }) => `${path} ${sha256}`).join();
-  return names(held.model) === names(model);
 }

@@ -128,6 +128,22 @@ describe.skipIf(!ready)('the first five minutes', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('a trace prints on as many pages from a wide window as from a narrow one', async () => {
+    const pages = async (where: 'aside' | 'dialog[open]'): Promise<string> => {
+      await page.locator(`${where} .trace li`).nth(8).waitFor();
+      // As Chromium writes it, the root of the tree of pages, uncompressed: ISO 32000-1 §7.7.3.2.
+      return /\/Count (\d+)/.exec((await page.pdf({ format: 'A4' })).toString('latin1'))?.[1] ?? 'none';
+    };
+    await page.locator('.sentences a.trace').first().click();
+    const wide = await pages('aside');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await pages('dialog[open]')).toBe(wide);
+    expect(Number(wide)).toBeGreaterThan(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('Escape');
+    await page.locator('.trace li').first().waitFor({ state: 'detached' });
+  });
+
   it('a question of law is refused with rule, value, threshold, search, closest passages and next steps', async () => {
     await page.locator('#question').fill('May I withhold the rent?');
     await page.locator('#question').press('Enter');

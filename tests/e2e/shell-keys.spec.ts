@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, readStored, questionsOf, serveSite, isBuilt, type Site } from '#tests/e2e/desk.site.ts';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
 import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { holdSealing, letGo } from '#tests/e2e/shell-states.ts';
 
 const CONCERT = 'When does the opening concert start?';
 const ready = isBuilt && findBrowser('chromium').kind === 'found';
@@ -75,6 +76,7 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
 
   it('a question that is written on is held back', async () => {
     const busy = page.getByRole('button', { name: 'Cancel', exact: true });
+    await holdSealing(page); // else it may be answered before the next one is written
     await page.locator('#question').fill('Why is the talk before the concert cancelled?');
     await page.keyboard.press('Enter');
     await busy.waitFor();
@@ -82,6 +84,7 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Asked next').waitFor();
     await page.keyboard.type('?');
+    await letGo(page);
     await busy.waitFor({ state: 'detached' });
     await page.waitForTimeout(500);
     expect(await page.locator('#question').inputValue()).toBe('And the lease?');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { serveShell, type ShellServer } from '#tests/e2e/shell-server.ts';
 import type { Scene } from '#tests/e2e/shell-states.ts';
+import type { HubDesk } from '#tests/hub.ts';
 
 export const WIDTHS = [320, 768, 1440] as const;
 export const SCHEMES = ['light', 'dark'] as const;
@@ -13,6 +14,10 @@ export interface SceneOptions {
   /** Where the site stands at its host; the root of it where nothing is said. */
   readonly prefix?: string;
   readonly hasTouch?: boolean;
+  /** More for the browser's command line. */
+  readonly args?: readonly string[];
+  /** Models that stand beside the site, under `hub/`. */
+  readonly hub?: HubDesk;
 }
 
 export interface OpenScene {
@@ -30,16 +35,22 @@ export interface OpenScene {
 }
 
 export async function openScene(build: string, executablePath: string, options: SceneOptions = {}): Promise<OpenScene> {
-  const { hasTouch = false, prefix = '/' } = options;
+  const { args = [], hasTouch = false, hub, prefix = '/' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
   const site = join(folder, 'site');
   cpSync(build, site, { recursive: true });
-  const server = await serveShell(site, prefix);
+  const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub));
   const complaints: string[] = [];
   const launch = async (): Promise<BrowserContext> => {
     const launched = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        ...args,
+      ],
       acceptDownloads: true,
       hasTouch,
       reducedMotion: 'reduce',
@@ -81,6 +92,15 @@ export async function openScene(build: string, executablePath: string, options: 
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The host's own answer for what lies under `hub/`. */
+export function besideSite(hub: HubDesk): NonNullable<Parameters<typeof serveShell>[2]> {
+  return (path, request, response) => {
+    if (!path.startsWith('hub/')) return false;
+    hub.answer(path.slice('hub/'.length), request, response);
+    return true;
   };
 }
 

@@ -1,6 +1,6 @@
 // The built site as a plain host would serve it: from a folder of the host, no special headers, and it can die.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.md': 'text/markdown',
   '.txt': 'text/plain',
+  '.wasm': 'application/wasm',
 };
 
 export interface ShellServer {
@@ -24,11 +25,17 @@ export interface ShellServer {
   stop(): Promise<void>;
 }
 
-export async function serveShell(folder: string, prefix: string): Promise<ShellServer> {
+/** `answer`: what a host would do for an address itself; says whether it did. */
+export async function serveShell(
+  folder: string,
+  prefix: string,
+  answer?: (path: string, request: IncomingMessage, response: ServerResponse) => boolean,
+): Promise<ShellServer> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     asked.push(path);
+    if (answer?.(path.slice(prefix.length), request, response) === true) return;
     let file = join(folder, normalize(path.slice(prefix.length)));
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     if (!path.startsWith(prefix) || !file.startsWith(folder) || !existsSync(file)) {

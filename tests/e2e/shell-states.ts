@@ -59,7 +59,7 @@ async function asked(page: Page, question: string): Promise<void> {
 }
 
 /** The last step of a turn, the signature, waits until it is let go: so the work can be looked at. */
-async function holdSealing(page: Page): Promise<void> {
+export async function holdSealing(page: Page): Promise<void> {
   const [worker] = page.workers();
   await worker?.evaluate(() => {
     const sign = crypto.subtle.sign.bind(crypto.subtle);
@@ -75,7 +75,7 @@ async function holdSealing(page: Page): Promise<void> {
   });
 }
 
-async function letGo(page: Page): Promise<void> {
+export async function letGo(page: Page): Promise<void> {
   const [worker] = page.workers();
   await worker?.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
 }
@@ -98,7 +98,18 @@ export const STOPS: readonly Stop[] = [
   { name: 'sources-empty', reach: (page) => goTo(page, 'Sources') },
   { name: 'record-empty', reach: (page) => goTo(page, 'Record') },
   { name: 'verify-empty', reach: (page) => goTo(page, 'Verify') },
-  { name: 'engines', reach: (page) => goTo(page, 'Engines') },
+  {
+    name: 'engines',
+    reach: async (page) => {
+      await goTo(page, 'Engines');
+      await page.locator('[data-model]').first().waitFor();
+    },
+  },
+  {
+    name: 'engines-model',
+    reach: (page) => page.getByRole('button', { name: 'Download 95 MB: DeBERTa v3 xsmall, NLI' }).click(),
+    leave: (page) => page.getByRole('button', { name: 'Not now' }).click(),
+  },
   { name: 'about', reach: (page) => goTo(page, 'About') },
   {
     name: 'cases-lost',
@@ -329,8 +340,53 @@ export const STOPS: readonly Stop[] = [
         buffer: bundle.bytes,
       });
       await page.locator('.verdict.verified').waitFor();
+      await page.getByText('This case is on this device').waitFor();
     },
     leave: (page) => page.getByRole('button', { name: 'Verify another' }).click(),
+  },
+  {
+    name: 'verify-keep',
+    reach: async (page, { bundle }) => {
+      // The same case, taken away and come back as a bundle.
+      await goTo(page, 'Case');
+      await page.getByRole('button', { name: 'All cases' }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Try the sample case' }).waitFor();
+      await goTo(page, 'Verify');
+      await page.setInputFiles('main input[type=file]', {
+        ...bundle,
+        mimeType: 'application/vnd.affidavit+zip',
+        buffer: bundle.bytes,
+      });
+      await page.getByRole('button', { name: 'Keep as a case' }).waitFor();
+    },
+  },
+  {
+    name: 'verify-keeping',
+    reach: async (page) => {
+      // Somebody else has the lock of the case: so the work can be looked at.
+      const caseId = await page.locator('dd.mono').first().innerText();
+      await page.evaluate((id) => {
+        void navigator.locks.request(
+          `affidavit/case/${id}`,
+          () => new Promise<void>((letGo) => Object.assign(globalThis, { letGo })),
+        );
+      }, caseId);
+      await page.getByRole('button', { name: 'Keep as a case' }).click();
+      await page.locator('main progress').waitFor();
+    },
+    leave: (page) => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo()),
+  },
+  {
+    name: 'verify-kept',
+    reach: (page) => page.getByText('Kept as a case').waitFor(),
+    leave: async (page) => {
+      await page.getByRole('button', { name: 'Open the case' }).click();
+      await page.locator('article[id^=q]').first().waitFor();
+      await goTo(page, 'Verify');
+      await page.getByRole('button', { name: 'Verify another' }).click();
+    },
   },
   {
     name: 'verify-forged',

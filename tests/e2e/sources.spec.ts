@@ -50,6 +50,7 @@ describe.skipIf(!ready)('sources', () => {
   /** What came of a question: its sentences or its refusal, as they are shown. */
   const ask = async (question: string): Promise<string> => {
     await to('Case');
+    await page.locator('#question').waitFor(); // before it is there the turns are not either, and none would be counted
     const turns = page.locator('article[id^=q]');
     const before = await turns.count();
     await page.locator('#question').fill(question);

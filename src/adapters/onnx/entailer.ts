@@ -2,14 +2,9 @@
 // a pair would otherwise depend on what else is asked with it.
 
 import { AffidavitError } from '#core/errors.ts';
-import { GRAMMAR, type RequestOf } from '#core/oracle/grammar.ts';
-import type { Identity, Oracle } from '#core/ports.ts';
+import type { Entailer, Label, Shares } from '#adapters/onnx/identity.ts';
 import { encode, openTokenizer, toFeeds, type Runtime } from '#adapters/onnx/session.ts';
 
-export const ENTAILER_METHOD = 'raw-nli/1';
-
-export type Label = 'contradiction' | 'entailment' | 'neutral';
-export type Shares = Readonly<Record<Label, number>>;
 export interface EntailerFiles {
   readonly name: string;
   /** SHA-256 of the weights. */
@@ -19,24 +14,6 @@ export interface EntailerFiles {
   readonly weights: () => Promise<Uint8Array>;
   readonly tokenizer: () => Promise<Uint8Array>;
 }
-export interface Entailer {
-  /** Three shares of one. */
-  judge(passage: string, claim: string): Promise<Shares>;
-}
-
-/** Who would speak: known before anything is loaded. */
-export function entailerIdentity(
-  { hash, name, tokensMax }: Omit<EntailerFiles, 'weights' | 'tokenizer' | 'labels'>,
-  backend: string,
-): Identity {
-  return {
-    oracle_id: `onnxruntime-${backend}/local/entailer`,
-    model_id: `${name}@sha256:${hash}`,
-    params: { max_tokens: tokensMax, seed: null, temperature: null, top_p: null },
-    reproducible: false,
-  };
-}
-
 /** Loads the model and tries it on three pairs that anybody can judge. Throws MODEL_UNFIT, and what reading its files throws. */
 export async function openEntailer(runtime: Runtime, files: EntailerFiles): Promise<Entailer> {
   const tokenizer = openTokenizer(await files.tokenizer());
@@ -76,27 +53,4 @@ export function toShares(logits: Float32Array, labels: readonly Label[]): Shares
   const sum = powers.reduce((all, one) => all + one, 0);
   const share = (label: Label): number => (powers[labels.indexOf(label)] ?? 0) / sum;
   return { contradiction: share('contradiction'), entailment: share('entailment'), neutral: share('neutral') };
-}
-
-/** The oracle; the model is loaded with the first question that needs it. */
-export function createEntailer(identity: Identity, open: () => Promise<Entailer>, now: () => number): Oracle {
-  let opened: Promise<Entailer> | null = null;
-  return {
-    identity,
-    ask: async (signal, input) => {
-      signal.throwIfAborted();
-      const begun = now();
-      const request: RequestOf<'entailer'> = GRAMMAR.entailer.request.parse(input.request);
-      opened ??= open();
-      opened.catch(() => (opened = null)); // asked again, it may be there
-      const entailer = await opened;
-      const pairs: unknown[] = [];
-      for (const [claim, row] of request.pairs) {
-        signal.throwIfAborted();
-        const said = await entailer.judge(request.evidence[row]?.text ?? '', request.claims[claim] ?? '');
-        pairs.push({ claim, evidence: row, ...said });
-      }
-      return { elapsed_ms: Math.max(0, Math.round(now() - begun)), method: ENTAILER_METHOD, pairs };
-    },
-  };
 }

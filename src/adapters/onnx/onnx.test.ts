@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { cosine, openEmbedder, toVector } from '#adapters/onnx/embedder.ts';
-import {
-  createEntailer,
-  entailerIdentity,
-  openEntailer,
-  toShares,
-  type EntailerFiles,
-} from '#adapters/onnx/entailer.ts';
+import { openEntailer, toShares, type EntailerFiles } from '#adapters/onnx/entailer.ts';
+import { createEntailer, entailerIdentity } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { encode, openTokenizer } from '#adapters/onnx/session.ts';
+import { RUNTIME_BYTES, webRuntime } from '#adapters/onnx/web.ts';
 import { entriesOf, observationsOf, run, verifyCase } from '#tests/case.ts';
+import { startHub } from '#tests/hub.ts';
 import { SCENARIOS, SILENT, SUPPORTS } from '#tests/scenarios.ts';
+import { tinyHub } from '#tests/tiny-models.ts';
 
 const read = (name: string) => async (): Promise<Uint8Array> =>
   new Uint8Array(await readFile(`tests/fixtures/models/${name}`));
@@ -70,15 +68,36 @@ describe('a pair in tokens', () => {
   });
 });
 
+const PAIRS = [
+  ['It holds eleven rowing boats and two canoes.', 'It holds two canoes.', 'entailment'],
+  ['It never opens in April.', 'It opens in April.', 'contradiction'],
+  ['It holds eleven rowing boats.', 'The roof is painted green.', 'neutral'],
+] as const;
+
 describe('a real model in a real runtime', () => {
-  it.each([
-    ['It holds eleven rowing boats and two canoes.', 'It holds two canoes.', 'entailment'],
-    ['It never opens in April.', 'It opens in April.', 'contradiction'],
-    ['It holds eleven rowing boats.', 'The roof is painted green.', 'neutral'],
-  ] as const)('says of "%s" and "%s": %s', async (passage, claim, expected) => {
+  it.each(PAIRS)('says of "%s" and "%s": %s', async (passage, claim, expected) => {
     const said = await (await openEntailer(nodeRuntime(), ENTAILER)).judge(passage, claim);
     expect(said[expected]).toBeGreaterThan(0.8);
     expect(said.contradiction + said.entailment + said.neutral).toBeCloseTo(1, 6);
+  });
+
+  it('says the same in the runtime of the page, whose file comes from one address, with notes of six megabytes in the model', async () => {
+    const wasm = new Uint8Array(await readFile('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm'));
+    expect(RUNTIME_BYTES).toBe(wasm.length); // what a person is told before it comes
+    const host = await startHub(new Map([['ort.wasm', wasm]]));
+    try {
+      const padded = tinyHub(6_291_456).get('tiny-entailer/model.onnx') ?? new Uint8Array();
+      expect(padded.length).toBeGreaterThan(6_291_456);
+      const entailer = await openEntailer(webRuntime(`${host.url}ort.wasm`), {
+        ...ENTAILER,
+        weights: () => Promise.resolve(padded),
+      });
+      for (const [passage, claim, expected] of PAIRS)
+        expect((await entailer.judge(passage, claim))[expected]).toBeGreaterThan(0.8);
+      expect(host.asked).toEqual(['ort.wasm 0']);
+    } finally {
+      await host.stop();
+    }
   });
 
   it('whose labels are in another order is found out before it is asked', async () => {

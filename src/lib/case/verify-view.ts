@@ -6,7 +6,7 @@ import { disclosedReplies } from '#core/bundle/redact.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
-import type { CheckName, CheckView, NotProved, VerifyReportView } from '#lib/ui/view.ts';
+import type { CheckName, CheckView, Keepable, NotProved, VerifyReportView } from '#lib/ui/view.ts';
 
 const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = {
   pass: 'pass',
@@ -53,6 +53,7 @@ export function checkingView(
     file,
     bytes,
     verdict: 'checking',
+    keepable: 'no',
     code: null,
     caseId: null,
     head: null,
@@ -82,6 +83,7 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     file,
     bytes: bytes.length,
     verdict: unreadable ? 'unreadable' : verdict === 'proved' ? 'verified' : verdict === 'failed' ? 'failed' : 'partly',
+    keepable: toKeepable(report),
     code: unreadable ? (format.code ?? null) : null,
     caseId: facts?.caseId ?? null,
     head: facts?.head ?? null,
@@ -105,6 +107,13 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     })),
     contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes),
   };
+}
+
+function toKeepable({ facts, verdict }: VerifyReport): Keepable {
+  if (facts === null || verdict === 'failed') return 'no';
+  if (facts.withheld > 0) return 'part';
+  if (verdict === 'partly') return 'unproved';
+  return verdict === 'proved' ? 'yes' : 'unfinished';
 }
 
 /** The beginning of it, of a public key in base 64. */

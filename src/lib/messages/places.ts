@@ -4,6 +4,8 @@ import type { Term } from '#lib/messages/glossary.ts';
 import type {
   AgentState,
   CheckName,
+  Keepable,
+  KeptView,
   EngineSlot,
   EngineView,
   ImportItemView,
@@ -31,6 +33,8 @@ export const sources = {
   formats:
     'PDF with text, DOCX, mail, HTML, Markdown, text, CSV and source code, up to 64 MB each. They stay on this device.',
   type: 'What kind of document is it?',
+  leftOut: (files: number) =>
+    `A case holds at most 500 documents: ${files === 1 ? 'one file was' : `${String(files)} files were`} not taken up. Put the rest into another case, or make an expert library of them.`,
   typeAll: 'Kind of all of them',
   typeWhy: 'Credibility follows from the kind you declare. The declaration is recorded.',
   dated: 'Date of the document, if known',
@@ -343,6 +347,30 @@ export const tamper = {
   copy: 'Only the copy was changed.',
 } as const;
 
+export const keep = {
+  keep: 'Keep as a case',
+  what: 'In this browser, with its documents: to read, and to ask on from here. Your key signs its answers beside the one that did.',
+  unfinished: 'It stops in the middle of something, which is finished when it is opened.',
+  carryOn: 'Add what is missing here',
+  same: 'This case is on this device, with every one of these records.',
+  other: (here: number, there: number) =>
+    `This case is on this device with ${here} records; the bundle holds ${there}. What is here is carried on and never replaced.`,
+  cannot: {
+    part: 'A part of a case can be read and verified, and not gone on with: that takes the bundle of the whole case.',
+    unproved:
+      'It cannot be kept as a case here, because not everything in it could be worked out again. A newer version of the app may be able to.',
+    no: 'A record that does not hold is never kept as a case. Ask who sent it for the file as it was exported.',
+  } satisfies Record<Exclude<Keepable, 'yes' | 'unfinished'>, string>,
+  keeping: 'Keeping it as a case …',
+  stop: 'Cancel',
+  kept: ({ added, isNew, records }: Pick<KeptView, 'added' | 'isNew' | 'records'>) => {
+    if (isNew) return `Kept as a case, with all of its ${records} records.`;
+    if (added === 0) return 'Nothing was missing: all of it was here already.';
+    return `${added} ${added === 1 ? 'record' : 'records'} added: the case has ${records} now.`;
+  },
+  open: 'Open the case',
+} as const;
+
 export const verify = {
   title: 'Verify',
   lead: 'Drop a bundle to see whether its record holds: every byte, every link, every rule, every decision worked out again. Nothing is installed, asked or sent.',
@@ -576,6 +604,66 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page. Verifying and reading still work.',
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
+  MODEL_ABSENT: {
+    what: 'This app’s address keeps no copy of this model.',
+    kept: 'Nothing was downloaded.',
+    next: 'Take it from files, or run `affidavit models get` and open the app with `affidavit serve`.',
+  },
+  MODEL_BUSY: {
+    what: 'Another tab is working on models.',
+    kept: 'Nothing was changed here.',
+    next: 'Wait until it has ended, or cancel it there.',
+  },
+  MODEL_CATALOGUE: {
+    what: 'The list of models could not be read.',
+    kept: 'What is on this device stays as it is.',
+    next: 'Reload the page when you are online.',
+  },
+  MODEL_DAMAGED: {
+    what: 'A file of this model is not what it was.',
+    kept: 'The model is not used.',
+    next: 'Check it again and repair it.',
+  },
+  MODEL_HASH: {
+    what: 'What came is not the file that the list names.',
+    kept: 'Nothing of that file is used.',
+    next: 'Download it again. If that fails too, its address serves something else: take it from files.',
+  },
+  MODEL_MISSING: {
+    what: 'This model is not whole on this device.',
+    kept: 'Nothing was changed.',
+    next: 'Download it, or take it from files.',
+  },
+  MODEL_NETWORK: {
+    what: 'The connection broke.',
+    kept: 'What has come is kept.',
+    next: 'Resume: it goes on where it was.',
+  },
+  MODEL_RUNTIME: {
+    what: 'What runs the model broke off.',
+    kept: 'Nothing was changed.',
+    next: 'Try again; on a device with little memory choose a smaller model.',
+  },
+  MODEL_RUNTIME_ABSENT: {
+    what: 'What runs a model did not come whole.',
+    kept: 'The model is here as it was.',
+    next: 'Put it to work when this app’s address can be reached; after that it needs no network.',
+  },
+  MODEL_SIZE: {
+    what: 'What came is of another size than the list says.',
+    kept: 'The model is not used.',
+    next: 'Its address serves something else: take it from files.',
+  },
+  MODEL_SPACE: {
+    what: 'There is no room for this model beside your cases.',
+    kept: 'Your cases are as they were.',
+    next: 'Free some space on this device and try again.',
+  },
+  MODEL_UNFIT: {
+    what: 'This model does not say of simple sentences what anybody would.',
+    kept: 'It was not put to work.',
+    next: 'Choose another model.',
+  },
   STORE_QUOTA: {
     what: 'The browser has no room left for this.',
     kept: 'Everything that was saved before is safe.',
@@ -615,6 +703,21 @@ export const problems: Record<string, { what: string; kept: string; next: string
     what: 'A stored part of the content is not what the record says it is. It was changed from outside.',
     kept: 'It is not shown and not used. An exported bundle stays valid.',
     next: 'Go on from an exported bundle.',
+  },
+  CASE_DIVERGED: {
+    what: 'This case is here and went on differently: the bundle and the case have each a record that the other lacks.',
+    kept: 'Both were left as they are.',
+    next: 'Keep the file, which verifies by itself. To go on from it instead, export the case that is here, delete it, and open the file again.',
+  },
+  BUNDLE_NOT_PROVED: {
+    what: 'This bundle does not hold, or not all of it could be worked out again.',
+    kept: 'Nothing was stored.',
+    next: 'Ask who sent it for the file as it was exported.',
+  },
+  BUNDLE_REDACTED: {
+    what: 'Records of this bundle are withheld: it is a part of a case.',
+    kept: 'Nothing was stored.',
+    next: 'Ask who sent it for the bundle of the whole case.',
   },
   CASE_NOT_FOUND: {
     what: 'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared.',

@@ -58,8 +58,8 @@ export const lost = {
       : `A bundle was exported on ${when}, before the last ${since} ${since === 1 ? 'record' : 'records'}.`,
   never: 'No bundle of it was exported here.',
   more: (count: number) => `Show ${count} more`,
-  next: 'A bundle still reads and proves what it holds: open it in Verify. What was in no bundle cannot be brought back; your own documents can be added to a new case.',
-  verify: 'Open a bundle in Verify',
+  next: 'The last bundle of a case brings it back: open it, and once it is verified keep it as a case. What was in no bundle cannot be brought back; your own documents can be added to a new case.',
+  verify: 'Open a bundle',
   dismiss: 'Do not show this again',
 } as const;
 

@@ -5,8 +5,11 @@ import { toProblem, type CaseClient } from '#lib/state/client.ts';
 import { ImportState } from '#lib/state/import.svelte.ts';
 import { InboxState } from '#lib/state/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
+import { KeepState, type KeptNotes } from '#lib/state/keep.svelte.ts';
 import { KeyState } from '#lib/state/key.svelte.ts';
+import type { ModelClient } from '#lib/state/models.ts';
 import { PolicyState } from '#lib/state/policy.svelte.ts';
+import { ModelState } from '#lib/state/models.svelte.ts';
 import { LibraryState } from '#lib/state/libraries.svelte.ts';
 import { RememberedCases, type RememberedCase } from '#lib/state/remembered.ts';
 import { RecordCheckState } from '#lib/state/record-check.svelte.ts';
@@ -17,7 +20,7 @@ import { StorageState } from '#lib/state/storage.svelte.ts';
 import { TamperState } from '#lib/state/tamper.svelte.ts';
 import { UpdateState } from '#lib/state/update.svelte.ts';
 import { VerifyState } from '#lib/state/verify.svelte.ts';
-import type { ProblemView, RequestView } from '#lib/ui/view.ts';
+import type { KeptView, ProblemView, RequestView } from '#lib/ui/view.ts';
 
 const LAST_CASE = 'affidavit.last-case';
 
@@ -46,6 +49,7 @@ export class App {
   readonly storage = new StorageState();
   readonly update = new UpdateState();
   readonly install = new InstallState();
+  readonly models: ModelState;
   readonly remembered = new RememberedCases(() => localStorage);
   /** Cases that were here and that the browser no longer holds. */
   lost = $state.raw<readonly RememberedCase[]>([]);
@@ -58,8 +62,9 @@ export class App {
   /** For what a person did before the worker had answered: it is done then, not lost. */
   readonly arrival = new Promise<Connected>((resolve) => (this.#arrive = resolve));
 
-  constructor(connect: Connect) {
+  constructor(connect: Connect, models: (heard: (requests: readonly RequestView[]) => void) => ModelClient) {
     this.#connect = connect;
+    this.models = new ModelState(() => models((requests) => this.requests.add(requests)));
   }
 
   async start(wanted: string | null): Promise<void> {
@@ -68,11 +73,12 @@ export class App {
     try {
       const client = await this.#connect((requests) => this.requests.add(requests));
       const open = new CaseState(client, this.storage, this.remembered);
+      const shelf = new ShelfState(client);
       const connected = {
         client,
         case: open,
-        shelf: new ShelfState(client),
-        verify: new VerifyState(client),
+        shelf,
+        verify: new VerifyState(client, new KeepState(client, this.#notesOn(shelf))),
         record: new RecordState(client),
         check: new RecordCheckState(client),
         tamper: new TamperState(client),
@@ -109,6 +115,29 @@ export class App {
     if (shelf.problem !== null) return; // a store that cannot be read may still hold them
     this.lost = this.remembered.missing(before, shelf.cases);
     this.remembered.keep(shelf.cases);
+  }
+
+  /** A bundle may bring back a case that was lost: under its title, and it is told no more. */
+  #notesOn(shelf: ShelfState): KeptNotes {
+    const lostAs = (caseId: string) =>
+      this.lost.find(({ exported, id }) => id === caseId || exported?.caseId === caseId) ?? null;
+    return {
+      titleOf: (caseId) => {
+        const title = lostAs(caseId)?.title ?? '';
+        return title === '' ? null : title;
+      },
+      kept: async (kept: KeptView, caseId: string) => {
+        const lost = lostAs(caseId);
+        if (lost !== null) this.remembered.forget(lost.id);
+        this.lost = this.lost.filter((one) => one !== lost);
+        if (kept.isNew) this.remembered.forget(kept.id); // a person may have deleted it, and wants it again
+        await shelf.load();
+        this.remembered.keep(shelf.cases);
+        const exported = lost?.exported ?? null;
+        if (exported !== null) this.remembered.exported({ id: kept.id, ...exported });
+        void this.storage.afterWrite();
+      },
+    };
   }
 
   async openCase(id: string): Promise<void> {

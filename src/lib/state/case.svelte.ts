@@ -2,9 +2,8 @@ import { toProblem, type CaseClient, type CaseEvent, type SourceFile } from '#li
 import type { RememberedCases } from '#lib/state/remembered.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/case/merge.ts';
+import { toTitle } from '#lib/case/title.ts';
 import type { CaseChange, CaseView, DescriptionView, ProblemView, ProgressView } from '#lib/ui/view.ts';
-
-const TITLE_MAX = 60;
 
 /** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
 export class CaseState {
@@ -170,9 +169,7 @@ export class CaseState {
   async #name(question: string): Promise<void> {
     const { view } = this;
     if (view === null || view.head.title !== '') return;
-    const [line = ''] = question.trim().split('\n');
-    const title = line.length <= TITLE_MAX ? line : `${line.slice(0, TITLE_MAX).replace(/\s+\S*$/u, '')} …`;
-    await this.#client.rename(view.head.id, title).catch(() => undefined); // a convenience of the shelf
+    await this.#client.rename(view.head.id, toTitle(question)).catch(() => undefined); // a convenience of the shelf
   }
 
   #write(call: () => Promise<CaseChange>): Promise<ProblemView | null> {

@@ -9,6 +9,8 @@ import type {
   DescriptionView,
   DocumentView,
   EngineView,
+  HereView,
+  KeptView,
   KeyCardView,
   PartChoice,
   PartPassageView,
@@ -45,6 +47,12 @@ export interface BundleFile {
   readonly bytes: Uint8Array;
 }
 
+/** Of the whole case. */
+export interface ExportedBundle extends BundleFile {
+  /** What the case is called in every bundle of it. */
+  readonly caseId: string;
+}
+
 /** A receipt, or citations. */
 export interface TextFile {
   readonly name: string;
@@ -64,6 +72,20 @@ export interface Shelf {
   rename(id: string, title: string): Promise<void>;
   archive(id: string, archived: boolean): Promise<void>;
   remove(id: string): Promise<void>;
+  /** The case that bundles call so, or null where it is not here. */
+  find(caseId: string): Promise<HereView | null>;
+  /**
+   * A bundle as a case of this device, once it is verified: the case that is here is carried on, another one stands on the
+   * shelf when all of it is stored. `title` is what it is called where nobody has named it; without one, what was asked
+   * first. `report` is told how many records are seen to. Aborting leaves nothing of a case that was not here.
+   * Throws BUNDLE_NOT_PROVED, BUNDLE_REDACTED, CASE_DIVERGED, STORE_QUOTA.
+   */
+  keepBundle(
+    signal: AbortSignal,
+    file: File,
+    title: string | null,
+    report: (done: number, total: number) => void,
+  ): Promise<KeptView>;
 }
 
 /**
@@ -99,7 +121,7 @@ export interface OpenCase {
   record(seq: number): Promise<RecordView>;
   /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
   trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
-  exportBundle(signal: AbortSignal): Promise<BundleFile>;
+  exportBundle(signal: AbortSignal): Promise<ExportedBundle>;
   /** What such a choice would come to: showing an answer shows the documents it was found in, or the passages it cites. */
   part(choice: PartChoice): Promise<PartView>;
   /** Passages of a document in which all of these words stand. */

@@ -1,3 +1,4 @@
+import { SOURCES_MAX } from '#core/limits.ts';
 import { toProblem, type CaseClient } from '#lib/state/client.ts';
 import type { CaseState } from '#lib/state/case.svelte.ts';
 import type { FoundFile } from '#lib/ui/found-files.ts';
@@ -14,6 +15,8 @@ export class ImportState {
   items = $state.raw<readonly ImportItemView[]>([]);
   /** Milliseconds, null where nobody can say. */
   left = $state<number | null>(null);
+  /** Files that were offered last and that the case has no room for. */
+  leftOut = $state(0);
   readonly offered = $derived(this.items.filter((item) => item.step === 'offered'));
   readonly queued = $derived(this.items.filter((item) => item.step !== 'offered'));
   readonly running = $derived(this.items.some(({ step }) => step === 'waiting' || step === 'reading'));
@@ -33,7 +36,13 @@ export class ImportState {
   }
 
   offer(found: readonly FoundFile[], sources: readonly SourceView[]): void {
-    const items = found.map(({ file, name }): ImportItemView => {
+    const own = sources.filter(({ library }) => library === null).length;
+    const coming = this.items.filter(
+      ({ step }) => step === 'offered' || step === 'waiting' || step === 'reading',
+    ).length;
+    const room = Math.max(0, SOURCES_MAX - own - coming);
+    this.leftOut = Math.max(0, found.length - room);
+    const items = found.slice(0, room).map(({ file, name }): ImportItemView => {
       const id = (this.#last += 1);
       this.#files.set(id, file);
       const earlier = sources.find((source) => source.name === name && source.supersededBy === null);

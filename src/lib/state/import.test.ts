@@ -54,4 +54,17 @@ describe('documents on their way in', () => {
     expect(imports.items.map(({ step }) => step)).toEqual(['added', 'cancelled', 'cancelled']);
     expect(taken).toEqual(['first.txt']);
   });
+
+  it('offers as many as the case has room for, and counts the others', () => {
+    const { imports } = heldBack();
+    const many = Array.from({ length: 620 }, (_, at) => found(`${String(at)}.txt`));
+    imports.offer(many.slice(0, 3), []);
+    expect([imports.offered.length, imports.leftOut]).toEqual([3, 0]);
+    imports.offer(many, []);
+    expect([imports.offered.length, imports.leftOut]).toEqual([500, 123]);
+    expect(imports.offered.at(-1)?.name).toBe('496.txt');
+    imports.leaveOut(imports.offered[0]?.id ?? 0);
+    imports.offer(many.slice(0, 1), []);
+    expect([imports.offered.length, imports.leftOut]).toEqual([500, 0]);
+  });
 });

@@ -54,12 +54,28 @@ describe('what a browser has lost', () => {
     const { cases, time } = remembered(1_000);
     cases.keep([lease]);
     time.now = 2_000;
-    cases.exported(lease);
+    cases.exported({ ...lease, caseId: 'public' });
     time.now = 3_000;
     cases.keep([{ ...lease, title: 'The lease', turns: 3, records: 120 }]);
     expect(cases.all()).toEqual([
-      { id: 'lease', title: 'The lease', turns: 3, records: 120, seenAt: 3_000, exported: { at: 2_000, records: 90 } },
+      {
+        id: 'lease',
+        title: 'The lease',
+        turns: 3,
+        records: 120,
+        seenAt: 3_000,
+        exported: { at: 2_000, records: 90, caseId: 'public' },
+      },
     ]);
+  });
+
+  it('was exported before bundles were noted by name: that is not known then', () => {
+    const { cases, storage } = remembered();
+    storage.setItem(
+      'affidavit.case/lease',
+      '{"title":"Lease","turns":2,"records":90,"seenAt":1,"exported":{"at":5,"records":80}}',
+    );
+    expect(cases.all()[0]?.exported).toEqual({ at: 5, records: 80, caseId: null });
   });
 
   it('is no case that a person has deleted, in this tab or, between the two readings, in another', () => {
@@ -77,7 +93,7 @@ describe('what a browser has lost', () => {
     cases.keep([lease]);
     cases.delete('lease');
     cases.keep([{ ...lease, records: 95 }]);
-    cases.exported(lease);
+    cases.exported({ ...lease, caseId: 'public' });
     expect(cases.all()).toEqual([]);
   });
 

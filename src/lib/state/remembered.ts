@@ -11,8 +11,16 @@ export interface RememberedCase {
   readonly records: number;
   /** Unix milliseconds. */
   readonly seenAt: number;
-  /** The last bundle of the whole case, and how many records are in it; null where none was made. */
-  readonly exported: { readonly at: number; readonly records: number } | null;
+  /** The last bundle of the whole case; null where none was made. */
+  readonly exported: Exported | null;
+}
+
+export interface Exported {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly records: number;
+  /** What the case is called in its bundles; null where an earlier version of the app noted it. */
+  readonly caseId: string | null;
 }
 
 /** Of a case that a person deleted: another tab that still has it open may not bring it back. */
@@ -54,10 +62,15 @@ export class RememberedCases {
   }
 
   /** A bundle of the whole case was handed to the person. */
-  exported({ id, records }: Head): void {
+  exported({
+    at = this.#now(),
+    caseId,
+    id,
+    records,
+  }: { readonly id: string; readonly at?: number } & Omit<Exported, 'at'>): void {
     const known = this.#get(id);
     if (known === null || !isCase(known)) return;
-    this.#set(id, { ...known, exported: { at: this.#now(), records } });
+    this.#set(id, { ...known, exported: { at, records, caseId } });
   }
 
   /**
@@ -101,8 +114,7 @@ export class RememberedCases {
       return null;
     }
     if (typeof title !== 'string' || !isCount(turns) || !isCount(records) || !isCount(seenAt)) return null;
-    const known = isCount(exported?.at) && isCount(exported.records);
-    return { id, title, turns, records, seenAt, exported: known ? exported : null };
+    return { id, title, turns, records, seenAt, exported: toExported(exported) };
   }
 
   #set(id: string, value: RememberedCase | Deleted): void {
@@ -122,6 +134,12 @@ export class RememberedCases {
 
 function isCase(known: RememberedCase | Deleted): known is RememberedCase {
   return 'seenAt' in known;
+}
+
+function toExported(read: Partial<Exported> | null | undefined): Exported | null {
+  const { at, caseId, records } = read ?? {};
+  if (!isCount(at) || !isCount(records)) return null;
+  return { at, records, caseId: typeof caseId === 'string' ? caseId : null };
 }
 
 function isCount(value: unknown): value is number {

@@ -1,14 +1,14 @@
 import type { CitationFormat } from '#core/answer/cite.ts';
-import type { OpenCase, Verifier } from '#lib/state/client.ts';
+import type { ExportedBundle, OpenCase, Verifier } from '#lib/state/client.ts';
 import type { PartChoice } from '#lib/ui/view.ts';
 
 const MEDIA = 'application/vnd.affidavit+zip';
 
 /** Hands the bundle to the person as a download; nothing is sent anywhere. */
-export async function saveBundle(client: OpenCase | undefined): Promise<void> {
-  if (client === undefined) return;
+export async function saveBundle(client: OpenCase): Promise<ExportedBundle> {
   const bundle = await client.exportBundle(new AbortController().signal);
   save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
+  return bundle;
 }
 
 /** Whether the system takes bundles from a page: Safari's does; Chromium's takes no file of this kind, Linux has no such way. */
@@ -18,9 +18,9 @@ export function sharesBundles(): boolean {
 }
 
 /** Hands the bundle to the system, which asks the person where it goes; saves it where the system does not take it after all. */
-export async function shareBundle(client: OpenCase | undefined): Promise<void> {
-  if (client === undefined) return;
-  const { bytes, name } = await client.exportBundle(new AbortController().signal);
+export async function shareBundle(client: OpenCase): Promise<ExportedBundle> {
+  const bundle = await client.exportBundle(new AbortController().signal);
+  const { bytes, name } = bundle;
   const file = new File([Uint8Array.from(bytes)], name, { type: MEDIA });
   try {
     await navigator.share({ files: [file], title: name });
@@ -28,6 +28,7 @@ export async function shareBundle(client: OpenCase | undefined): Promise<void> {
     const isPutAway = error instanceof DOMException && error.name === 'AbortError';
     if (!isPutAway) save(name, file, MEDIA);
   }
+  return bundle;
 }
 
 /** A part of the case, the rest withheld. */

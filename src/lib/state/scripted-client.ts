@@ -6,6 +6,7 @@ import {
   type BundleFile,
   type CaseClient,
   type CaseEvent,
+  type ExportedBundle,
   type TextFile,
   type SourceFile,
 } from '#lib/state/client.ts';
@@ -30,6 +31,7 @@ import {
   type CaseView,
   type DocumentView,
   type EngineView,
+  type KeptView,
   type KeyCardView,
   type PathView,
   type PolicyDraftView,
@@ -69,6 +71,12 @@ export class ScriptedClient implements CaseClient {
   }
   async remove(id: string): Promise<void> {
     this.#cases = this.#cases.filter((item) => item.id !== id);
+  }
+  async find(): Promise<null> {
+    return null;
+  }
+  async keepBundle(): Promise<KeptView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async open(_id: string, listen: (event: CaseEvent) => void): Promise<CaseView> {
     this.#listen = listen;
@@ -148,7 +156,7 @@ export class ScriptedClient implements CaseClient {
   async trace(): Promise<TraceView> {
     return trace;
   }
-  async exportBundle(): Promise<BundleFile> {
+  async exportBundle(): Promise<ExportedBundle> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async part(): Promise<PartView> {

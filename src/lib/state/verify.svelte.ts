@@ -1,6 +1,7 @@
 import { toProblem, type Verifier } from '#lib/state/client.ts';
 import { RECEIPT_CHARACTERS_MAX, RECEIPTS_MAX } from '#core/limits.ts';
 import { isReceipt } from '#lib/state/inbox.svelte.ts';
+import type { KeepState } from '#lib/state/keep.svelte.ts';
 import type { ProblemView, VerifyReportView, WhatIfView } from '#lib/ui/view.ts';
 
 /** One bundle being verified: a new file ends the one before it. */
@@ -9,13 +10,15 @@ export class VerifyState {
   problem = $state.raw<ProblemView | null>(null);
   whatIf = $state.raw<WhatIfView | null>(null);
   judging = $state(false);
+  readonly keep: KeepState;
   readonly #verifier: Verifier;
   #bundle: File | null = null;
   #receipts: readonly File[] = [];
   #running = new AbortController();
 
-  constructor(verifier: Verifier) {
+  constructor(verifier: Verifier, keep: KeepState) {
     this.#verifier = verifier;
+    this.keep = keep;
   }
 
   /** A bundle with receipts of its case in any order; receipts alone are held against the bundle that is here. */
@@ -38,6 +41,7 @@ export class VerifyState {
     this.#bundle = file;
     this.#receipts = receipts;
     this.problem = null;
+    this.keep.clear();
     this.report = toWaiting(file);
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,12 +49,19 @@ export class VerifyState {
       const report = await this.#verifier.verifyBundle(running.signal, { name: file.name, bytes }, kept, (step) => {
         if (!running.signal.aborted) this.report = step;
       });
-      if (!running.signal.aborted) this.report = report;
+      if (running.signal.aborted) return;
+      this.report = report;
+      void this.keep.look(report);
     } catch (thrown) {
       if (running.signal.aborted) return;
       this.report = null;
       this.problem = toProblem(thrown);
     }
+  }
+
+  /** The bundle that is shown, as a case of this device. */
+  async keepBundle(): Promise<void> {
+    if (this.#bundle !== null && this.report !== null) await this.keep.keep(this.#bundle, this.report);
   }
 
   /** Other rules over the bundle that is shown. */
@@ -71,6 +82,7 @@ export class VerifyState {
 
   reset(): void {
     this.#running.abort();
+    this.keep.clear();
     this.whatIf = null;
     this.#bundle = null;
     this.report = null;
@@ -88,6 +100,7 @@ function toWaiting(file: File): VerifyReportView {
     file: file.name,
     bytes: file.size,
     verdict: 'checking',
+    keepable: 'no',
     code: null,
     caseId: null,
     head: null,

@@ -570,10 +570,31 @@ export interface CosignerView {
   readonly time: number | null;
   readonly holds: 'yes' | 'no' | 'unknown';
 }
+/**
+ * Whether a bundle can become a case: `unfinished` where it stops in the middle of something, which is finished then; `part`
+ * where something is withheld, `unproved` where not everything could be worked out again, `no` where it does not hold.
+ */
+export type Keepable = 'yes' | 'unfinished' | 'part' | 'unproved' | 'no';
+
+/** The case on this device that a bundle is of. */
+export interface HereView {
+  readonly id: string;
+  readonly title: string;
+  readonly records: number;
+  readonly head: Hash | '';
+}
+
+/** What became of a bundle: a case, which was here or is new. */
+export interface KeptView extends HereView {
+  readonly added: number;
+  readonly isNew: boolean;
+}
+
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;
   readonly verdict: 'checking' | 'verified' | 'partly' | 'failed' | 'unreadable';
+  readonly keepable: Keepable;
   /** Error code where the file could not be read at all. */
   readonly code: string | null;
   readonly caseId: string | null;
@@ -655,6 +676,34 @@ export interface EngineView {
   readonly licence: string | null;
   readonly can: readonly string[];
   readonly cannot: readonly string[];
+}
+
+/** A model that a person may add, and what of it is here. Sizes in bytes. */
+export interface ModelView {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly improves: string;
+  readonly known: string;
+  readonly licence: string;
+  readonly source: string;
+  readonly bytes: number;
+  readonly here: number;
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  readonly state: 'absent' | 'partial' | 'damaged' | 'whole' | 'used';
+}
+/** What is being done with a model; `id` is empty where it is done with files. */
+export interface ModelWorkView {
+  readonly id: string;
+  readonly phase: 'starting' | 'fetching' | 'checking' | 'runtime' | 'opening' | 'removing';
+  readonly done: number;
+  readonly total: number;
+  readonly secondsLeft: number | null;
+}
+export interface ModelImportView {
+  readonly whole: readonly string[];
+  readonly missing: readonly { readonly id: string; readonly paths: readonly string[] }[];
+  readonly unknown: number;
 }
 
 export interface StorageView {

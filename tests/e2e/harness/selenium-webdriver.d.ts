@@ -33,6 +33,8 @@ declare module 'selenium-webdriver' {
     executeScript(script: string, ...parameters: readonly unknown[]): Promise<unknown>;
     executeAsyncScript(script: string, ...parameters: readonly unknown[]): Promise<unknown>;
     wait<Value>(condition: () => Promise<Value>, timeoutMs: number, message?: string): Promise<Value>;
+    getWindowHandle(): Promise<string>;
+    switchTo(): { newWindow(kind: 'tab' | 'window'): Promise<void>; window(handle: string): Promise<void> };
     manage(): { setTimeouts(timeouts: { readonly script?: number; readonly pageLoad?: number }): Promise<void> };
   }
 }

@@ -168,6 +168,7 @@ export const verified: VerifyReportView = {
   file: 'lantern-quay.affidavit',
   bytes: 58_112,
   verdict: 'verified',
+  keepable: 'yes',
   code: null,
   caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f',
   head: hash(59_147),
@@ -187,6 +188,7 @@ export const verified: VerifyReportView = {
 export const checking: VerifyReportView = {
   ...verified,
   verdict: 'checking',
+  keepable: 'no',
   checks: checks(5),
   notProved: [],
   contents: [],
@@ -195,6 +197,7 @@ export const checking: VerifyReportView = {
 export const partly: VerifyReportView = {
   ...verified,
   verdict: 'partly',
+  keepable: 'part',
   turns: { replayed: 1, folded: 1, quoted: 0 },
   notProved: [...verified.notProved, 'unknown_core', 'withheld'],
   checks: verified.checks.map((check) =>
@@ -210,6 +213,7 @@ export const partly: VerifyReportView = {
 export const broken: VerifyReportView = {
   ...verified,
   verdict: 'failed',
+  keepable: 'no',
   checks: verified.checks.map((check) => {
     if (check.name === 'observations')
       return { ...check, result: 'fail', reason: 'Expected hash 1f8a…03bc, the record hashes to 77d0…91ee.', seq: 14 };
@@ -222,6 +226,7 @@ export const unreadable: VerifyReportView = {
   ...verified,
   file: 'holiday.jpg',
   verdict: 'unreadable',
+  keepable: 'no',
   code: 'BUNDLE_ZIP',
   checks: [],
   notProved: [],

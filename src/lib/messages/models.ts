@@ -1,0 +1,75 @@
+// What the interface says of models that a person adds.
+
+export const models = {
+  title: 'A second judge',
+  lead: 'A model of entailment reads what the built-in judge leaves open. It finds contradictions and doubts support. Nobody has calibrated its numbers here, so it takes answers away and never lets one through. Nothing is downloaded before you say so.',
+  licence: 'Licence',
+  size: 'Size',
+  source: 'Source',
+  hash: 'SHA-256',
+  improves: 'Improves',
+  files: 'Files and hashes',
+  state: {
+    absent: 'not on this device',
+    partial: (here: string, all: string): string => `${here} of ${all} here`,
+    damaged: 'damaged',
+    whole: 'here and checked',
+    used: 'in use',
+  },
+  /** What follows from the state. */
+  means: {
+    absent: null,
+    partial: 'It is not used before it is whole.',
+    damaged: 'A part of it is not what it was. It is not used before it is repaired.',
+    whole: 'It is not asked before you put it to work.',
+    used: 'It is asked with every question.',
+  },
+  download: (size: string): string => `Download ${size}`,
+  /** `runtime`: what runs a model, where it is not here. */
+  sure: (name: string, size: string, runtime: string | null): string =>
+    runtime === null
+      ? `Download ${name}? ${size} come from this app’s own address and stay on this device until you delete them.`
+      : `Download ${name}? ${size} come from this app’s own address, and ${runtime} of what runs a model, once. They stay on this device until you delete them.`,
+  sureRuntime: (size: string): string =>
+    `What runs a model is not on this device. ${size} come once from this app’s own address.`,
+  sureRemove: (name: string, size: string): string =>
+    `Delete ${name}? ${size} are given back. What it said in your cases stays, and can be checked without it.`,
+  yes: 'Download',
+  no: 'Not now',
+  removeYes: 'Delete it',
+  keep: 'Keep it',
+  resume: 'Resume',
+  repair: 'Repair',
+  verify: 'Check again',
+  use: 'Put to work',
+  useNot: 'Put away',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  of: (what: string, name: string): string => `${what}: ${name}`,
+  phase: {
+    fetching: (done: string, all: string, left: string | null): string =>
+      `${done} of ${all}${left === null ? '' : `, ${left} left`}`,
+    checking: (done: string, all: string): string => `Checking ${done} of ${all}`,
+    runtime: (done: string, all: string): string => `What runs it: ${done} of ${all}`,
+    starting: 'One moment',
+    removing: 'Deleting',
+    opening: 'Trying it on pairs that anybody can judge',
+  },
+  left: (seconds: number): string =>
+    seconds < 60
+      ? `${String(Math.max(1, Math.round(seconds)))} seconds`
+      : `${String(Math.round(seconds / 60))} minutes`,
+  noPlace:
+    'This browser gives the page no place to keep a model in, as in some private windows or on an address without https. Models cannot be added here.',
+  room: (free: string): string => `This browser leaves about ${free} to this app.`,
+  file: 'Take from files …',
+  folder: 'Take from a folder …',
+  fileWhat: 'For a machine without network. A file is known by its bytes, whatever it is called.',
+  taken: (names: readonly string[]): string => `${names.join(', ')}: here, whole, and checked.`,
+  missing: (name: string, paths: readonly string[]): string => `${name} still misses ${paths.join(' and ')}.`,
+  unknown: (count: number): string =>
+    count === 1
+      ? 'One file belongs to no model of this list.'
+      : `${String(count)} files belong to no model of this list.`,
+  holds: (name: string): string => `${name} holds: every byte is what the list says.`,
+} as const;

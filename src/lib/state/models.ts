@@ -1,0 +1,30 @@
+// What the page asks of the models worker. Failures reject with a Problem.
+
+import type { Model } from '#models/catalogue.ts';
+import type { Imported } from '#models/keep.ts';
+import type { Holding } from '#models/store.ts';
+
+/** `runtime`: bytes of what runs a model. */
+export type ModelReport = (phase: 'fetching' | 'checking' | 'runtime' | 'opening', done: number, total: number) => void;
+
+export interface ModelsHere {
+  readonly held: readonly Holding[];
+  /** Bytes left to this app, null where the browser does not say. */
+  readonly free: number | null;
+  /** Bytes still to come of what runs a model, before one can be put to work. */
+  readonly runtime: number;
+  /** Whether the browser gives this page a place to keep a model in. */
+  readonly keeps: boolean;
+}
+
+export interface ModelClient {
+  begin(base: string): Promise<readonly Model[]>;
+  here(): Promise<ModelsHere>;
+  get(id: string, report: ModelReport): Promise<void>;
+  take(files: readonly File[], report: ModelReport): Promise<Imported>;
+  verify(id: string, report: ModelReport): Promise<readonly unknown[]>;
+  repair(id: string, report: ModelReport): Promise<void>;
+  use(id: string, used: boolean, report: ModelReport): Promise<void>;
+  remove(id: string): Promise<void>;
+  cancel(): void;
+}

@@ -1,0 +1,15 @@
+// What a person can do with a model.
+
+import type { ModelView } from '#lib/ui/view.ts';
+
+type Id = ModelView['id'];
+
+export interface ModelActs {
+  readonly get: (id: Id) => void;
+  readonly repair: (id: Id) => void;
+  readonly verify: (id: Id) => void;
+  readonly use: (id: Id, used: boolean) => void;
+  readonly remove: (id: Id) => void;
+  /** Ends what is being done. */
+  readonly cancel: () => void;
+}
