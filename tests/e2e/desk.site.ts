@@ -49,8 +49,9 @@ export async function startSample(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** Nothing is under way in the page. */
+/** Nothing is under way in the page, and every turn is drawn. */
 export async function idle(page: Page): Promise<void> {
+  await page.locator('.case[aria-busy=false]').waitFor();
   await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
 }
 
@@ -70,6 +71,7 @@ export async function addDocument(page: Page, name: string, text: string | Buffe
 
 /** Asks and waits until something has come of it: a settled turn, or a problem. */
 export async function settle(page: Page, question: string): Promise<void> {
+  await idle(page);
   const turns = await page.locator('article[id^=q]').count();
   await ask(page, question);
   await page.locator('article[id^=q]').nth(turns).waitFor();

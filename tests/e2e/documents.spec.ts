@@ -7,6 +7,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askCase } from '#tests/e2e/ask.ts';
 import { productFolder } from '#tests/e2e/environment.ts';
 import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
@@ -24,7 +25,6 @@ const LONG = `${Array.from({ length: 12_000 }, (_, at) => `Line ${at + 1}: the q
 describe.skipIf(!ready)('documents', () => {
   let opened: OpenScene;
   let page: Page;
-  let asked = 0;
 
   beforeAll(async () => {
     opened = await openScene(BUILD, CHROMIUM);
@@ -58,15 +58,6 @@ describe.skipIf(!ready)('documents', () => {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
     ).toEqual([]);
   };
-  const ask = async (question: string): Promise<void> => {
-    await page.getByRole('link', { name: 'Case', exact: true }).click();
-    // The transcript of the questions before this one is drawn first.
-    await expect.poll(() => page.locator('article[id^=q]').count()).toBe(asked);
-    asked += 1;
-    await page.locator('#question').fill(question);
-    await page.locator('#question').press('Enter');
-    await page.locator(`article[id^=q]:nth-of-type(${asked}) .sentences li`).first().waitFor();
-  };
 
   it('several at once are read one by one; the same bytes are known before they are read; what fails leaves nothing', async () => {
     await give(['rules.md', RULES], ['copy of the rules.md', RULES], ['picture.png', '\u0089PNG\u0000\u0001']);
@@ -95,14 +86,14 @@ describe.skipIf(!ready)('documents', () => {
   });
 
   it('EBOM-REQ-003: a new version answers new questions, and the old answer still opens the old text', async () => {
-    await ask(SEATS);
+    await askCase(page, SEATS);
     await page.getByRole('link', { name: 'Sources', exact: true }).click();
     await give(['rules.md', NEWER]);
     await page.getByText('This is a new version of rules.md').waitFor();
     await add();
     await become(['added']);
     await page.getByText('Superseded by a newer version').waitFor();
-    await ask(SEATS);
+    await askCase(page, SEATS);
     const [old, current] = [page.locator('article[id^=q]').first(), page.locator('article[id^=q]').last()];
     expect(await current.locator('.sentences').innerText()).toContain('three');
     await old.locator('.sentences a[aria-label^="Source 1"]').click();
@@ -135,7 +126,7 @@ describe.skipIf(!ready)('documents', () => {
     await page.setInputFiles('input[type=file]', { name: 'slip.pdf', mimeType: '', buffer: await launchPdf() });
     await add();
     await become(['added']);
-    await ask('When was the Merganser launched?');
+    await askCase(page, 'When was the Merganser launched?');
     const last = page.locator('article[id^=q]').last();
     await last.locator('.sentences a[aria-label^="Source 1"]').click();
     await page.locator('.reader .box').first().waitFor({ timeout: 30_000 });

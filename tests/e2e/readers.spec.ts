@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askCase } from '#tests/e2e/ask.ts';
 import { productFolder } from '#tests/e2e/environment.ts';
 import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
@@ -61,7 +62,6 @@ const DINNER = [
 describe.skipIf(!ready)('readers', () => {
   let opened: OpenScene;
   let page: Page;
-  let asked = 0;
 
   beforeAll(async () => {
     opened = await openScene(BUILD, CHROMIUM);
@@ -84,17 +84,6 @@ describe.skipIf(!ready)('readers', () => {
   afterAll(() => opened.close());
 
   const reader = () => page.locator('.reader');
-  const ask = async (question: string): Promise<void> => {
-    await page.getByRole('link', { name: 'Case', exact: true }).click();
-    await expect.poll(() => page.locator('article[id^=q]').count()).toBe(asked);
-    asked += 1;
-    await page.locator('#question').fill(question);
-    await page.locator('#question').press('Enter');
-    await page
-      .locator(`article[id^=q]:nth-of-type(${String(asked)}) .sentences li`)
-      .first()
-      .waitFor({ timeout: 60_000 });
-  };
   const openCitation = async (): Promise<void> => {
     await page.locator('article[id^=q]').last().locator('.sentences a[aria-label^="Source 1"]').click();
     await reader().locator('mark.cited').first().waitFor();
@@ -127,7 +116,7 @@ describe.skipIf(!ready)('readers', () => {
   };
 
   it('EBOM-REQ-004: a table opens at the cited row, its columns named once above it', async () => {
-    await ask('Which boat was painted by Orla Finch?');
+    await askCase(page, 'Which boat was painted by Orla Finch?');
     await openCitation();
     expect(await cited()).toBe('Wren|two|14|painted by Orla Finch; see the log: page 3');
     expect(await reader().getByRole('columnheader').allTextContents()).toEqual([
@@ -178,7 +167,7 @@ describe.skipIf(!ready)('readers', () => {
   });
 
   it('EBOM-REQ-004: a mail opens at the cited words, its head as a card', async () => {
-    await ask('When does the regatta dinner start?');
+    await askCase(page, 'When does the regatta dinner start?');
     await openCitation();
     expect(await cited()).toBe('The regatta dinner starts at 19:30 in the old sail loft.');
     expect(await reader().locator('header').innerText()).toContain('Message');
@@ -189,7 +178,7 @@ describe.skipIf(!ready)('readers', () => {
   });
 
   it('the next citation of a mail is brought into view', async () => {
-    await ask('How much does the boat race cost?');
+    await askCase(page, 'How much does the boat race cost?');
     await openCitation();
     expect(await cited()).toContain('The boat race costs 12 euros');
     expect(await reader().locator('.tools .cited').innerText()).toContain('2');

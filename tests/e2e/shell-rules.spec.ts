@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askCase } from '#tests/e2e/ask.ts';
 import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = resolve('build');
@@ -36,16 +37,8 @@ describe.skipIf(!ready)("a person's own rules", () => {
   const check = (): Promise<void> => page.getByRole('button', { name: 'Check', exact: true }).click();
   /** Asks again, and says how the last turn ended. */
   async function ask(): Promise<'answer' | 'refusal'> {
-    await goTo('Case');
-    const turns = page.locator('article[id^=q]');
-    await turns.first().waitFor();
-    const before = await turns.count();
-    await page.locator('#question').fill(CONCERT);
-    await page.locator('#question').press('Enter');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(() => turns.count()).toBe(before + 1);
-    await turns.last().locator('details').first().waitFor();
-    return (await turns.last().locator('.sentences li').count()) > 0 ? 'answer' : 'refusal';
+    const turn = await askCase(page, CONCERT);
+    return (await turn.locator('.sentences li').count()) > 0 ? 'answer' : 'refusal';
   }
 
   it('AMB-51: a fault is told with its line and column, and nothing can be used', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askCase } from '#tests/e2e/ask.ts';
 import { productFolder } from '#tests/e2e/environment.ts';
 import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
@@ -49,14 +50,7 @@ describe.skipIf(!ready)('sources', () => {
   };
   /** What came of a question: its sentences or its refusal, as they are shown. */
   const ask = async (question: string): Promise<string> => {
-    await to('Case');
-    await page.locator('#question').waitFor(); // before it is there the turns are not either, and none would be counted
-    const turns = page.locator('article[id^=q]');
-    const before = await turns.count();
-    await page.locator('#question').fill(question);
-    await page.locator('#question').press('Enter');
-    await turns.nth(before).locator(':is(.sentences li, .refusal)').first().waitFor({ timeout: 60_000 });
-    return turns.nth(before).innerText();
+    return (await askCase(page, question)).innerText();
   };
   const add = async (name: string, text: string): Promise<string> => {
     await page.setInputFiles('input[type=file]:not([webkitdirectory]):not([accept])', {
