@@ -4,16 +4,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { By, type WebDriver } from 'selenium-webdriver';
+import { By } from 'selenium-webdriver';
 import { describe, expect, it } from 'vitest';
 import { needBrowser, productFolder } from '#tests/e2e/environment.ts';
 import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { ask, click, element, open, shoot, until } from '#tests/e2e/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/e2e/harness/webkit.ts';
 import { Drawing, type DrawnPdf } from '#tests/quality/parsers/drawn-pdf.ts';
 
-const STEP_MS = 60_000;
-/** WebDriver §17.4.2: the key Enter. */
-const ENTER = '\uE007';
 const LAUNCH = 'The Merganser was launched by Orla Finch on 3 May 1911.';
 
 describe('a PDF in WebKitGTK', () => {
@@ -27,24 +25,17 @@ describe('a PDF in WebKitGTK', () => {
     const webkit = await launchWebKit();
     const { driver } = webkit;
     try {
-      await driver.get(new URL('sources/', server.url.replace(/\/?$/, '/')).href);
-      await until(driver, `document.querySelector('html[data-awake]') !== null`);
+      await open(driver, new URL('sources/', server.url).href);
       await (await driver.findElement(By.css('input[type=file]:not([webkitdirectory])'))).sendKeys(path);
-      await until(driver, `document.querySelector('.offered .primary') !== null`);
-      await evaluateInWebKit(driver, `document.querySelector('.offered .primary').click()`);
+      await (await element(driver, '.offered .primary')).click();
       await until(driver, `document.querySelector('.queue .step')?.innerText === 'added'`);
-      await evaluateInWebKit(
-        driver,
-        `[...document.querySelectorAll('nav a')].find((one) => one.innerText.trim() === 'Case' && one.getClientRects().length > 0).click()`,
-      );
-      await until(driver, `document.querySelector('#question:enabled') !== null`);
-      await (await driver.findElement(By.css('#question'))).sendKeys('When was the Merganser launched?', ENTER);
+      await click(driver, 'nav a', 'Case');
+      await ask(driver, 'When was the Merganser launched?');
       await until(driver, `document.querySelector('.sentences li') !== null`);
       await (await driver.findElement(By.css('.sentences a[aria-label^="Source 1"]'))).click();
       await until(driver, `document.querySelector('.reader .box') !== null`);
       await until(driver, `(${INK}).length > 0`);
-      if (process.env['SHOTS'] !== undefined)
-        writeFileSync(join(process.env['SHOTS'], 'webkit-pdf.png'), await driver.takeScreenshot(), 'base64');
+      await shoot(driver, 'pdf');
 
       const line = pdf.lines.find(({ text }) => text === LAUNCH);
       if (line === undefined) throw new Error('drawn below');
@@ -118,15 +109,4 @@ async function slip(): Promise<DrawnPdf> {
       );
   }
   return drawing.finish();
-}
-
-async function until(driver: WebDriver, condition: string): Promise<void> {
-  const deadline = Date.now() + STEP_MS;
-  while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
-    if (Date.now() > deadline) {
-      const shown = await evaluateInWebKit(driver, `return document.body.innerText.slice(0, 2000)`);
-      throw new Error(`timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${String(shown)}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }

@@ -3,11 +3,11 @@ import { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import type { WebDriver } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '#tests/e2e/command.ts';
 import { needBrowser, productFolder } from '#tests/e2e/environment.ts';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
+import { click, open, until } from '#tests/e2e/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/e2e/harness/webkit.ts';
 import { besideSite, inEverySize, openScene, type OpenScene, type SceneOptions } from '#tests/e2e/shell-scene.ts';
 import { serveShell } from '#tests/e2e/shell-server.ts';
@@ -432,50 +432,45 @@ describe('models in WebKitGTK', () => {
     const server = await serveShell(join(productFolder(), 'build'), '/', besideSite(hub));
     const webkit = await launchWebKit();
     const { driver } = webkit;
-    const click = async (label: string): Promise<void> => {
-      const found = `[...document.querySelectorAll('button, nav a')].find((one) => (one.ariaLabel ?? one.innerText).trim() === ${JSON.stringify(label)} && one.getClientRects().length > 0 && one.disabled !== true)`;
-      await until(driver, `${found} !== undefined`);
-      await evaluateInWebKit(driver, `${found}.click()`);
-    };
+    const press = (label: string): Promise<void> => click(driver, 'button, nav a', label);
     const state = `(document.querySelector('[data-model="tiny-entailer"] .state')?.innerText ?? '')`;
     try {
-      await driver.get(`${server.origin.replace('localhost', '127.0.0.1')}/`);
-      await until(driver, `document.querySelector('html[data-awake]') !== null`);
-      await click('Try the sample case');
+      await open(driver, `${server.origin.replace('localhost', '127.0.0.1')}/`);
+      await press('Try the sample case');
       await until(driver, `document.body.innerText.includes('4 documents')`);
-      await click('Engines');
+      await press('Engines');
       Object.assign(hub.trouble, { breaks: [1.5 * MiB], hangsAfter: 3.5 * MiB, slowMs: 5 });
       await until(driver, `${state} === 'not on this device'`);
       const size = await evaluateInWebKit(
         driver,
         `return document.querySelector('[data-model="tiny-entailer"] .actions button').innerText`,
       );
-      await click(`${String(size)}: Tiny entailer`);
-      await click('Download');
+      await press(`${String(size)}: Tiny entailer`);
+      await press('Download');
       await until(
         driver,
         `/^3.\\d MB/.test(document.querySelector('[data-model="tiny-entailer"] [role=status]')?.innerText ?? '')`,
       );
-      await click('Cancel');
+      await press('Cancel');
       await until(driver, `/^3.\\d MB of/.test(${state})`);
       hub.trouble.hangsAfter = null;
       const mark = hub.asked.length;
-      await click('Resume: Tiny entailer');
-      await click('Put to work: Tiny entailer');
+      await press('Resume: Tiny entailer');
+      await press('Put to work: Tiny entailer');
       await until(driver, `${state} === 'in use'`);
       expect(hub.asked.slice(mark)).toEqual([`tiny-entailer/model.onnx ${String(3 * MiB)}`]);
 
-      await click('Case');
-      await click(CONCERT);
+      await press('Case');
+      await press(CONCERT);
       await until(driver, `document.querySelector('.sentences li') !== null`);
-      await click('Record');
+      await press('Record');
       await until(driver, `document.querySelector('#filter') !== null`);
       await evaluateInWebKit(
         driver,
         `const filter = document.querySelector('#filter'); filter.value = 'engines'; filter.dispatchEvent(new Event('change', { bubbles: true }));`,
       );
       await until(driver, `document.querySelector('main').innerText.includes('A second judge was asked about ')`);
-      await click('Check and replay this case');
+      await press('Check and replay this case');
       await until(driver, `document.body.innerText.includes('This record holds.')`);
     } finally {
       await webkit.close();
@@ -483,17 +478,6 @@ describe('models in WebKitGTK', () => {
     }
   });
 });
-
-async function until(driver: WebDriver, condition: string): Promise<void> {
-  const deadline = Date.now() + STEP_MS;
-  while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
-    if (Date.now() > deadline) {
-      const shown = String(await evaluateInWebKit(driver, `return document.body.innerText`));
-      throw new Error(`timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${shown}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** How often the second judge was asked. */
 function consulted(bundle: Buffer): number {

@@ -1,15 +1,12 @@
 // The first five minutes in WebKitGTK, the stand-in for Safari: every step a click or a key, the worker and IndexedDB real.
 
 import { join } from 'node:path';
-import { By, type WebDriver } from 'selenium-webdriver';
+import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needBrowser, productFolder } from '#tests/e2e/environment.ts';
 import { serveStatic, type StaticServer } from '#tests/e2e/harness/serve.ts';
+import { ask, click, open, text, until } from '#tests/e2e/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/e2e/harness/webkit.ts';
-
-const STEP_MS = 30_000;
-/** WebDriver §17.4.2: the key Enter. */
-const ENTER = '\uE007';
 
 describe('the page in WebKitGTK', () => {
   let server: StaticServer;
@@ -27,8 +24,7 @@ describe('the page in WebKitGTK', () => {
     const { driver } = webkit;
     const records = `document.querySelector('.bar p')?.innerText ?? ''`;
     try {
-      await driver.get(server.url);
-      await until(driver, `document.querySelector('html[data-awake]') !== null`);
+      await open(driver, server.url);
       await click(driver, 'button', 'Try the sample case');
       await until(driver, `document.body.innerText.includes('Questions to try')`);
       const first = await driver.getWindowHandle();
@@ -68,8 +64,7 @@ describe('the page in WebKitGTK', () => {
     const webkit = await launchWebKit();
     const { driver } = webkit;
     try {
-      await driver.get(server.url);
-      await until(driver, `document.querySelector('html[data-awake]') !== null`);
+      await open(driver, server.url);
       await click(driver, 'button', 'Try the sample case');
       await until(driver, `document.body.innerText.includes('4 documents')`);
       await until(driver, `document.body.innerText.includes('Questions to try')`);
@@ -102,8 +97,7 @@ describe('the page in WebKitGTK', () => {
 
       await evaluateInWebKit(driver, `await navigator.serviceWorker.ready`);
       await server.stop();
-      await driver.get(await driver.getCurrentUrl());
-      await until(driver, `document.querySelector('html[data-awake]') !== null`);
+      await open(driver, await driver.getCurrentUrl());
       await until(driver, `document.querySelector('.sentences li') !== null`);
       expect(await text(driver, '.sentences')).toContain('20:30');
       await ask(driver, 'How much does a ticket for the opening concert cost?');
@@ -113,32 +107,3 @@ describe('the page in WebKitGTK', () => {
     }
   });
 });
-
-async function ask(driver: WebDriver, question: string): Promise<void> {
-  // Asked now, it is asked at once and does not wait for what is under way.
-  await until(driver, `document.querySelector('#question:enabled + .primary') !== null`);
-  await (await driver.findElement(By.css('#question'))).sendKeys(question, ENTER);
-}
-
-/** Clicks the first element of the selector that says exactly this. */
-async function click(driver: WebDriver, selector: string, label: string): Promise<void> {
-  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.innerText.trim() === ${JSON.stringify(label)} && one.getClientRects().length > 0)`;
-  await until(driver, `${found} !== undefined`);
-  await evaluateInWebKit(driver, `${found}.click()`);
-}
-
-async function text(driver: WebDriver, selector: string): Promise<string> {
-  const query = `document.querySelectorAll(${JSON.stringify(selector)})`;
-  return String(await evaluateInWebKit(driver, `return [...${query}].map((one) => one.innerText).join('')`));
-}
-
-async function until(driver: WebDriver, condition: string): Promise<void> {
-  const deadline = Date.now() + STEP_MS;
-  while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
-    if (Date.now() > deadline)
-      throw new Error(
-        `timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${await text(driver, 'body')}`,
-      );
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
