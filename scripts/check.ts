@@ -48,7 +48,6 @@ const WAVES: readonly (readonly Step[])[] = [
     },
     { name: 'unused', command: tool('knip') },
     { name: 'packages', command: script('packages') },
-    { name: 'kernel', command: script('kernel', '--check') },
     { name: 'policies', command: script('policies', '--check') },
     { name: 'schemas', command: script('schemas', '--check') },
     { name: 'conformance table', command: script('conformance-table', '--check') },

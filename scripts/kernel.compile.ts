@@ -1,6 +1,9 @@
 // The kernel of vector search, compiled from AssemblyScript. The compiler and its optimiser are pinned, so the same source
 // gives the same bytes on every machine.
-import asc from 'assemblyscript/asc';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageTool, run } from './process.ts';
 
 const SOURCE = 'kernel/vectors.ts';
 const FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--importMemory', '--enable', 'simd'];
@@ -18,13 +21,13 @@ export async function compileKernel(): Promise<string> {
 }
 
 async function compile(flags: readonly string[]): Promise<string> {
-  const written: Uint8Array[] = [];
-  const { error } = await asc.main([SOURCE, '--outFile', 'kernel.wasm', ...FLAGS, ...flags], {
-    writeFile: (_name, contents) => {
-      written.push(typeof contents === 'string' ? new TextEncoder().encode(contents) : contents);
-    },
-  });
-  const [bytes] = written;
-  if (error !== null || bytes === undefined) throw new Error(`expected ${SOURCE} to compile`, { cause: error });
-  return Buffer.from(bytes).toString('base64');
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-kernel-'));
+  try {
+    const file = join(folder, 'kernel.wasm');
+    // Its own command: the types of its library would give our code an `at()` that always finds something.
+    await run(packageTool('assemblyscript', 'asc', SOURCE, '--outFile', file, ...FLAGS, ...flags));
+    return readFileSync(file).toString('base64');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
