@@ -636,6 +636,56 @@ const L1: readonly Mutant[] = [
   { ...Q16, ids: ['AXL1-012'], search: 'faults.overflow = true;', replace: 'faults.overflow = false;' },
 ];
 
+const PROOF = { file: 'src/core/bundle/proof.ts', test: 'src/core/bundle/proof.test.ts' } as const;
+
+const L7: readonly Mutant[] = [
+  { ...PROOF, ids: ['AXL7-001', 'AXL7-002'], search: '  rule_id: z.string().min(1),\n', replace: '' },
+  {
+    ...PROOF,
+    ids: ['AXL7-003'],
+    search: 'return sha256Hex(canonicalBytes(record));',
+    replace: "return sha256Hex(canonicalBytes({ ...record, proof_hash: '' }));",
+  },
+  {
+    ...PROOF,
+    ids: ['AXL7-004'],
+    search: "commit('AX:PROOF:v1', canonicalBytes(body))",
+    replace: "commit('AX:OBS:v1', canonicalBytes(body))",
+  },
+  { ...PROOF, ids: ['AXL7-005'], search: "  'SUBSTRATE_CERT',\n", replace: '' },
+  {
+    ...PROOF,
+    ids: ['AXL7-006', 'AXL7-007'],
+    search: 'evidence_refs: refs,',
+    replace: 'evidence_refs: refs.slice(1),',
+  },
+  { ...PROOF, ids: ['AXL7-008'], search: 'ledger_seq: size,', replace: 'ledger_seq: size - 1,' },
+  {
+    ...PROOF,
+    ids: ['AXL7-009'],
+    search: 'return commitment === commitmentOf(rest) && ',
+    replace: 'return commitment !== "" || ',
+  },
+  {
+    ...PROOF,
+    ids: ['AXL7-010'],
+    search: "fault !== undefined ? 'INTEGRITY_FAULT'",
+    replace: "fault === undefined ? 'INTEGRITY_FAULT'",
+  },
+  {
+    ...PROOF,
+    ids: ['AXL7-011'],
+    search: "violation === null ? 'VALID' : 'INVALID'",
+    replace: "violation === '' ? 'INVALID' : 'VALID'",
+  },
+  {
+    ...PROOF,
+    ids: ['AXL7-012'],
+    search: '[...hashes].sort((a, b) => (a < b ? -1 : 1)).map(fromHex)',
+    replace: '[...hashes].map(fromHex)',
+  },
+];
+
 const LIBRARY = 'src/core/library/library.test.ts';
 
 const LIBRARIES: readonly Mutant[] = [
@@ -662,4 +712,4 @@ const LIBRARIES: readonly Mutant[] = [
   },
 ];
 
-export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L1, ...LIBRARIES];
+export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L7, ...L1, ...LIBRARIES];
