@@ -1,23 +1,27 @@
 // The helper's composition root: the frozen core and engines, the platform's clock and randomness, files and the device
 // key become one place to work in.
 
+import { createHybrid, type HybridRetriever } from '#adapters/hybrid/retriever.ts';
+import type { Covered } from '#adapters/hybrid/passages.ts';
 import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
+import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
 import { isKeyLost } from '#core/bundle/keys.ts';
 import { isNoteBy } from '#core/ledger/checkpoint.ts';
+import { currentSources } from '#core/evidence/context.ts';
 import type { LedgerStore, Oracle, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
 import { loadFrozen, type Frozen } from '#helper/frozen.ts';
-import { modelStoreIn } from '#helper/models.ts';
+import { modelStoreIn, setAside } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
 import { readModelFile } from '#models/keep.ts';
@@ -43,22 +47,38 @@ export async function inWorkplace<T>(data: string | undefined, work: (place: Wor
   }
 }
 
-/** A stored case at work, with the engines of this build. */
+export interface StoredCase extends OpenCase {
+  /** Makes ready what finds passages by meaning, where somebody has put that to work. Says nothing of what goes wrong. */
+  readForMeaning(report: (covered: Covered) => void): Promise<void>;
+}
+
+/** A stored case at work, with the engines of this build and the models that a person has put to work. */
 export async function openStored(
   { folder, frozen, signer, store }: Workplace,
   caseId: string,
   watch: Pick<OpenOptions, 'report' | 'rules' | 'signal'>,
-): Promise<OpenCase> {
+): Promise<StoredCase> {
   const ledger = await store.ledger(caseId);
-  return frozen.core.openCase({
+  const hybrid = await searchByMeaning(folder, frozen.engines.retriever);
+  const added = { ...(hybrid === null ? {} : { retriever: hybrid }), ...(await secondJudge(folder)) };
+  const opened = await frozen.core.openCase({
     core: frozen.coreName,
-    oracles: liveOracles({ ...frozen.engines, ...(await secondJudge(folder)) }),
+    oracles: liveOracles({ ...frozen.engines, ...added }),
     store: ledger,
     blobs: store.blobs,
     signer,
     after: (await isSignedByLost(ledger, signer)) ? 'key_lost' : null,
     ...watch,
   });
+  return {
+    ...opened,
+    readForMeaning: async (report) => {
+      const own = currentSources(opened.state().sources).filter(({ library }) => library === null);
+      const ids = own.map(({ id }) => id);
+      // What goes wrong here goes wrong again when the question is asked, and is told and recorded there.
+      await hybrid?.prepare(watch.signal(), ids, store.blobs, Infinity, report).catch(() => undefined);
+    },
+  };
 }
 
 /** The fold is only made where this key has signed none of it. */
@@ -69,21 +89,54 @@ async function isSignedByLost(ledger: LedgerStore, signer: Signer): Promise<bool
   return isKeyLost(latest, entries.reduce(reduce, EMPTY_STATE), signer);
 }
 
+/** The search with the encoder that a person has put to work, or null. */
+async function searchByMeaning(folder: string, builtIn: Oracle): Promise<HybridRetriever | null> {
+  const store = modelStoreIn(folder);
+  const held = await inUse(store, 'embedder');
+  if (held === null) return null;
+  const files = filesOf(store, held);
+  let opened: Promise<Embedder> | null = null;
+  const open = (): Promise<Embedder> => orSetAside(folder, held, loadEmbedder(store, held));
+  const embed = async (text: string): Promise<Float32Array> => (await (opened ??= open())).embed(text);
+  return createHybrid({
+    builtIn,
+    backend: nodeRuntime().backend,
+    encoder: { name: `${files.name}@sha256:${files.hash}`, embed },
+    tokensMax: files.tokensMax,
+    rows: (dimensions) => new VectorIndex(dimensions),
+    index: null,
+    now: () => performance.now(),
+  });
+}
+
+async function inUse(store: ModelStore, task: Model['task']): Promise<Holding | null> {
+  const held = await store.holdings();
+  return held.find(({ model, state, used }) => model.task === task && state === 'whole' && used) ?? null;
+}
+
 /** The second judge that a person has put to work, or nobody. */
 async function secondJudge(folder: string): Promise<{ readonly entailer?: Oracle }> {
   const store = modelStoreIn(folder);
-  const held = (await store.holdings()).find(
-    ({ model, state, used }) => model.task === 'entailer' && state === 'whole' && used,
-  );
-  if (held === undefined) return {};
+  const held = await inUse(store, 'entailer');
+  if (held === null) return {};
   const identity = entailerIdentity(filesOf(store, held), nodeRuntime().backend);
   return {
     entailer: createEntailer(
       identity,
-      () => loadEntailer(store, held),
+      () => orSetAside(folder, held, loadEntailer(store, held)),
       () => performance.now(),
     ),
   };
+}
+
+/** A model that turns out to be damaged is asked no more until it is repaired: one question fails, and not every one. */
+async function orSetAside<T>(folder: string, held: Holding, opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (codeOf(error) === 'MODEL_DAMAGED') await setAside(folder, held);
+    throw error;
+  }
 }
 
 /** A model of this task that is here, one that is in use before others; null where there is none. */

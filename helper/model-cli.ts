@@ -47,7 +47,7 @@ export function addModelCommands(models: Command, end: (status: number) => void)
     .action(async (id: string, options: Common) => {
       end(await (await loaded()).repaired(id, options, terminal(options)));
     });
-  command('use', 'put a second judge to work in every case from here on')
+  command('use', 'put a second judge, or an encoder for the search, to work in every case from here on')
     .argument('<model>')
     .option('--off', 'put it away again')
     .action(async (id: string, options: Common & { readonly off?: true }) => {

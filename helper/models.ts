@@ -9,12 +9,24 @@ import { lockFolder } from '#helper/store/lock.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
 import type { GivenFile, KeepPorts } from '#models/keep.ts';
+import type { Holding } from '#models/store.ts';
 
 const STALL_MS = 30_000;
 const MODELS = 'models';
 
 /** `data`: the folder that holds cases, too. */
 export const modelStoreIn = (data: string): FileModelStore => new FileModelStore(join(data, MODELS));
+
+/** Nothing is changed where another process changes models just now: whoever comes next finds the damage too. */
+export async function setAside(data: string, held: Holding): Promise<void> {
+  const lock = await lockFolder(join(data, MODELS)).catch(() => null);
+  if (lock === null) return;
+  try {
+    await modelStoreIn(data).hold({ ...held, state: 'partial', changed: Date.now() });
+  } finally {
+    await lock.release();
+  }
+}
 
 export interface ModelPlace {
   readonly catalogue: readonly Model[];

@@ -87,7 +87,9 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
 function printClosest({ line, look, width }: Terminal, closest: readonly Closest[]): void {
   line(look('Closest passages', 'strong'));
   for (const passage of closest) {
-    line(`  ${flat(namedAt(passage))} ${look(`relevance ${decimal(passage.relevance)}`, 'soft')}`);
+    // No number: nobody has calibrated how near is near enough.
+    const how = passage.relevance === 0 ? 'found by meaning' : `relevance ${decimal(passage.relevance)}`;
+    line(`  ${flat(namedAt(passage))} ${look(how, 'soft')}`);
     line(wrap(`“${flat(passage.excerpt)}”`, width, '    '));
     if (passage.missing.length > 0)
       line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));

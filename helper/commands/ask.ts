@@ -61,6 +61,9 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
       terminal.progress(`Reading ${document.name}`);
       requireImported(await open.perform(document), document.name, caseId);
     }
+    await open.readForMeaning(({ done, total }) =>
+      terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
+    );
     const reply = requireReply(await open.perform({ kind: 'question', text: question }), caseId);
     terminal.settle();
     if (options.bundle !== undefined) await writeCase(place, ledger, options.bundle);

@@ -95,14 +95,14 @@ export async function repaired(id: string, options: ModelOptions, terminal: Term
 export async function used(id: string, on: boolean, options: ModelOptions, terminal: Terminal): Promise<number> {
   return within(options, terminal, async (place) => {
     const model = find(place, id);
-    if (model.task !== 'entailer')
-      throw new HelperError(
-        'MODEL_UNFIT',
-        `${id} is no judge. Nothing was changed. \`affidavit models list\` says what each is.`,
-      );
     await useModel(place.ports, id, on);
     const held = await findHolding(place.ports.store, id);
-    tell(terminal, model, held, on ? `${id} is asked from the next question on.` : `${id} is asked no more.`);
+    tell(
+      terminal,
+      model,
+      held,
+      on ? `${id} ${DOES[model.task]} from the next question on.` : `${id} is asked no more.`,
+    );
     return 0;
   });
 }
@@ -145,6 +145,11 @@ function find({ catalogue }: ModelPlace, id: string): Model {
     exitCode: 2,
   });
 }
+
+const DOES: Readonly<Record<Model['task'], string>> = {
+  entailer: 'is asked what the built-in judge leaves open',
+  embedder: 'reads your documents for meaning, and finds passages for refusals to show,',
+};
 
 function toRow(model: Model, held: Holding | null) {
   const { about, files, id, improves, known, licence, name, source, task } = model;

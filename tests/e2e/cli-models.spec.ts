@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOATHOUSE, Desk } from './command.ts';
 import { startHub, type Hub } from '#tests/hub.ts';
+import { MEANING, QUESTION, TARGET } from '#tests/meaning.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 
 const desk = new Desk();
@@ -152,5 +153,45 @@ describe('a second judge on the command line', () => {
       expect(one.probability).toBeLessThanOrEqual((alone[at]?.probability ?? 0) + 1e-9);
       if (alone[at]?.verdict !== 'SUPPORTED') expect(one.verdict).not.toBe('SUPPORTED');
     }
+  });
+});
+
+describe('an encoder on the command line', () => {
+  const ask = async (bundle: string) => {
+    const { status, stdout } = await desk.run(
+      ['ask', QUESTION, '--source', desk.path('lake.md'), '--bundle', desk.path(bundle), '--json'],
+      WITH_RUNTIME,
+    );
+    const { refusal } = JSON.parse(stdout) as {
+      refusal: { rule: string; closest: readonly { excerpt: string; relevance: number }[] };
+    };
+    return { status, ...refusal };
+  };
+  beforeAll(() => {
+    writeFileSync(desk.path('lake.md'), MEANING);
+  });
+
+  it('AX-SHALL-007: finds a passage by meaning, is named in the record, and whoever has neither model nor runtime verifies it', async () => {
+    expect((await ask('words.affidavit')).closest.map(({ excerpt }) => excerpt)).not.toContain(TARGET);
+    expect(await models('use', 'tiny-embedder')).toMatchObject({ status: 0 });
+    const { closest, status } = await ask('meaning.affidavit');
+    expect(status).toBe(3);
+    expect(closest.find(({ excerpt }) => excerpt === TARGET)?.relevance).toBe(0);
+    expect(readFileSync(desk.path('meaning.affidavit')).toString('latin1')).toMatch(
+      /lexical\/2@sha256:[0-9a-f]{64}\+tiny-embedder@sha256:[0-9a-f]{64}\+hybrid\/1/,
+    );
+    const verdict = await desk.run(['verify', desk.path('meaning.affidavit'), '--json'], { data: 'nothing-here' });
+    expect([verdict.status, verdict.stdout]).toEqual([0, expect.stringContaining('cannot be computed again')]);
+  });
+
+  it('damaged while it is in use: one question fails on the record, and the built-in search answers on', async () => {
+    const path = join(desk.path('data'), 'models', 'tiny-embedder', 'model.onnx');
+    const bytes = readFileSync(path);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    expect(await ask('damaged.affidavit')).toMatchObject({ status: 3, rule: 'MODEL_DAMAGED' });
+    expect(await states()).toContainEqual(['tiny-embedder', 'partial', true]);
+    expect((await ask('after.affidavit')).closest).toHaveLength(3);
+    expect(readFileSync(desk.path('after.affidavit')).toString('latin1')).not.toContain('hybrid/1');
   });
 });
