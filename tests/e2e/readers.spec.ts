@@ -7,57 +7,13 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/ask.ts';
 import { productFolder } from '#tests/e2e/environment.ts';
+import { BOATS, DINNER, ROWS } from '#tests/e2e/readers.files.ts';
 import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
 
 const BUILD = join(productFolder(), 'build');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 const SHOTS = process.env['SHOTS'];
-
-const ROWS = 5000;
-const NAMES = 'Heron Merganser Plover Dipper Curlew Teal Grebe Avocet Knot Godwit'.split(' ');
-/** The Wren stands in row 4002 of the file; its note and that of a few others are empty or hold what could be mistaken. */
-const BOATS = `Boat,Seats,Berth,Note\n${Array.from({ length: ROWS }, (_, at) =>
-  at === 4000
-    ? 'Wren,two,14,"painted by Orla Finch; see the log: page 3"'
-    : `${NAMES[at % NAMES.length] ?? ''} ${String(at + 1)},${String(3 + (at % 5))},${String(at + 20)},${at % 3 === 0 ? '' : 'lies at the lower pier'}`,
-).join('\n')}\n`;
-
-const DINNER = [
-  'From: Orla Finch <orla@example.org>',
-  'To: All members <all@example.org>',
-  'Subject: The regatta dinner',
-  'Date: Tue, 5 Mar 2024 10:11:12 +0100',
-  'MIME-Version: 1.0',
-  'Content-Type: multipart/mixed; boundary="x"',
-  '',
-  '--x',
-  'Content-Type: text/plain; charset=utf-8',
-  '',
-  'Dear all,',
-  '',
-  'The regatta dinner starts at 19:30 in the old sail loft.',
-  '',
-  ...Array.from({ length: 40 }, (_, at) => `Table ${String(at + 1)} is set for eight of us by the stewards.\r\n`),
-  'The boat race costs 12 euros for each crew, which is paid at the pier.',
-  '',
-  'Orla',
-  '',
-  '> Where will we sit this year?',
-  '> It was cold last time.',
-  '> The windows do not close.',
-  '>> A new stove was put into the loft by the carpenter.',
-  '>> It burns larch wood.',
-  '--x',
-  'Content-Type: text/csv',
-  'Content-Disposition: attachment; filename="crews.csv"',
-  '',
-  'Crew,Boat',
-  'Anna and Leo,Heron',
-  'Mira and Tove,Plover',
-  '--x--',
-  '',
-].join('\r\n');
 
 describe.skipIf(!ready)('readers', () => {
   let opened: OpenScene;

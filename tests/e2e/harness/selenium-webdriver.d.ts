@@ -34,7 +34,15 @@ declare module 'selenium-webdriver' {
     executeAsyncScript(script: string, ...parameters: readonly unknown[]): Promise<unknown>;
     wait<Value>(condition: () => Promise<Value>, timeoutMs: number, message?: string): Promise<Value>;
     getWindowHandle(): Promise<string>;
-    switchTo(): { newWindow(kind: 'tab' | 'window'): Promise<void>; window(handle: string): Promise<void> };
-    manage(): { setTimeouts(timeouts: { readonly script?: number; readonly pageLoad?: number }): Promise<void> };
+    switchTo(): {
+      newWindow(kind: 'tab' | 'window'): Promise<void>;
+      window(handle: string): Promise<void>;
+      /** A frame by its place in the page; null for the page itself. */
+      frame(at: number | null): Promise<void>;
+    };
+    manage(): {
+      setTimeouts(timeouts: { readonly script?: number; readonly pageLoad?: number }): Promise<void>;
+      window(): { setRect(size: { readonly width: number; readonly height: number }): Promise<unknown> };
+    };
   }
 }

@@ -36,7 +36,9 @@ export async function open(driver: WebDriver, url: string): Promise<void> {
 
 /** Clicks the first enabled element of the selector that is on the page and has exactly this name, once there is one. */
 export async function click(driver: WebDriver, selector: string, label: string): Promise<void> {
-  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => (one.ariaLabel ?? one.innerText).trim() === ${JSON.stringify(label)} && one.getClientRects().length > 0 && !one.disabled)`;
+  // What is skipped while it is out of the window has no text as drawn.
+  const nameOf = `((one) => (one.ariaLabel ?? (one.innerText || one.textContent)).trim())`;
+  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => ${nameOf}(one) === ${JSON.stringify(label)} && one.getClientRects().length > 0 && !one.disabled)`;
   await until(driver, `${found} !== undefined`);
   await evaluateInWebKit(driver, `${found}.click()`);
 }

@@ -39,7 +39,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const W = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
-function docx(body: string, notes = ''): Uint8Array {
+export function docx(body: string, notes = ''): Uint8Array {
   return zipSync({
     '[Content_Types].xml': strToU8(
       `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/footnotes.xml" ContentType="${TYPE}.footnotes+xml"/></Types>`,
@@ -54,8 +54,8 @@ function docx(body: string, notes = ''): Uint8Array {
     'word/document.xml': strToU8(`<w:document ${W}><w:body>${body}</w:body></w:document>`),
   });
 }
-const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
-const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
+export const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+export const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
 const reference = (id: number): string => `<w:r><w:footnoteReference w:id="${String(id)}"/></w:r>`;
 const note = (id: number, text: string): string =>
   `<w:footnote w:id="${String(id)}">${paragraph('<w:r><w:footnoteRef/></w:r>', run(` ${text}`))}</w:footnote>`;
