@@ -13,22 +13,26 @@ import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
 import { freeBytes, isExhausted } from '#adapters/dexie/space.ts';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
+import { createHybrid, type HybridRetriever } from '#adapters/hybrid/retriever.ts';
 import { createEntailer, entailerIdentity } from '#adapters/onnx/identity.ts';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
+import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
 import { FOLD_FORMAT, type Fold } from '#lib/case/read-model.ts';
 import { observeRequests } from '#lib/state/requests.ts';
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
+import { addedSearch } from '#workers/added-search.ts';
+import { addedModels } from '#workers/added-models.ts';
 import { Desk } from '#workers/desk.ts';
 import { Frozen, type EnginesModule } from '#workers/frozen.ts';
 import { parserThread } from '#workers/parser-thread.ts';
 import { readAhead } from '#workers/read-ahead.ts';
-import { secondJudge } from '#workers/second-judge.ts';
 import { serve } from '#workers/protocol.ts';
+import type { Model } from '#models/catalogue.ts';
 import type { Holding } from '#models/store.ts';
 import { weightsHash } from '#models/measure.ts';
 
@@ -45,7 +49,11 @@ const PARSER_IDLE_MS = 30_000;
 function start(base: string, parserUrl: string, modelsUrl: string) {
   const models = new CacheModelStore();
   const root = new URL('..', base).href;
-  const judge = secondJudge({ url: modelsUrl, root, heard: (report) => postMessage(report) });
+  const added = addedModels({ url: modelsUrl, root, heard: (report) => postMessage(report) });
+  const inUse = async (task: Model['task']): Promise<Holding | null> => {
+    const held = await models.holdings().catch(() => []);
+    return held.find(({ model, state, used }) => model.task === task && state === 'whole' && used) ?? null;
+  };
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const isolated = (hash: string, report: ParserReport): IsolatedParser =>
     isolatedParser(parserIdentity(hash), {
@@ -66,6 +74,19 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
   const parser = isolated(names.parsers, (done, total) => {
     told(done, total);
   });
+  const toHybrid = async ({ model }: Holding): Promise<HybridRetriever> => {
+    const hash = weightsHash(model);
+    const search = createHybrid({
+      builtIn: enginesOf(await frozen.engines(names.engines)).retriever,
+      backend: 'wasm',
+      encoder: { name: `${model.id}@sha256:${hash}`, embed: (text) => added.embed(model.id, hash, text) },
+      tokensMax: model.tokens_max,
+      rows: (dimensions) => new VectorIndex(dimensions),
+      index,
+      now: () => performance.now(),
+    });
+    return { ...search, ...withDeadline(search, ORACLE_TIMEOUT_MS) };
+  };
   const desk = new Desk({
     shelf: new CaseDirectory(connection),
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
@@ -84,13 +105,12 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       parser.prepare();
     },
     retriever: (module) => enginesOf(module).retriever,
+    searchByMeaning: addedSearch(() => inUse('embedder'), toHybrid),
     secondJudge: async () => {
-      const used = ({ model, state, used: on }: Holding): boolean =>
-        model.task === 'entailer' && state === 'whole' && on;
-      const model = (await models.holdings().catch(() => [])).find(used)?.model;
+      const model = (await inUse('entailer'))?.model;
       if (model === undefined) return null;
       const named = { hash: weightsHash(model), name: model.id, tokensMax: model.tokens_max };
-      const entailer = { judge: (passage: string, claim: string) => judge(model.id, named.hash, passage, claim) };
+      const entailer = { judge: (passage: string, claim: string) => added.judge(model.id, named.hash, passage, claim) };
       const oracle = createEntailer(
         entailerIdentity(named, 'wasm'),
         () => Promise.resolve(entailer),

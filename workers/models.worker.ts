@@ -3,8 +3,10 @@
 import { expose } from 'comlink';
 import { endTrial, freeBytes, toldBytes } from '#adapters/model-cache/room.ts';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
+import { openEmbedder, type Embedder, type EmbedderFiles } from '#adapters/onnx/embedder.ts';
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
+import type { Runtime } from '#adapters/onnx/session.ts';
 import { RUNTIME_BYTES, webRuntime } from '#adapters/onnx/web.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { ModelReport, ModelsHere } from '#lib/state/models.ts';
@@ -51,7 +53,9 @@ const ports: KeepPorts = {
 let cancel = new AbortController();
 let hub = '';
 let catalogue: readonly Model[] = [];
-const opened = new Map<string, Promise<Entailer>>();
+/** By the hash of their weights. */
+const entailers = new Map<string, Promise<Entailer>>();
+const embedders = new Map<string, Promise<Embedder>>();
 
 expose({
   /** `base`: the folder of the catalogue, with a slash at its end. */
@@ -60,7 +64,7 @@ expose({
       hub = base;
       watch(new URL('..', base).href);
       await endTrial();
-      catalogue = parseCatalogue(await readIndex()).filter(({ task }) => task === 'entailer'); // nobody here asks another
+      catalogue = parseCatalogue(await readIndex());
       return catalogue;
     });
   },
@@ -82,14 +86,14 @@ expose({
     alone((signal) => verifyModel(signal, ports, id, sparing(report))),
   repair: (id: string, report: ModelReport): Promise<Answer> =>
     alone((signal) => repairModel(signal, ports, id, `${hub}${id}/`, sparing(report))),
-  /** Tried on pairs that anybody can judge before it is put to work. */
+  /** Tried on texts that anybody can judge before it is put to work. */
   use: async (id: string, used: boolean, report: ModelReport): Promise<Answer> => {
     const done = await alone(async (signal) => {
       if (used) {
         const held = await requireHeld(id);
         await keepRuntime(signal, ports, RUNTIME, sparing(report));
         report('opening', 0, 0);
-        await entailerOf(id, weightsHash(held.model));
+        await (held.model.task === 'entailer' ? entailerOf : embedderOf)(id, weightsHash(held.model));
       }
       await useModel(ports, id, used);
     });
@@ -106,6 +110,11 @@ expose({
   /** For the case worker: one pair, for the model whose weights hash to what the record will name. */
   judge: async (id: string, hash: string, passage: string, claim: string): Promise<Answer> => {
     const said = await answer(async (): Promise<Shares> => (await entailerOf(id, hash)).judge(passage, claim));
+    return setAsideWhereDamaged(id, said);
+  },
+  /** Likewise: one text. */
+  embed: async (id: string, hash: string, text: string): Promise<Answer> => {
+    const said = await answer(async (): Promise<Float32Array> => (await embedderOf(id, hash)).embed(text));
     return setAsideWhereDamaged(id, said);
   },
 });
@@ -169,27 +178,43 @@ async function requireHeld(id: string): Promise<Holding> {
 }
 
 function entailerOf(id: string, hash: string): Promise<Entailer> {
+  return once(entailers, hash, () =>
+    load(id, hash, (runtime, files, { labels }) => openEntailer(runtime, { ...files, hash, labels })),
+  );
+}
+
+function embedderOf(id: string, hash: string): Promise<Embedder> {
+  return once(embedders, hash, () => load(id, hash, openEmbedder));
+}
+
+function once<Opened>(
+  opened: Map<string, Promise<Opened>>,
+  hash: string,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   const known = opened.get(hash);
   if (known !== undefined) return known;
-  const opening = load(id, hash);
+  const opening = open();
   opened.set(hash, opening);
   opening.catch(() => opened.delete(hash));
   return opening;
 }
 
-async function load(id: string, hash: string): Promise<Entailer> {
+async function load<Opened>(
+  id: string,
+  hash: string,
+  open: (runtime: Runtime, files: EmbedderFiles, model: Model) => Promise<Opened>,
+): Promise<Opened> {
   const held = await requireHeld(id);
   if (weightsHash(held.model) !== hash) throw new AffidavitError('MODEL_MISSING', `expected weights ${hash} of ${id}`);
   await keepRuntime(new AbortController().signal, ports, RUNTIME, () => undefined);
-  const opening = openEntailer(webRuntime(RUNTIME.url), {
+  const files: EmbedderFiles = {
     name: id,
-    hash,
-    labels: held.model.labels,
     tokensMax: held.model.tokens_max,
     weights: () => readModelFile(store, held, 'weights'),
     tokenizer: () => readModelFile(store, held, 'tokenizer'),
-  });
-  return opening.catch((error: unknown) => {
+  };
+  return open(webRuntime(RUNTIME.url), files, held.model).catch((error: unknown) => {
     if (error instanceof AffidavitError) throw error;
     // For want of memory, most of the time.
     throw new AffidavitError('MODEL_RUNTIME', error instanceof Error ? error.message : String(error), { cause: error });

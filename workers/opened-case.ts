@@ -10,16 +10,17 @@ import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/state.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/case/case-view.ts';
-import { toProgressView } from '#lib/case/progress-view.ts';
+import { toProgressView, toReadingView } from '#lib/case/progress-view.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
 import type { CaseEvent } from '#lib/state/client.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView, TurnView } from '#lib/ui/view.ts';
 import { requireClock, requireKept, requireRoom } from '#workers/before-act.ts';
 import { FollowedRecord, isSameTip } from '#workers/followed-record.ts';
 import { readAhead } from '#workers/read-ahead.ts';
+import { QUESTION_WAITS_MS, readForMeaning } from '#workers/read-meaning.ts';
 import { isSameAct } from '#workers/same-act.ts';
 import { Originals } from '#workers/originals.ts';
-import type { Channel, DeskPorts } from '#workers/ports.ts';
+import type { Channel, Covered, DeskPorts, MeaningSearch } from '#workers/ports.ts';
 import type { Signing } from '#workers/signing.ts';
 import { checkStored } from '#workers/stored-check.ts';
 import { WatchedLedger } from '#workers/watched-ledger.ts';
@@ -47,8 +48,10 @@ export class OpenedCase {
   #live: OpenCase | null = null;
   /** Whose signatures it makes. */
   #signer: Signer | null = null;
-  /** The model of the second judge that the live case was opened with. */
-  #second: string | null = null;
+  /** The models that a person has added, which the live case was opened with. */
+  #added = '';
+  /** Whether documents are left that a question did not wait for. */
+  #isUnread = false;
   #cancel = new AbortController();
   /** Ends what is read ahead: more documents come. */
   #ahead = new AbortController();
@@ -133,7 +136,9 @@ export class OpenedCase {
     this.#acting = true;
     if (act.kind === 'import' || act.kind === 'library') this.#holdBack();
     if (act.kind === 'import') this.#options.ports.prepareParser();
+    const isAsked = act.kind === 'question' || act.kind === 'accept';
     try {
+      if (isAsked) await this.#readForQuestion();
       const outcome = await this.#locked(async () => {
         await requireRoom(this.#options.ports.space, act);
         this.#finished = null;
@@ -145,7 +150,7 @@ export class OpenedCase {
       });
       await this.#settle();
       if (outcome.kind === 'rejected') throw toRejection(outcome.code);
-      if (act.kind === 'import' || act.kind === 'library') this.#prepareSoon();
+      if (act.kind === 'import' || act.kind === 'library' || (isAsked && this.#isUnread)) this.#prepareSoon();
       return await this.#change();
     } catch (error) {
       throw await this.#afterFailure(error);
@@ -197,7 +202,9 @@ export class OpenedCase {
 
   /** A folder comes as one act after the other: what it holds is read ahead when no more comes. */
   #prepareSoon(): void {
-    this.#pause = setTimeout(() => void this.#prepare(), PREPARE_PAUSE_MS);
+    this.#pause = setTimeout(() => {
+      void this.#prepare().then(() => this.#readOn());
+    }, PREPARE_PAUSE_MS);
   }
 
   #holdBack(): void {
@@ -215,6 +222,30 @@ export class OpenedCase {
       const sources = together.map(({ id }) => id);
       await readAhead(asked, sources, this.blobs, signal);
     }
+  }
+
+  /** Documents that came while nobody read for meaning, and what broke off: for so long as a question may wait. */
+  async #readForQuestion(): Promise<void> {
+    const search = await this.#searchByMeaning();
+    if (search === null) return;
+    this.#holdBack();
+    const tell = (covered: Covered): void =>
+      this.tell({ kind: 'progress', progress: toReadingView(covered, this.model.state.tip.size) });
+    const { signal } = this.#cancel;
+    const { done, total } = await readForMeaning(search, this.model.state, this.blobs, signal, QUESTION_WAITS_MS, tell);
+    this.#isUnread = done < total;
+  }
+
+  async #searchByMeaning(): Promise<MeaningSearch | null> {
+    return (await this.#options.ports.searchByMeaning?.()) ?? null;
+  }
+
+  /** Nobody waits for it: what comes next ends it. */
+  async #readOn(): Promise<void> {
+    const { signal } = this.#ahead;
+    if (signal.aborted) return;
+    const search = await this.#searchByMeaning();
+    if (search !== null) await readForMeaning(search, this.model.state, this.blobs, signal, Infinity);
   }
 
   /** Where it cannot be written now, the case can still be read, and the next act tries again. */
@@ -244,8 +275,10 @@ export class OpenedCase {
     await Promise.all([this.#record.catchUp(), signing.follow()]);
     const isSigned = this.#signer === signing.signer;
     const second = (await ports.secondJudge?.()) ?? null;
-    const isJudged = this.#second === (second?.identity.model_id ?? null);
-    if (this.#live !== null && isSigned && isJudged && isSameTip(this.#live.state().tip, this.model.state.tip))
+    const search = await this.#searchByMeaning();
+    const added = [search, second].map((one) => one?.identity.model_id ?? '').join(' ');
+    const isSame = this.#added === added;
+    if (this.#live !== null && isSigned && isSame && isSameTip(this.#live.state().tip, this.model.state.tip))
       return this.#live;
     this.#live = null;
     const left = this.model.state.open;
@@ -258,12 +291,16 @@ export class OpenedCase {
     ]);
     const broken = failed.has(this.id);
     this.#signer = signing.signer;
-    this.#second = second?.identity.model_id ?? null;
+    this.#added = added;
     const { manifest } = this.model.state;
     const own = rules === undefined && manifest !== null ? core.ownRulesOf(manifest) : (rules ?? null);
     this.#live = await core.openCase({
       core: `sha256:${ports.names.core}`,
-      oracles: { ...ports.oracles(engines, parser), ...(second === null ? {} : { entailer: second }) },
+      oracles: {
+        ...ports.oracles(engines, parser),
+        ...(search === null ? {} : { retriever: search }),
+        ...(second === null ? {} : { entailer: second }),
+      },
       store: this.store,
       blobs: this.blobs,
       signer: this.#signer,

@@ -1,7 +1,7 @@
 // Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
 
 import type { Oracles } from '#core/open.ts';
-import type { BlobStore, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
+import type { BlobStore, Hash, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
 import type { Fold } from '#lib/case/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';
 
@@ -51,6 +51,22 @@ export interface Channel {
   close(): void;
 }
 
+/** A search that reads documents before it is asked, as `adapters/hybrid` does. */
+export interface MeaningSearch extends Oracle {
+  prepare(
+    signal: AbortSignal,
+    sources: readonly Hash[],
+    blobs: Pick<BlobStore, 'get'>,
+    milliseconds: number,
+    report: (covered: Covered) => void,
+  ): Promise<Covered>;
+}
+/** Passages that are read for meaning, of how many. */
+export interface Covered {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface DeskPorts {
   readonly shelf: ShelfStore;
   readonly ledger: (caseId: string) => LedgerStore;
@@ -64,6 +80,8 @@ export interface DeskPorts {
   readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
   /** A document is about to be added. */
   readonly prepareParser: () => void;
+  /** The built-in search with what a person has put to work to find passages by meaning; null or left out, it is alone. */
+  readonly searchByMeaning?: () => Promise<MeaningSearch | null>;
   /** The second judge that a person has put to work, or null; left out, there is never one. */
   readonly secondJudge?: () => Promise<Oracle | null>;
   readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;

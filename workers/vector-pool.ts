@@ -13,8 +13,6 @@ interface Near {
 export interface VectorPart {
   open(dimensions: number): void;
   append(first: number, rows: Float32Array): void;
-  restore(first: number, kept: Uint8Array): void;
-  keep(first: number, count: number): Uint8Array;
   remove(first: number, count: number): number;
   /** Bytes of memory it takes. */
   prepare(): number;

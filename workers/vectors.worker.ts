@@ -17,10 +17,6 @@ const part: VectorPart = {
   append: (first, rows) => {
     opened().append(first, rows);
   },
-  restore: (first, kept) => {
-    opened().restore(first, kept);
-  },
-  keep: (first, count) => opened().keep(first, count),
   remove: (first, count) => opened().remove(first, count),
   prepare: () => {
     opened().prepare();

@@ -10,6 +10,7 @@ import type { RequestView } from '#lib/ui/view.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
 import modelsUrl from '#workers/models.worker.ts?worker&url';
 import parserUrl from '#workers/parser.worker.ts?worker&url';
+import { startModels, type ModelsThread } from '#workers/models-thread.ts';
 import { WITH_SIGNAL, type Answer, type Server } from '#workers/protocol.ts';
 
 /** `heard` is told of every request that the worker makes, from its first one on. */
@@ -26,22 +27,25 @@ export async function connectCase(heard: (requests: readonly RequestView[]) => v
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 
+type ModelCalls = Record<string, (...args: unknown[]) => Promise<Answer>>;
+
 /** Models that a person adds, on a thread of their own; started when somebody looks at them, and anew after it has broken off. */
 export function connectModels(heard: (requests: readonly RequestView[]) => void): ModelClient {
-  let thread: ModelsThread | null = null;
+  let thread: ModelsThread<ModelCalls> | null = null;
   let folder: string | null = null;
   const end = (): void => {
-    thread?.worker.terminate();
+    thread?.end();
     thread = null;
   };
   const call = async (name: string, ...args: unknown[]): Promise<unknown> => {
     if (thread === null) {
-      thread = startModels(heard);
+      const toProblem = (detail: string): Problem => new Problem('MODEL_RUNTIME', detail);
+      thread = startModels(modelsUrl, ({ requests }) => heard(requests), toProblem);
       if (folder !== null) await call('begin', folder);
     }
     const given = args.map((one) => (typeof one === 'function' ? proxy(one as () => unknown) : one));
     try {
-      const answer = await Promise.race([thread.remote[name]?.(...given), thread.crashed]);
+      const answer = await Promise.race([thread.remote[name]?.(...given), thread.over]);
       if (answer?.kind === 'done') return answer.value;
       throw new Problem(answer?.code ?? 'UNEXPECTED', answer?.detail);
     } catch (thrown) {
@@ -72,25 +76,6 @@ export function connectModels(heard: (requests: readonly RequestView[]) => void)
     },
     cancel: () => void thread?.remote['cancel']?.(),
   };
-}
-
-interface ModelsThread {
-  readonly worker: Worker;
-  readonly remote: Remote<Record<string, (...args: unknown[]) => Promise<Answer>>>;
-  /** Rejects where the thread has broken off. */
-  readonly crashed: Promise<never>;
-}
-
-function startModels(heard: (requests: readonly RequestView[]) => void): ModelsThread {
-  const worker = new Worker(toTrustedUrl(modelsUrl), { type: 'module', name: 'models' });
-  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isReport(data)) heard(data.requests);
-  });
-  const crashed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new Problem('MODEL_RUNTIME', 'the models worker broke off')));
-  });
-  crashed.catch(() => undefined); // told by the call that waits for it
-  return { worker, remote: wrap(worker), crashed };
 }
 
 /** Every method of the client as a call to the worker. Functions among the arguments stay here and are called back. */

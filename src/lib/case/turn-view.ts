@@ -143,7 +143,11 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
     rule: toRule(answer.refusal),
     notReached: not_reached.length,
     searched: { ...searched, libraries: searched.libraries ?? [] },
-    closest: closest.map((passage) => ({ ...toPassage(passage, passage), missing: passage.missing })),
+    closest: closest.map((passage) => ({
+      ...toPassage(passage, passage),
+      missing: passage.missing,
+      byMeaning: passage.relevance === 0, // no engine of ours says that
+    })),
     actions: actionsFor(answer),
     work,
   };
@@ -174,7 +178,8 @@ function actionsFor(answer: Refused): readonly RefusalAction[] {
   if (rule === 'QUESTION_LANGUAGE') return ['ask_in_english', 'open_record'];
   if (unit === 'none') return ['try_again', 'open_record'];
   if (rule.endsWith('-HYBRID')) return ['get_judge', 'add_source', 'open_record'];
-  const accept: RefusalAction[] = rule.endsWith('-RELEVANCE') && closest.length > 0 ? ['accept_passage'] : [];
+  const near = rule.endsWith('-RELEVANCE') ? closest.length > 0 : closest.some(({ relevance }) => relevance === 0);
+  const accept: RefusalAction[] = near ? ['accept_passage'] : [];
   return ['add_source', ...accept, 'ask_narrower', 'open_record'];
 }
 

@@ -234,6 +234,7 @@ export const refusal = {
     `Searched all of the case; weighed ${passages} ${passages === 1 ? 'passage' : 'passages'} of ${sources} ${sources === 1 ? 'document' : 'documents'}`,
   libraries: (names: string) => `, those of ${names} among them`,
   closest: 'The closest passages',
+  byMeaning: 'Found by meaning, in other words',
   missing: (count: number) => (count === 1 ? 'Lacks the word' : 'Lacks the words'),
   and: ', ',
   nothingMissing: 'Has every word of the question, but does not answer it.',
@@ -260,6 +261,7 @@ export const progress = {
   title: 'Working',
   step: {
     read: 'Documents read',
+    meaning: 'Passages read for meaning',
     search: 'Documents found',
     weigh: 'Passages weighed',
     draft: 'Drafts written',

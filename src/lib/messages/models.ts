@@ -1,8 +1,8 @@
 // What the interface says of models that a person adds.
 
 export const models = {
-  title: 'A second judge',
-  lead: 'A model of entailment reads what the built-in judge leaves open. It finds contradictions and doubts support. Nobody has calibrated its numbers here, so it takes answers away and never lets one through. Nothing is downloaded before you say so.',
+  title: 'Models that you can add',
+  lead: 'A second judge is a model of entailment that reads what the built-in judge leaves open: it finds contradictions and doubts support. A sentence encoder reads your documents for meaning: a refusal then shows what comes close in other words, for you to accept. Nobody has calibrated their numbers here, so neither lets an answer through. Nothing is downloaded before you say so.',
   licence: 'Licence',
   size: 'Size',
   source: 'Source',
@@ -53,7 +53,7 @@ export const models = {
     runtime: (done: string, all: string): string => `What runs it: ${done} of ${all}`,
     starting: 'One moment',
     removing: 'Deleting',
-    opening: 'Trying it on pairs that anybody can judge',
+    opening: 'Trying it on texts that anybody can judge',
   },
   left: (seconds: number): string =>
     seconds < 60

@@ -199,6 +199,8 @@ export interface PassageView {
 /** A passage that came close to the question, with the words of the question it lacks. */
 export interface ClosePassageView extends PassageView {
   readonly missing: readonly string[];
+  /** By a model that a person has added, and not by the built-in search. */
+  readonly byMeaning: boolean;
 }
 
 // A turn: one question and what came of it ------------------------------------------------------------------------
@@ -350,7 +352,7 @@ export type CaseChange = CaseView;
 
 // Work in progress: states and counts, never content (SRS-004 §9.5) -----------------------------------------------
 
-export const STEPS = ['read', 'search', 'weigh', 'draft', 'check', 'judge', 'seal'] as const;
+export const STEPS = ['read', 'meaning', 'search', 'weigh', 'draft', 'check', 'judge', 'seal'] as const;
 export type StepName = (typeof STEPS)[number];
 export interface StepView {
   readonly name: StepName;

@@ -230,7 +230,7 @@ export const everyStanding: AnswerView = {
 };
 
 function close(document: number, text: string, missing: readonly string[], relevance: number): ClosePassageView {
-  return { ...passage(document, text, relevance), missing };
+  return { ...passage(document, text, relevance), missing, byMeaning: false };
 }
 
 const leaseWork: WorkView = {
@@ -382,6 +382,7 @@ export const shelf: readonly CaseHeadView[] = [
 export function toProgress(finished: number): ProgressView {
   const totals: Record<StepName, number | null> = {
     read: 4,
+    meaning: 120,
     search: 31,
     weigh: 4,
     draft: 1,
