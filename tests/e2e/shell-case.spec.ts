@@ -193,6 +193,29 @@ describe.skipIf(!ready)('the first five minutes', () => {
     await page.getByRole('button', { name: 'Close record' }).click();
   });
 
+  it('AXL6-011: a number of six digits stays on its line: the rows of a large record are as high as all others', async () => {
+    await page.getByRole('link', { name: 'Record' }).first().click();
+    await page.locator('tr[aria-rowindex="2"] a').waitFor();
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // On a phone the list begins below what was opened above it, and rows are drawn near the window alone.
+      await page.locator('table[aria-rowcount]').evaluate((table) => table.scrollIntoView());
+      const row = page.locator('tbody tr[aria-rowindex="2"]');
+      await row.locator('a').waitFor();
+      const heights = await row.evaluate((one) => {
+        const number = one.querySelector('.seq')?.firstChild;
+        if (number === null || number === undefined) throw new Error('expected a row with its number');
+        const before = one.getBoundingClientRect().height;
+        const kept = number.nodeValue;
+        number.nodeValue = '100284';
+        const after = one.getBoundingClientRect().height;
+        number.nodeValue = kept;
+        return { before, after };
+      });
+      expect({ width, ...heights }).toEqual({ width, before: 33, after: 33 });
+    }
+  });
+
   it('one character changed in a copy breaks its record and every link after it; undone, the case is as it was', async () => {
     await page.getByRole('link', { name: 'Record' }).first().click();
     await page.locator('tr[aria-rowindex="2"] a').waitFor();

@@ -28,6 +28,10 @@ export class RecordState {
     return this.#group;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   /** Rows there are under the filter, as far as they are read; without one, all records of the case. */
   get count(): number {
     return this.#group === 'all' ? this.#size : this.#matching.length;
