@@ -571,7 +571,7 @@ const L6: readonly Mutant[] = [
     ids: ['AX-21.4', 'AX-21.9'],
     file: 'src/core/ledger/entry.ts',
     search: 'payload: canonical(value) }',
-    replace: 'payload: JSON.stringify(value) }',
+    replace: 'payload: JSON.stringify(value, null, 1) }',
     test: SCAN,
   },
   {
