@@ -1,6 +1,8 @@
 // The two tiny models of tests/fixtures/models as a hub would offer them.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { EmbedderFiles } from '#adapters/onnx/embedder.ts';
+import type { EntailerFiles } from '#adapters/onnx/entailer.ts';
 import type { Model } from '#models/catalogue.ts';
 
 const FOLDER = 'tests/fixtures/models';
@@ -8,6 +10,23 @@ const ROWS = [
   ['tiny-entailer', 'Tiny entailer', 'entailer', ['contradiction', 'entailment', 'neutral']],
   ['tiny-embedder', 'Tiny embedder', 'embedder', []],
 ] as const;
+
+const read = (name: string) => (): Promise<Uint8Array> =>
+  Promise.resolve(new Uint8Array(readFileSync(`${FOLDER}/${name}`)));
+export const TINY_ENTAILER: EntailerFiles = {
+  name: 'tiny-entailer',
+  hash: 'c032b0ea78d97e2f3f72669f40ac0a497fdcbc19e62885d222aac070dcda8ddd',
+  labels: ['contradiction', 'entailment', 'neutral'],
+  tokensMax: 64,
+  weights: read('tiny-entailer/model.onnx'),
+  tokenizer: read('tiny-entailer/tokenizer.json'),
+};
+export const TINY_EMBEDDER: EmbedderFiles = {
+  name: 'tiny-embedder',
+  tokensMax: 64,
+  weights: read('tiny-embedder/model.onnx'),
+  tokenizer: read('tiny-embedder/tokenizer.json'),
+};
 
 /**
  * Paths below a hub, as `tests/hub.ts` serves them. `padding`: bytes by which the weights are longer. They are the

@@ -3,13 +3,21 @@
 
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import type { RequestReport } from '#lib/state/requests.ts';
+import type { Backend } from '#models/store.ts';
 import { startModels, type ModelsThread } from '#workers/models-thread.ts';
 import type { Answer } from '#workers/protocol.ts';
 
 interface Api {
   watch(root: string): void;
-  judge(id: string, hash: string, passage: string, claim: string): Promise<Answer>;
-  embed(id: string, hash: string, text: string): Promise<Answer>;
+  judge(asked: Asked, passage: string, claim: string): Promise<Answer>;
+  embed(asked: Asked, text: string): Promise<Answer>;
+  leaveCard(id: string): Promise<Answer>;
+}
+/** Whom the record will name: `hash` is that of its weights. */
+export interface Asked {
+  readonly id: string;
+  readonly hash: string;
+  readonly backend: Backend;
 }
 type Shares = Readonly<Record<'contradiction' | 'entailment' | 'neutral', number>>;
 
@@ -23,10 +31,10 @@ export interface AddedModelsOptions {
   /** Told of every request that it makes. */
   readonly heard: (report: RequestReport) => void;
 }
-/** `hash` is that of the weights, which the record names. Both throw what the models worker tells, and MODEL_RUNTIME. */
+/** Both throw what the models worker tells, and MODEL_RUNTIME. */
 export interface AddedModels {
-  judge(id: string, hash: string, passage: string, claim: string): Promise<Shares>;
-  embed(id: string, hash: string, text: string): Promise<Float32Array>;
+  judge(asked: Asked, passage: string, claim: string): Promise<Shares>;
+  embed(asked: Asked, text: string): Promise<Float32Array>;
 }
 
 export function addedModels({ heard, root, url }: AddedModelsOptions): AddedModels {
@@ -41,7 +49,16 @@ export function addedModels({ heard, root, url }: AddedModelsOptions): AddedMode
     void started.remote.watch(root);
     return started;
   };
-  const call = async (ask: (remote: ModelsThread<Api>['remote']) => Promise<Answer>): Promise<unknown> => {
+  /** A card that is gone can take its thread with it: a new one says where the model runs from now on. */
+  const leaveCard = async (id: string): Promise<void> => {
+    const fresh = start();
+    await Promise.race([fresh.remote.leaveCard(id), fresh.over]).catch(() => undefined);
+    fresh.end();
+  };
+  const call = async (
+    { backend, id }: Asked,
+    ask: (remote: ModelsThread<Api>['remote']) => Promise<Answer>,
+  ): Promise<unknown> => {
     clearTimeout(timer);
     const asked = (thread ??= start());
     try {
@@ -52,11 +69,13 @@ export function addedModels({ heard, root, url }: AddedModelsOptions): AddedMode
       return answer.value;
     } catch (error) {
       if (thread === asked) end();
+      if (backend === 'webgpu' && error instanceof AffidavitError && error.code === 'MODEL_RUNTIME')
+        await leaveCard(id);
       throw error;
     }
   };
   return {
-    judge: (...pair) => call((remote) => remote.judge(...pair)) as Promise<Shares>,
-    embed: (...text) => call((remote) => remote.embed(...text)) as Promise<Float32Array>,
+    judge: (asked, ...pair) => call(asked, (remote) => remote.judge(asked, ...pair)) as Promise<Shares>,
+    embed: (asked, text) => call(asked, (remote) => remote.embed(asked, text)) as Promise<Float32Array>,
   };
 }

@@ -74,12 +74,12 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
   const parser = isolated(names.parsers, (done, total) => {
     told(done, total);
   });
-  const toHybrid = async ({ model }: Holding): Promise<HybridRetriever> => {
-    const hash = weightsHash(model);
+  const toHybrid = async ({ backend, model }: Holding): Promise<HybridRetriever> => {
+    const asked = { id: model.id, hash: weightsHash(model), backend };
     const search = createHybrid({
       builtIn: enginesOf(await frozen.engines(names.engines)).retriever,
-      backend: 'wasm',
-      encoder: { name: `${model.id}@sha256:${hash}`, embed: (text) => added.embed(model.id, hash, text) },
+      backend,
+      encoder: { name: `${asked.id}@sha256:${asked.hash}`, embed: (text) => added.embed(asked, text) },
       tokensMax: model.tokens_max,
       rows: (dimensions) => new VectorIndex(dimensions),
       index,
@@ -107,12 +107,14 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
     retriever: (module) => enginesOf(module).retriever,
     searchByMeaning: addedSearch(() => inUse('embedder'), toHybrid),
     secondJudge: async () => {
-      const model = (await inUse('entailer'))?.model;
-      if (model === undefined) return null;
+      const held = await inUse('entailer');
+      if (held === null) return null;
+      const { backend, model } = held;
       const named = { hash: weightsHash(model), name: model.id, tokensMax: model.tokens_max };
-      const entailer = { judge: (passage: string, claim: string) => added.judge(model.id, named.hash, passage, claim) };
+      const asked = { id: model.id, hash: named.hash, backend };
+      const entailer = { judge: (passage: string, claim: string) => added.judge(asked, passage, claim) };
       const oracle = createEntailer(
-        entailerIdentity(named, 'wasm'),
+        entailerIdentity(named, backend),
         () => Promise.resolve(entailer),
         () => performance.now(),
       );

@@ -7,6 +7,8 @@ import { CHUNK_BYTES } from '#models/store.ts';
 
 /** As the service worker calls it. */
 const ASSETS = 'affidavit-assets';
+/** Pieces of what has not come whole. Their addresses are asked for by nobody. */
+const PARTS = 'affidavit-runtime-parts';
 const OF_A_RUNTIME = /\/ort-wasm-[^/]*\.wasm$/u;
 
 export interface RuntimeFile {
@@ -17,12 +19,12 @@ export interface RuntimeFile {
 /** Bytes that are not here yet. */
 export async function runtimeToCome({ bytes, url }: RuntimeFile): Promise<number> {
   if (!('caches' in self)) return bytes;
-  return (await (await caches.open(ASSETS)).match(url)) === undefined ? bytes : 0;
+  return (await isKept(url)) ? 0 : Math.max(0, bytes - (await countPieces(url)) * CHUNK_BYTES);
 }
 
 /**
- * Fetches it where it is not here, and takes off the one of an earlier version of the app. Throws MODEL_RUNTIME_ABSENT
- * where it does not come whole, and MODEL_SPACE.
+ * Fetches what of it is not here; broken off, it goes on from the last whole piece. Throws MODEL_RUNTIME_ABSENT where it
+ * does not come whole, and MODEL_SPACE.
  */
 export async function keepRuntime(
   signal: AbortSignal,
@@ -30,38 +32,48 @@ export async function keepRuntime(
   file: RuntimeFile,
   report: ModelReport,
 ): Promise<void> {
-  if (!('caches' in self) || (await runtimeToCome(file)) === 0) return;
-  const assets = await caches.open(ASSETS);
-  const pieces = await fetchWhole(signal, options, file, report);
-  await put(assets, file.url, new Response(new Blob(pieces), { headers: { 'content-type': 'application/wasm' } }));
-  await dropRuntimes((url) => url !== file.url);
+  if (!('caches' in self) || (await isKept(file.url))) return;
+  try {
+    await fetchPieces(signal, options, file, report);
+    const pieces = await Promise.all(Array.from({ length: countOf(file) }, (_, at) => readPiece(file.url, at)));
+    const whole = new Response(new Blob(pieces), { headers: { 'content-type': 'application/wasm' } });
+    await put(await caches.open(ASSETS), file.url, whole);
+  } catch (error) {
+    if (error instanceof AffidavitError && error.code === 'MODEL_SPACE') await dropPieces(); // what people write goes first
+    throw error;
+  }
+  await dropPieces();
 }
 
-/** Takes off what runs models. */
-export async function dropRuntimes(isOld: (url: string) => boolean = () => true): Promise<void> {
+/** Takes off what runs models, but for these addresses, and what has come of one. */
+export async function dropRuntimes(kept: readonly string[]): Promise<void> {
   if (!('caches' in self)) return;
   const assets = await caches.open(ASSETS);
-  for (const entry of await assets.keys())
-    if (OF_A_RUNTIME.test(entry.url) && isOld(entry.url)) await assets.delete(entry);
+  for (const { url } of await assets.keys())
+    if (OF_A_RUNTIME.test(url) && !kept.includes(url)) await assets.delete(url);
+  await dropPieces();
 }
 
-async function fetchWhole(
+async function fetchPieces(
   signal: AbortSignal,
   options: FetchOptions,
   { bytes, url }: RuntimeFile,
   report: ModelReport,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+): Promise<void> {
+  let here = await countPieces(url);
+  if (here === 0) await dropPieces(); // of another version of the app, or of the other runtime
+  if (here * CHUNK_BYTES >= bytes) return;
+  const parts = await caches.open(PARTS);
   try {
-    const heard = (filled: number): void =>
-      report('runtime', Math.min(bytes, pieces.length * CHUNK_BYTES + filled), bytes);
-    for await (const piece of fetchChunks(signal, options, url, { bytes, chunk: CHUNK_BYTES, start: 0, heard })) {
-      pieces.push(piece as Uint8Array<ArrayBuffer>);
+    const heard = (filled: number): void => report('runtime', Math.min(bytes, here * CHUNK_BYTES + filled), bytes);
+    const rest = { bytes, chunk: CHUNK_BYTES, start: here * CHUNK_BYTES, heard };
+    for await (const piece of fetchChunks(signal, options, url, rest)) {
+      await put(parts, toPart(url, here), new Response(piece as Uint8Array<ArrayBuffer>));
+      here += 1;
       heard(0);
     }
-    return pieces;
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || (error instanceof AffidavitError && error.code === 'MODEL_SPACE')) throw error;
     const detail = error instanceof Error ? error.message : String(error);
     throw new AffidavitError('MODEL_RUNTIME_ABSENT', `expected what runs a model: ${detail}`, { cause: error });
   }
@@ -75,3 +87,28 @@ async function put(assets: Cache, url: string, response: Response): Promise<void
     throw new AffidavitError('MODEL_SPACE', 'expected room for what runs a model', { cause: error });
   }
 }
+
+async function isKept(url: string): Promise<boolean> {
+  return (await caches.match(url, { cacheName: ASSETS })) !== undefined;
+}
+
+async function countPieces(url: string): Promise<number> {
+  let at = 0;
+  while ((await caches.match(toPart(url, at), { cacheName: PARTS })) !== undefined) at += 1;
+  return at;
+}
+
+async function readPiece(url: string, at: number): Promise<Blob> {
+  const found = await caches.match(toPart(url, at), { cacheName: PARTS });
+  if (found === undefined) throw new AffidavitError('MODEL_RUNTIME_ABSENT', `expected piece ${String(at)} of ${url}`);
+  return found.blob();
+}
+
+async function dropPieces(): Promise<void> {
+  const parts = await caches.open(PARTS);
+  await Promise.all((await parts.keys()).map((entry) => parts.delete(entry)));
+  await caches.delete(PARTS);
+}
+
+const countOf = ({ bytes }: RuntimeFile): number => Math.ceil(bytes / CHUNK_BYTES);
+const toPart = (url: string, at: number): string => `${url}?piece=${String(at)}`;

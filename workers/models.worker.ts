@@ -3,19 +3,18 @@
 import { expose } from 'comlink';
 import { endTrial, freeBytes, toldBytes } from '#adapters/model-cache/room.ts';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
-import { openEmbedder, type Embedder, type EmbedderFiles } from '#adapters/onnx/embedder.ts';
-import { openEntailer } from '#adapters/onnx/entailer.ts';
+import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
-import type { Runtime } from '#adapters/onnx/session.ts';
-import { RUNTIME_BYTES, webRuntime } from '#adapters/onnx/web.ts';
+import { entailerFrom, openModel, tryModel, type Opener } from '#adapters/onnx/open-model.ts';
+import { RUNTIME_BYTES } from '#adapters/onnx/web.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { ModelReport, ModelsHere } from '#lib/state/models.ts';
 import { observeRequests } from '#lib/state/requests.ts';
+import type { Trial } from '#models/card-trial.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
 import {
   getModel,
   importModels,
-  readModelFile,
   repairModel,
   useModel,
   verifyModel,
@@ -23,22 +22,37 @@ import {
   type Imported,
   type KeepPorts,
 } from '#models/keep.ts';
-import { findHolding, type Holding } from '#models/store.ts';
+import { findHolding, type Backend, type Holding } from '#models/store.ts';
 import { dropRuntimes, keepRuntime, runtimeToCome, type RuntimeFile } from '#workers/model-runtime.ts';
+import type { Asked } from '#workers/added-models.ts';
 import { toFailure, type Answer } from '#workers/protocol.ts';
 import { weightsHash } from '#models/measure.ts';
 
 const STALL_MS = 30_000;
+/** The build for graphics cards waits for them by a way that not every browser with WebGPU has (JSPI). */
+let card: Promise<boolean> | null = null;
+const hasCard = (): Promise<boolean> =>
+  (card ??=
+    'gpu' in navigator && 'Suspending' in WebAssembly
+      ? navigator.gpu.requestAdapter().then(
+          (adapter) => adapter !== null,
+          () => false,
+        )
+      : Promise.resolve(false));
 /** A person sees ten a second. */
 const REPORT_MS = 100;
-const BUILT = import.meta.glob<string>('/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', {
+const BUILT = import.meta.glob<string>('/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded{,.jspi}.wasm', {
   query: '?url',
   import: 'default',
   eager: true,
 });
-const RUNTIME: RuntimeFile = {
-  url: new URL(Object.values(BUILT)[0] ?? '', self.location.href).href,
-  bytes: RUNTIME_BYTES,
+const runtimeFile = (backend: Backend, ends: string): RuntimeFile => ({
+  url: new URL(Object.entries(BUILT).find(([path]) => path.endsWith(ends))?.[1] ?? '', self.location.href).href,
+  bytes: RUNTIME_BYTES[backend],
+});
+const RUNTIMES: Readonly<Record<Backend, RuntimeFile>> = {
+  wasm: runtimeFile('wasm', 'threaded.wasm'),
+  webgpu: runtimeFile('webgpu', '.jspi.wasm'),
 };
 
 const store = new CacheModelStore();
@@ -53,7 +67,7 @@ const ports: KeepPorts = {
 let cancel = new AbortController();
 let hub = '';
 let catalogue: readonly Model[] = [];
-/** By the hash of their weights. */
+/** By where they run and the hash of their weights. */
 const entailers = new Map<string, Promise<Entailer>>();
 const embedders = new Map<string, Promise<Embedder>>();
 
@@ -72,13 +86,18 @@ expose({
   watch,
   here: (): Promise<Answer> =>
     answer(async (): Promise<ModelsHere> => {
-      const [held, free, runtime] = await Promise.all([store.holdings(), toldBytes(), runtimeToCome(RUNTIME)]);
-      return { held, free, runtime, keeps: 'caches' in self };
+      const [held, free, runtime, onCard] = await Promise.all([
+        store.holdings(),
+        toldBytes(),
+        runtimeToCome(RUNTIMES.wasm),
+        hasCard().then((has) => (has ? runtimeToCome(RUNTIMES.webgpu) : null)),
+      ]);
+      return { held, free, runtime, card: onCard, keeps: 'caches' in self };
     }),
   get: (id: string, report: ModelReport): Promise<Answer> =>
     alone(async (signal) => {
       await getModel(signal, ports, find(id), `${hub}${id}/`, sparing(report));
-      await keepRuntime(signal, ports, RUNTIME, sparing(report));
+      await fetchRuntime(signal, 'wasm', sparing(report));
     }),
   take: (files: readonly File[], report: ModelReport): Promise<Answer> =>
     alone((signal): Promise<Imported> => importModels(signal, ports, catalogue, files.map(toGiven), sparing(report))),
@@ -90,32 +109,50 @@ expose({
   use: async (id: string, used: boolean, report: ModelReport): Promise<Answer> => {
     const done = await alone(async (signal) => {
       if (used) {
-        const held = await requireHeld(id);
-        await keepRuntime(signal, ports, RUNTIME, sparing(report));
+        const { backend, model } = await requireHeld(id);
+        await fetchRuntime(signal, backend, sparing(report));
         report('opening', 0, 0);
-        await (held.model.task === 'entailer' ? entailerOf : embedderOf)(id, weightsHash(held.model));
+        await (model.task === 'entailer' ? entailerOf : embedderOf)({ id, backend, hash: weightsHash(model) });
       }
       await useModel(ports, id, used);
+      await dropUnused();
     });
+    if (done.kind === 'failed' && done.code === 'MODEL_RUNTIME') await alone(() => leaveCard(id));
     return setAsideWhereDamaged(id, done);
   },
+  /** Tried on the graphics card and on the processor, and left where it says the same and is faster. */
+  tryCard: (id: string, report: ModelReport): Promise<Answer> =>
+    alone(async (signal): Promise<Trial> => {
+      const held = await requireHeld(id);
+      for (const backend of ['wasm', 'webgpu'] as const) await fetchRuntime(signal, backend, sparing(report));
+      const trial = await tryModel(signal, store, held, (backend) => RUNTIMES[backend].url, sparing(report)).catch(
+        async (error: unknown) => {
+          await leaveCard(id);
+          throw error;
+        },
+      );
+      if (trial.verdict === 'faster') await store.hold({ ...held, backend: 'webgpu', changed: ports.now() });
+      else await leaveCard(id);
+      return trial;
+    }),
+  leaveCard: (id: string): Promise<Answer> => alone(() => leaveCard(id)),
   remove: (id: string): Promise<Answer> =>
     alone(async () => {
       await store.remove(id);
-      if ((await store.holdings()).length === 0) await dropRuntimes(); // it is of no use to anything else
+      await dropUnused();
     }),
   cancel: (): void => {
     cancel.abort(new AffidavitError('MODEL_CANCELLED', 'ended by the person'));
   },
   /** For the case worker: one pair, for the model whose weights hash to what the record will name. */
-  judge: async (id: string, hash: string, passage: string, claim: string): Promise<Answer> => {
-    const said = await answer(async (): Promise<Shares> => (await entailerOf(id, hash)).judge(passage, claim));
-    return setAsideWhereDamaged(id, said);
+  judge: async (asked: Asked, passage: string, claim: string): Promise<Answer> => {
+    const said = await answer(async (): Promise<Shares> => (await entailerOf(asked)).judge(passage, claim));
+    return setAsideWhereDamaged(asked.id, said);
   },
   /** Likewise: one text. */
-  embed: async (id: string, hash: string, text: string): Promise<Answer> => {
-    const said = await answer(async (): Promise<Float32Array> => (await embedderOf(id, hash)).embed(text));
-    return setAsideWhereDamaged(id, said);
+  embed: async (asked: Asked, text: string): Promise<Answer> => {
+    const said = await answer(async (): Promise<Float32Array> => (await embedderOf(asked)).embed(text));
+    return setAsideWhereDamaged(asked.id, said);
   },
 });
 
@@ -152,6 +189,25 @@ async function setAsideWhereDamaged(id: string, said: Answer): Promise<Answer> {
   return said;
 }
 
+/** Throws MODEL_RUNTIME_ABSENT and MODEL_SPACE. */
+async function fetchRuntime(signal: AbortSignal, backend: Backend, report: ModelReport): Promise<void> {
+  await keepRuntime(signal, ports, RUNTIMES[backend], report);
+}
+
+/** Where it runs on the processor, nothing changes. */
+async function leaveCard(id: string): Promise<void> {
+  const held = await requireHeld(id);
+  if (held.backend !== 'wasm') await store.hold({ ...held, backend: 'wasm', changed: ports.now() });
+  await dropUnused();
+}
+
+/** Runtimes of an earlier version of the app, and those that nothing here needs. */
+async function dropUnused(): Promise<void> {
+  const held = await store.holdings();
+  const onCard = held.some(({ backend }) => backend === 'webgpu');
+  await dropRuntimes(held.length === 0 ? [] : onCard ? [RUNTIMES.wasm.url, RUNTIMES.webgpu.url] : [RUNTIMES.wasm.url]);
+}
+
 /** One change at a time, in all tabs. */
 function alone(work: (signal: AbortSignal) => Promise<unknown>): Promise<Answer> {
   return answer(async () => {
@@ -177,48 +233,27 @@ async function requireHeld(id: string): Promise<Holding> {
   return held;
 }
 
-function entailerOf(id: string, hash: string): Promise<Entailer> {
-  return once(entailers, hash, () =>
-    load(id, hash, (runtime, files, { labels }) => openEntailer(runtime, { ...files, hash, labels })),
-  );
-}
-
-function embedderOf(id: string, hash: string): Promise<Embedder> {
-  return once(embedders, hash, () => load(id, hash, openEmbedder));
-}
-
+const entailerOf = (asked: Asked): Promise<Entailer> => once(entailers, asked, () => load(asked, entailerFrom));
+const embedderOf = (asked: Asked): Promise<Embedder> => once(embedders, asked, () => load(asked, openEmbedder));
 function once<Opened>(
   opened: Map<string, Promise<Opened>>,
-  hash: string,
-  open: () => Promise<Opened>,
+  { backend, hash }: Asked,
+  begin: () => Promise<Opened>,
 ): Promise<Opened> {
-  const known = opened.get(hash);
+  const key = `${backend} ${hash}`;
+  const known = opened.get(key);
   if (known !== undefined) return known;
-  const opening = open();
-  opened.set(hash, opening);
-  opening.catch(() => opened.delete(hash));
+  const opening = begin();
+  opened.set(key, opening);
+  opening.catch(() => opened.delete(key));
   return opening;
 }
 
-async function load<Opened>(
-  id: string,
-  hash: string,
-  open: (runtime: Runtime, files: EmbedderFiles, model: Model) => Promise<Opened>,
-): Promise<Opened> {
+async function load<Opened>({ backend, hash, id }: Asked, opener: Opener<Opened>): Promise<Opened> {
   const held = await requireHeld(id);
   if (weightsHash(held.model) !== hash) throw new AffidavitError('MODEL_MISSING', `expected weights ${hash} of ${id}`);
-  await keepRuntime(new AbortController().signal, ports, RUNTIME, () => undefined);
-  const files: EmbedderFiles = {
-    name: id,
-    tokensMax: held.model.tokens_max,
-    weights: () => readModelFile(store, held, 'weights'),
-    tokenizer: () => readModelFile(store, held, 'tokenizer'),
-  };
-  return open(webRuntime(RUNTIME.url), files, held.model).catch((error: unknown) => {
-    if (error instanceof AffidavitError) throw error;
-    // For want of memory, most of the time.
-    throw new AffidavitError('MODEL_RUNTIME', error instanceof Error ? error.message : String(error), { cause: error });
-  });
+  await fetchRuntime(new AbortController().signal, backend, () => undefined);
+  return openModel(store, held, backend, RUNTIMES[backend].url, opener);
 }
 
 function sparing(report: ModelReport): ModelReport {

@@ -276,7 +276,9 @@ export class OpenedCase {
     const isSigned = this.#signer === signing.signer;
     const second = (await ports.secondJudge?.()) ?? null;
     const search = await this.#searchByMeaning();
-    const added = [search, second].map((one) => one?.identity.model_id ?? '').join(' ');
+    const added = [search, second]
+      .map((one) => `${one?.identity.oracle_id ?? ''} ${one?.identity.model_id ?? ''}`)
+      .join();
     const isSame = this.#added === added;
     if (this.#live !== null && isSigned && isSame && isSameTip(this.#live.state().tip, this.model.state.tip))
       return this.#live;

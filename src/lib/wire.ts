@@ -71,6 +71,16 @@ export function connectModels(heard: (requests: readonly RequestView[]) => void)
         end(); // the memory of a model that was tried is given back with its thread
       }
     },
+    tryCard: async (id, report) => {
+      try {
+        return (await call('tryCard', id, report)) as Awaited<ReturnType<ModelClient['tryCard']>>;
+      } finally {
+        end();
+      }
+    },
+    leaveCard: async (id) => {
+      await call('leaveCard', id);
+    },
     remove: async (id) => {
       await call('remove', id);
     },

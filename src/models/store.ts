@@ -22,8 +22,12 @@ export const holding = z.strictObject({
   changed: z.int().min(0),
   /** Put to work by a person. */
   used: z.boolean(),
+  /** Where the page runs it: the graphics card only after a trial (`card-trial.ts`). */
+  backend: z.enum(['wasm', 'webgpu']).default('wasm'),
 });
 export type Holding = z.infer<typeof holding>;
+/** Where a model runs in the page. */
+export type Backend = Holding['backend'];
 
 /**
  * Where models are kept. `write` and `hold` are durable when they resolve; a chunk counts once `hold` names its hash. For
@@ -48,5 +52,14 @@ export async function findHolding(store: ModelStore, id: string): Promise<Holdin
 
 export function emptyHolding(model: Model, origin: string, now: number): Holding {
   const chunks = Object.fromEntries(model.files.map(({ path }) => [path, []]));
-  return { model, state: 'partial', chunk_bytes: CHUNK_BYTES, chunks, origin, changed: now, used: false };
+  return {
+    model,
+    state: 'partial',
+    chunk_bytes: CHUNK_BYTES,
+    chunks,
+    origin,
+    changed: now,
+    used: false,
+    backend: 'wasm',
+  };
 }

@@ -1,5 +1,5 @@
 // The built site, served from a copy that can be renewed, and a browser with an empty profile in front of it.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
@@ -18,6 +18,8 @@ export interface SceneOptions {
   readonly args?: readonly string[];
   /** Models that stand beside the site, under `hub/`. */
   readonly hub?: HubDesk;
+  /** What serves the runtimes of models (`readRuntimes`) instead of the host. */
+  readonly runtimes?: HubDesk;
 }
 
 export interface OpenScene {
@@ -29,19 +31,19 @@ export interface OpenScene {
   readonly folder: string;
   /** What the console called an error, and what was thrown, in every page. */
   readonly complaints: readonly string[];
-  /** The browser ended and begun again with all that it keeps. */
-  restart(): Promise<BrowserContext>;
+  /** The browser ended and begun again with all that it keeps; `args`: another command line. */
+  restart(args?: readonly string[]): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 export async function openScene(build: string, executablePath: string, options: SceneOptions = {}): Promise<OpenScene> {
-  const { args = [], hasTouch = false, hub, prefix = '/' } = options;
+  const { args = [], hasTouch = false, hub, prefix = '/', runtimes } = options;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
   const site = join(folder, 'site');
   cpSync(build, site, { recursive: true });
-  const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub));
+  const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub, runtimes));
   const complaints: string[] = [];
-  const launch = async (): Promise<BrowserContext> => {
+  const launch = async (more = args): Promise<BrowserContext> => {
     const launched = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       args: [
@@ -49,7 +51,7 @@ export async function openScene(build: string, executablePath: string, options: 
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
-        ...args,
+        ...more,
       ],
       acceptDownloads: true,
       hasTouch,
@@ -83,9 +85,9 @@ export async function openScene(build: string, executablePath: string, options: 
     site,
     folder,
     complaints,
-    restart: async () => {
+    restart: async (more) => {
       await context.close();
-      return (context = await launch());
+      return (context = await launch(more));
     },
     close: async () => {
       await context.close();
@@ -95,9 +97,21 @@ export async function openScene(build: string, executablePath: string, options: 
   };
 }
 
-/** The host's own answer for what lies under `hub/`. */
-export function besideSite(hub: HubDesk): NonNullable<Parameters<typeof serveShell>[2]> {
+const RUNTIMES = '_app/immutable/workers/assets/';
+
+/** What runs models, by name. */
+export function readRuntimes(build: string): ReadonlyMap<string, Uint8Array> {
+  const names = readdirSync(join(build, RUNTIMES)).filter((name) => name.startsWith('ort-wasm-'));
+  return new Map(names.map((name) => [name, readFileSync(join(build, RUNTIMES, name))]));
+}
+
+/** The host's own answer for what lies under `hub/`, and for what runs models. */
+export function besideSite(hub: HubDesk, runtimes?: HubDesk): NonNullable<Parameters<typeof serveShell>[2]> {
   return (path, request, response) => {
+    if (runtimes !== undefined && path.startsWith(`${RUNTIMES}ort-wasm-`)) {
+      runtimes.answer(path.slice(RUNTIMES.length), request, response);
+      return true;
+    }
     if (!path.startsWith('hub/')) return false;
     hub.answer(path.slice('hub/'.length), request, response);
     return true;

@@ -1,7 +1,7 @@
 // A sentence encoder: the mean of what its last layer says of each token, scaled to length one.
 
 import { AffidavitError } from '#core/errors.ts';
-import { encode, openTokenizer, toFeeds, type Runtime } from '#adapters/onnx/session.ts';
+import { encode, openTokenizer, toFeeds, type Ended, type Runtime } from '#adapters/onnx/session.ts';
 
 export interface EmbedderFiles {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Embedder {
 }
 
 /** Throws MODEL_UNFIT where it does not find like texts like, and what reading its files throws. */
-export async function openEmbedder(runtime: Runtime, files: EmbedderFiles): Promise<Embedder> {
+export async function openEmbedder(runtime: Runtime, files: EmbedderFiles): Promise<Embedder & Ended> {
   const tokenizer = openTokenizer(await files.tokenizer());
   const session = await runtime.open(await files.weights());
   const embed = async (text: string): Promise<Float32Array> => {
@@ -25,7 +25,7 @@ export async function openEmbedder(runtime: Runtime, files: EmbedderFiles): Prom
   const [boat, again, rent] = await Promise.all(TRIAL.map(embed));
   if (boat === undefined || again === undefined || rent === undefined || cosine(boat, again) <= cosine(boat, rent))
     throw new AffidavitError('MODEL_UNFIT', `expected ${files.name} to find like texts like`);
-  return { embed };
+  return { embed, end: () => session.end() };
 }
 
 const TRIAL = ['The boat is red.', 'The boats are red.', 'Rent is paid in April.'];

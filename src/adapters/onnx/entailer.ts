@@ -3,7 +3,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import type { Entailer, Label, Shares } from '#adapters/onnx/identity.ts';
-import { encode, openTokenizer, toFeeds, type Runtime } from '#adapters/onnx/session.ts';
+import { encode, openTokenizer, toFeeds, type Ended, type Runtime } from '#adapters/onnx/session.ts';
 
 export interface EntailerFiles {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface EntailerFiles {
   readonly tokenizer: () => Promise<Uint8Array>;
 }
 /** Loads the model and tries it on three pairs that anybody can judge. Throws MODEL_UNFIT, and what reading its files throws. */
-export async function openEntailer(runtime: Runtime, files: EntailerFiles): Promise<Entailer> {
+export async function openEntailer(runtime: Runtime, files: EntailerFiles): Promise<Entailer & Ended> {
   const tokenizer = openTokenizer(await files.tokenizer());
   const session = await runtime.open(await files.weights());
   const judge = async (passage: string, claim: string): Promise<Shares> => {
@@ -27,7 +27,7 @@ export async function openEntailer(runtime: Runtime, files: EntailerFiles): Prom
     if (!fits(said))
       throw new AffidavitError('MODEL_UNFIT', `expected another verdict on "${claim}" from ${files.name}`);
   }
-  return { judge };
+  return { judge, end: () => session.end() };
 }
 
 /** A model whose labels were in another order would say the opposite of what it means. */

@@ -21,6 +21,7 @@ export function nodeRuntime(): Runtime {
           const output = (await session.run(tensors))[first];
           return Float32Array.from((output?.data ?? []) as Float32Array);
         },
+        end: () => session.release(),
       };
     },
   };

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { cosine, openEmbedder, toVector } from '#adapters/onnx/embedder.ts';
-import { openEntailer, toShares, type EntailerFiles } from '#adapters/onnx/entailer.ts';
+import { openEntailer, toShares } from '#adapters/onnx/entailer.ts';
 import { createEntailer, entailerIdentity } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { encode, openTokenizer } from '#adapters/onnx/session.ts';
@@ -9,24 +9,7 @@ import { RUNTIME_BYTES, webRuntime } from '#adapters/onnx/web.ts';
 import { entriesOf, observationsOf, run, verifyCase } from '#tests/case.ts';
 import { startHub } from '#tests/hub.ts';
 import { SCENARIOS, SILENT, SUPPORTS } from '#tests/scenarios.ts';
-import { tinyHub } from '#tests/tiny-models.ts';
-
-const read = (name: string) => async (): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(`tests/fixtures/models/${name}`));
-const ENTAILER: EntailerFiles = {
-  name: 'tiny-entailer',
-  hash: 'c032b0ea78d97e2f3f72669f40ac0a497fdcbc19e62885d222aac070dcda8ddd',
-  labels: ['contradiction', 'entailment', 'neutral'],
-  tokensMax: 64,
-  weights: read('tiny-entailer/model.onnx'),
-  tokenizer: read('tiny-entailer/tokenizer.json'),
-};
-const EMBEDDER = {
-  name: 'tiny-embedder',
-  tokensMax: 64,
-  weights: read('tiny-embedder/model.onnx'),
-  tokenizer: read('tiny-embedder/tokenizer.json'),
-};
+import { TINY_EMBEDDER as EMBEDDER, TINY_ENTAILER as ENTAILER, tinyHub } from '#tests/tiny-models.ts';
 
 describe('what comes out of a model', () => {
   it('is three shares of one, by the labels it was said to have', () => {
@@ -83,12 +66,13 @@ describe('a real model in a real runtime', () => {
 
   it('says the same in the runtime of the page, whose file comes from one address, with notes of six megabytes in the model', async () => {
     const wasm = new Uint8Array(await readFile('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm'));
-    expect(RUNTIME_BYTES).toBe(wasm.length); // what a person is told before it comes
+    const jspi = await stat('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.jspi.wasm');
+    expect(RUNTIME_BYTES).toEqual({ wasm: wasm.length, webgpu: jspi.size }); // what a person is told before it comes
     const host = await startHub(new Map([['ort.wasm', wasm]]));
     try {
       const padded = tinyHub(6_291_456).get('tiny-entailer/model.onnx') ?? new Uint8Array();
       expect(padded.length).toBeGreaterThan(6_291_456);
-      const entailer = await openEntailer(webRuntime(`${host.url}ort.wasm`), {
+      const entailer = await openEntailer(webRuntime('wasm', `${host.url}ort.wasm`), {
         ...ENTAILER,
         weights: () => Promise.resolve(padded),
       });

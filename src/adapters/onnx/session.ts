@@ -3,13 +3,17 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { AffidavitError } from '#core/errors.ts';
 
+export interface Ended {
+  /** Gives its memory back: it is asked no more. */
+  end(): Promise<void>;
+}
 /** What a runtime makes of a file of weights. `run` takes rows of one text or pair, and gives the first output. */
-export interface Session {
+export interface Session extends Ended {
   /** What the file asks for, of `input_ids`, `attention_mask` and `token_type_ids`. */
   readonly inputs: readonly string[];
   run(feeds: Readonly<Record<string, BigInt64Array>>): Promise<Float32Array>;
 }
-/** Where the model runs: `wasm`, `cpu`. */
+/** Where the model runs: `wasm`, `webgpu`, `cpu`. */
 export interface Runtime {
   readonly backend: string;
   open(weights: Uint8Array): Promise<Session>;

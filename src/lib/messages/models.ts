@@ -1,5 +1,7 @@
 // What the interface says of models that a person adds.
 
+const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : String(Math.round(took))} ms`;
+
 export const models = {
   title: 'Models that you can add',
   lead: 'A second judge is a model of entailment that reads what the built-in judge leaves open: it finds contradictions and doubts support. A sentence encoder reads your documents for meaning: a refusal then shows what comes close in other words, for you to accept. Nobody has calibrated their numbers here, so neither lets an answer through. Nothing is downloaded before you say so.',
@@ -43,6 +45,25 @@ export const models = {
   verify: 'Check again',
   use: 'Put to work',
   useNot: 'Put away',
+  onCard: 'It runs on the graphics card.',
+  tryCard: 'Try the graphics card',
+  leaveCard: 'Back to the processor',
+  sureCard: (size: string): string =>
+    `What runs a model on the graphics card is not on this device. ${size} come once from this app’s own address. The model is then asked both ways, and moves only if it says the same there and takes less time.`,
+  /** Milliseconds for a text. */
+  trial: (told: {
+    readonly verdict: 'faster' | 'other' | 'slower';
+    readonly difference: number;
+    readonly processor: number;
+    readonly card: number;
+  }): string => {
+    const times = `${milliseconds(told.card)} a text, ${milliseconds(told.processor)} on the processor`;
+    if (told.verdict === 'faster')
+      return `The graphics card says the same and is faster (${times}): it runs there now.`;
+    if (told.verdict === 'slower')
+      return `The graphics card says the same but is no faster (${times}): nothing is changed.`;
+    return `The graphics card says something else (by up to ${told.difference.toFixed(3)}): nothing is changed.`;
+  },
   remove: 'Delete',
   cancel: 'Cancel',
   of: (what: string, name: string): string => `${what}: ${name}`,
@@ -54,6 +75,8 @@ export const models = {
     starting: 'One moment',
     removing: 'Deleting',
     opening: 'Trying it on texts that anybody can judge',
+    trying: (done: number, all: number): string =>
+      `On the processor and on the graphics card: ${String(done)} of ${String(all)} texts`,
   },
   left: (seconds: number): string =>
     seconds < 60

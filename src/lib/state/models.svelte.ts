@@ -1,13 +1,14 @@
 import { toProblem } from '#lib/state/client.ts';
 import type { ModelClient, ModelReport, ModelsHere } from '#lib/state/models.ts';
 import type { ModelView, ModelWorkView, ProblemView } from '#lib/ui/view.ts';
+import type { Trial } from '#models/card-trial.ts';
 import type { Model } from '#models/catalogue.ts';
 import type { Imported } from '#models/keep.ts';
 import type { Holding } from '#models/store.ts';
 import { bytesOf, heldBytes } from '#models/measure.ts';
 
 /** Before the worker has answered, and where it does not. */
-const UNKNOWN: Omit<ModelsHere, 'held'> = { free: null, runtime: 0, keeps: true };
+const UNKNOWN: Omit<ModelsHere, 'held'> = { free: null, runtime: 0, card: null, keeps: true };
 const NOTHING: ModelsHere = { ...UNKNOWN, held: [] };
 
 /** Models that a person adds: what is offered, what is here, what is being done. */
@@ -18,6 +19,8 @@ export class ModelState {
   imported = $state.raw<Imported | null>(null);
   /** The model that was found to hold when it was last checked. */
   holds = $state.raw<string | null>(null);
+  /** What came of trying a model on the graphics card just now. */
+  trial = $state.raw<(Trial & { readonly id: string }) | null>(null);
   here = $state.raw<Omit<ModelsHere, 'held'>>(UNKNOWN);
   readonly #connect: () => ModelClient;
   #client: ModelClient | null = null;
@@ -57,6 +60,16 @@ export class ModelState {
     await this.#do(id, (client, report) => client.use(id, used, report), used ? 'opening' : 'starting');
   }
 
+  async tryCard(id: string): Promise<void> {
+    await this.#do(id, async (client, report) => {
+      this.trial = { id, ...(await client.tryCard(id, report)) };
+    });
+  }
+
+  async leaveCard(id: string): Promise<void> {
+    await this.#do(id, (client) => client.leaveCard(id));
+  }
+
   async remove(id: string): Promise<void> {
     await this.#do(id, (client) => client.remove(id), 'removing');
   }
@@ -85,6 +98,7 @@ export class ModelState {
     this.problem = null;
     this.imported = null;
     this.holds = null;
+    this.trial = null;
     this.work = { id, phase, done: 0, total: 0, secondsLeft: null };
     const pace = new Pace();
     let isOver = false;
@@ -122,7 +136,20 @@ function toView(model: Model, held: Holding | null): ModelView {
   const here = held === null ? 0 : heldBytes(held);
   const partial = here === total ? 'damaged' : 'partial';
   const state = held === null ? 'absent' : held.state === 'partial' ? partial : held.used ? 'used' : 'whole';
-  return { id, name, about, improves, known, licence, source, bytes: total, here, files, state };
+  return {
+    id,
+    name,
+    about,
+    improves,
+    known,
+    licence,
+    source,
+    bytes: total,
+    here,
+    files,
+    state,
+    onCard: held?.backend === 'webgpu',
+  };
 }
 
 /** How long it still takes, by what came in the last seconds. */

@@ -40,7 +40,7 @@ const MODEL: Model = {
   ],
 };
 
-const HERE: ModelsHere = { held: [], free: null, runtime: 0, keeps: true };
+const HERE: ModelsHere = { held: [], free: null, runtime: 0, card: null, keeps: true };
 
 async function loaded(client: Partial<ModelClient>): Promise<ModelState> {
   const state = new ModelState(
@@ -53,11 +53,23 @@ async function loaded(client: Partial<ModelClient>): Promise<ModelState> {
 describe('models in the page', () => {
   it.each([
     [null, 'absent', 0],
-    [{ state: 'partial', used: false, chunks: { 'tokenizer.json': ['c'.repeat(64)] } }, 'partial', 10],
+    [{ state: 'partial', used: false, backend: 'wasm', chunks: { 'tokenizer.json': ['c'.repeat(64)] } }, 'partial', 10],
     // Every byte is here and the whole was found wrong.
-    [{ state: 'partial', used: true, chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } }, 'damaged', 40],
-    [{ state: 'whole', used: false, chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } }, 'whole', 40],
-    [{ state: 'whole', used: true, chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } }, 'used', 40],
+    [
+      { state: 'partial', used: true, backend: 'wasm', chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } },
+      'damaged',
+      40,
+    ],
+    [
+      { state: 'whole', used: false, backend: 'wasm', chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } },
+      'whole',
+      40,
+    ],
+    [
+      { state: 'whole', used: true, backend: 'wasm', chunks: { 'tokenizer.json': ['c'], 'model.onnx': ['d'] } },
+      'used',
+      40,
+    ],
   ] as const)('are shown as they are here: %o', async (held, expected, here) => {
     const rows = held === null ? [] : [{ model: MODEL, chunk_bytes: 32, origin: '', changed: 0, ...held } as never];
     const { list, work } = await loaded({ here: () => Promise.resolve({ ...HERE, held: rows }) });
@@ -90,7 +102,16 @@ describe('models in the page', () => {
     const models = await loaded({
       here: () => {
         const chunks = { 'tokenizer.json': ['c'], 'model.onnx': ['d'] };
-        const row = { model: MODEL, chunk_bytes: 32, origin: '', changed: 0, state, used: true, chunks };
+        const row = {
+          model: MODEL,
+          chunk_bytes: 32,
+          origin: '',
+          changed: 0,
+          state,
+          used: true,
+          backend: 'wasm' as const,
+          chunks,
+        };
         return Promise.resolve({ ...HERE, held: [row] });
       },
     });

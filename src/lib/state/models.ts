@@ -1,11 +1,16 @@
 // What the page asks of the models worker. Failures reject with a Problem.
 
+import type { Trial } from '#models/card-trial.ts';
 import type { Model } from '#models/catalogue.ts';
 import type { Imported } from '#models/keep.ts';
 import type { Holding } from '#models/store.ts';
 
 /** `runtime`: bytes of what runs a model. */
-export type ModelReport = (phase: 'fetching' | 'checking' | 'runtime' | 'opening', done: number, total: number) => void;
+export type ModelReport = (
+  phase: 'fetching' | 'checking' | 'runtime' | 'opening' | 'trying',
+  done: number,
+  total: number,
+) => void;
 
 export interface ModelsHere {
   readonly held: readonly Holding[];
@@ -13,6 +18,8 @@ export interface ModelsHere {
   readonly free: number | null;
   /** Bytes still to come of what runs a model, before one can be put to work. */
   readonly runtime: number;
+  /** The same of what runs one on a graphics card; null where the browser has no way to one. */
+  readonly card: number | null;
   /** Whether the browser gives this page a place to keep a model in. */
   readonly keeps: boolean;
 }
@@ -25,6 +32,8 @@ export interface ModelClient {
   verify(id: string, report: ModelReport): Promise<readonly unknown[]>;
   repair(id: string, report: ModelReport): Promise<void>;
   use(id: string, used: boolean, report: ModelReport): Promise<void>;
+  tryCard(id: string, report: ModelReport): Promise<Trial>;
+  leaveCard(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   cancel(): void;
 }

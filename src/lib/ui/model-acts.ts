@@ -9,6 +9,9 @@ export interface ModelActs {
   readonly repair: (id: Id) => void;
   readonly verify: (id: Id) => void;
   readonly use: (id: Id, used: boolean) => void;
+  /** Whether it says the same on the graphics card, and faster. */
+  readonly tryCard: (id: Id) => void;
+  readonly leaveCard: (id: Id) => void;
   readonly remove: (id: Id) => void;
   /** Ends what is being done. */
   readonly cancel: () => void;

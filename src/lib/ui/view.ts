@@ -693,11 +693,21 @@ export interface ModelView {
   readonly here: number;
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
   readonly state: 'absent' | 'partial' | 'damaged' | 'whole' | 'used';
+  /** It runs on the graphics card. */
+  readonly onCard: boolean;
+}
+/** What came of trying a model on the graphics card; milliseconds for a text. */
+export interface CardTrialView {
+  readonly id: string;
+  readonly verdict: 'faster' | 'other' | 'slower';
+  readonly difference: number;
+  readonly processor: number;
+  readonly card: number;
 }
 /** What is being done with a model; `id` is empty where it is done with files. */
 export interface ModelWorkView {
   readonly id: string;
-  readonly phase: 'starting' | 'fetching' | 'checking' | 'runtime' | 'opening' | 'removing';
+  readonly phase: 'starting' | 'fetching' | 'checking' | 'runtime' | 'opening' | 'trying' | 'removing';
   readonly done: number;
   readonly total: number;
   readonly secondsLeft: number | null;
