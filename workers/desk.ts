@@ -8,6 +8,7 @@ import { formatReceipt } from '#core/bundle/receipts.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { toHex } from '#core/canon/hash.ts';
 import { toId } from '#core/canon/id.ts';
+import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { CaseState } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
@@ -67,6 +68,8 @@ import { Signing } from '#workers/signing.ts';
 
 /** How often progress is shown. */
 const SHOWN_EVERY_MS = 100;
+/** Records of a case whose engines are asked again by the tamper lab too: a second for every few hundred of them. */
+const LAB_ASKS_ENGINES_MAX = 5_000;
 /** Records read at a time. */
 const PATH_RECORDS = 2_000;
 
@@ -320,7 +323,7 @@ export class Desk implements CaseClient {
 
   async check(signal: AbortSignal, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
     const file = await this.exportBundle();
-    return toVerifyView(file.name, file.bytes, await this.#verified(signal, file, report));
+    return toVerifyView(file.name, file.bytes, await this.#verified(signal, file, { report }));
   }
 
   async path(signal: AbortSignal): Promise<PathView> {
@@ -337,9 +340,12 @@ export class Desk implements CaseClient {
     const { model } = this.#required();
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
-    const verified = await this.#verified(signal, { name, bytes: copy });
+    const records = model.state.tip.size;
+    const asksEngines = records <= LAB_ASKS_ENGINES_MAX;
+    const none: LoadEngines = () => Promise.resolve(null);
+    const verified = await this.#verified(signal, { name, bytes: copy }, asksEngines ? {} : { loadEngines: none });
     const report = await toVerifyView(name, copy, verified);
-    return { seq, records: model.state.tip.size, report, brokenFrom: brokenFrom(copy, bytes) };
+    return { seq, records, report, brokenFrom: brokenFrom(copy, bytes), asksEngines };
   }
 
   // The key --------------------------------------------------------------------------------------------------------
@@ -369,7 +375,7 @@ export class Desk implements CaseClient {
     report: (report: VerifyReportView) => void,
   ): Promise<VerifyReportView> {
     this.#found = null;
-    const verified = await this.#verified(signal, file, report, receipts);
+    const verified = await this.#verified(signal, file, { report, receipts });
     this.#found = { name: file.name, hash: await hashOf(file.bytes), report: verified };
     return toVerifyView(file.name, file.bytes, verified);
   }
@@ -384,10 +390,17 @@ export class Desk implements CaseClient {
   async #verified(
     signal: AbortSignal,
     file: BundleFile,
-    report: (report: VerifyReportView) => void = () => undefined,
-    receipts: readonly string[] = [],
+    {
+      loadEngines = this.#ports.frozen.loadEngines,
+      receipts = [],
+      report = () => undefined,
+    }: {
+      readonly loadEngines?: LoadEngines;
+      readonly receipts?: readonly string[];
+      readonly report?: (report: VerifyReportView) => void;
+    } = {},
   ): Promise<VerifyReport> {
-    const { loadCore, loadEngines } = this.#ports.frozen;
+    const { loadCore } = this.#ports.frozen;
     const core = await this.#core();
     let shown = 0;
     return core.verifyBundle(file.bytes, {

@@ -345,6 +345,8 @@ export const tamper = {
   after: (count: number) => `${count} after`,
   holding: (count: number) => `${count} ${count === 1 ? 'check still holds' : 'checks still hold'}.`,
   copy: 'Only the copy was changed.',
+  noEngines:
+    'Engines were not asked again here: in a case this long that takes minutes. “Check and replay this case” asks them.',
 } as const;
 
 export const keep = {

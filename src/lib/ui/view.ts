@@ -662,6 +662,8 @@ export interface TamperView {
   readonly report: VerifyReportView;
   /** The first link of the chain that is not the case's; null where the copy does not even read as records. */
   readonly brokenFrom: number | null;
+  /** What engines said was computed again. */
+  readonly asksEngines: boolean;
 }
 
 // Engines, storage, requests --------------------------------------------------------------------------------------
