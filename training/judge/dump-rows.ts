@@ -7,7 +7,7 @@ import { rememberMatches, type Matcher } from '#adapters/builtin/judge/align.ts'
 import { CONTRADICTION_NAMES, readPair, SUPPORT_NAMES } from '#adapters/builtin/judge/features.ts';
 import { toClaim, toEvidence, type ReadClaim } from '#adapters/builtin/judge/texts.ts';
 import { readFeatures } from '#adapters/builtin/judge/tree-features.ts';
-import { readWide } from '#adapters/builtin/judge/wide.ts';
+import { WIDE_NAMES } from '#adapters/builtin/judge/wide.ts';
 import { readHighPairs } from '#tests/quality/high-stakes/pairs.ts';
 import { readPairs } from '#tests/quality/judge/pairs.ts';
 import { readBegin, readFever, readWice, type Example } from './data.ts';
@@ -93,7 +93,7 @@ const names = [
   ...SUPPORT_NAMES.map((name) => `support ${name}`),
   ...CONTRADICTION_NAMES.map((name) => `contradiction ${name}`),
   'obstacles',
-  ...Object.keys(readWide(toClaim('none'), toEvidence('none'), () => 'none')),
+  ...WIDE_NAMES,
 ];
 const values = new Int32Array(rows.length * names.length);
 const start = process.hrtime.bigint();

@@ -42,8 +42,9 @@ export interface PairJudgement {
 export function judgePair(claim: string, evidence: string, around: Surroundings = NOWHERE): PairJudgement {
   const read = toClaim(claim);
   const passage = toEvidence(evidence);
-  const strict = strictly(claim, readStrict(evidence, around), new Set([toTold(claim)]));
   const weighed = weigh(read, passage);
+  const stated = readStrict(evidence, around, passage.spans);
+  const strict = strictly(claim, stated, new Set([toTold(claim)]), weighed.reading.quote);
   return judgeStrictly(judgeReading(weighed), strict, isPartOfRule(read, weighed.reading));
 }
 
@@ -147,14 +148,14 @@ export const builtinJudge: Oracle = {
     // Every text is read once: an answer holds few texts and many pairs.
     const readClaims = claims.map(toClaim);
     const readEvidence = evidence.map(({ text }) => toEvidence(text));
-    const strict = evidence.map(({ text, ...around }) => readStrict(text, around));
+    const strict = evidence.map(({ text, ...around }, at) => readStrict(text, around, readEvidence[at]?.spans));
     const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
       const readClaim = readClaims[claim] ?? NOTHING_CLAIMED;
       const weighed = weigh(readClaim, readEvidence[row] ?? NOTHING_SAID);
       const judged = judgeStrictly(
         judgeReading(weighed),
-        strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told),
+        strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told, weighed.reading.quote),
         isPartOfRule(readClaim, weighed.reading),
       );
       return {
@@ -197,7 +198,9 @@ function capOf({ unmatched, obstacles }: Reading, contradiction: number): number
 
 /** Integer dot product, in 256ths of a 256th. */
 function logit(features: readonly number[], weights: readonly number[], bias: number): number {
-  return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), bias);
+  let sum = bias;
+  for (let at = 0; at < features.length; at += 1) sum += (features[at] ?? 0) * (weights[at] ?? 0);
+  return sum;
 }
 
 /** Linear between the stored points, flat outside them. */

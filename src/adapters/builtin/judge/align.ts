@@ -1,7 +1,8 @@
 // Which unit of the evidence says what a unit of the claim says, and how well: 256 is the same word.
 
 import { compareQuantities, type Comparison } from '#core/claim/compare.ts';
-import { relate, type Relation } from '#core/evidence/relations.ts';
+import type { Relation } from '#core/evidence/relations.ts';
+import { relate } from '#adapters/builtin/judge/relations.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';
 
 export type Match = Relation | 'number-open' | 'number-conflict' | 'name-conflict' | 'alike';
@@ -34,32 +35,36 @@ const NEIGHBOUR = 14;
 /** One link for every unit of the claim; function words link to the same word near their neighbours' links. */
 export function align(claim: readonly Unit[], segment: readonly Unit[], match: Matcher = matchOf): Link[] {
   return claim.map((unit, index) => {
-    let best: Link & { readonly score: number } = { at: -1, match: 'none', strength: 0, score: 0 };
-    for (const [at, other] of segment.entries()) {
-      const found = match(other, unit);
+    let best = NO_LINK;
+    let most = 0;
+    const before = claim[index - 1]?.stem;
+    const behind = claim[index + 1]?.stem;
+    for (let at = 0; at < segment.length; at += 1) {
+      const other = segment[at];
+      const found = other === undefined ? 'none' : match(other, unit);
       if (found === 'none') continue;
-      const near = (left: number, right: number): number => {
-        const one = claim[left];
-        return one !== undefined && one.stem === segment[right]?.stem ? NEIGHBOUR : 0;
-      };
-      const score = STRENGTH[found] + near(index - 1, at - 1) + near(index + 1, at + 1);
-      if (score > best.score) best = { at, match: found, strength: STRENGTH[found], score };
+      const strength = STRENGTH[found];
+      const score = strength + near(before, segment[at - 1]) + near(behind, segment[at + 1]);
+      if (score <= most) continue;
+      best = { at, match: found, strength };
+      most = score;
     }
     return best;
   });
 }
 
+export const NO_LINK: Link = { at: -1, match: 'none', strength: 0 };
+const near = (stem: string | undefined, neighbour: Unit | undefined): number =>
+  stem !== undefined && stem === neighbour?.stem ? NEIGHBOUR : 0;
+
 export type Matcher = (other: Unit, unit: Unit) => Match;
 
-/** `matchOf` for one pair of texts, whose segments overlap: the same units meet again and again. */
+/** `matchOf` for one pair of texts, whose segments overlap: the same units meet again and again. Its units know their places. */
 export function rememberMatches(): Matcher {
-  const seen = new Map<Unit, Map<Unit, Match>>();
+  const seen: (Match | undefined)[][] = [];
   return (other, unit) => {
-    let row = seen.get(unit);
-    if (row === undefined) seen.set(unit, (row = new Map<Unit, Match>()));
-    let match = row.get(other);
-    if (match === undefined) row.set(other, (match = matchOf(other, unit)));
-    return match;
+    const row = (seen[unit.place] ??= []);
+    return (row[other.place] ??= matchOf(other, unit));
   };
 }
 
@@ -75,7 +80,7 @@ export function matchOf(other: Unit, unit: Unit): Match {
   // A name is not a kind of anything: "English" is no hypernym of a nationality.
   if (unit.name && other.name) return isAlike(unit.lower, other.lower) ? 'alike' : 'name-conflict';
   if (SYNONYMS.get(unit.stem)?.has(other.stem) === true) return 'synonym';
-  const relation = relate(other.stem, unit.stem);
+  const relation = relate(other.word, unit.word);
   if (relation !== 'none') return relation;
   return isAlike(unit.lower, other.lower) ? 'alike' : 'none';
 }
@@ -90,8 +95,9 @@ const NUMBER_MATCH: Readonly<Record<Comparison, Match>> = {
 
 /** "Bartók" and "Bartok's", "organisation" and "organizations": one beginning, at least five letters and two thirds of both. */
 function isAlike(left: string, right: string): boolean {
+  const end = Math.min(left.length, right.length);
   let shared = 0;
-  while (shared < left.length && shared < right.length && left.charAt(shared) === right.charAt(shared)) shared += 1;
+  while (shared < end && left.charCodeAt(shared) === right.charCodeAt(shared)) shared += 1;
   return shared >= 5 && shared * 3 >= Math.max(left.length, right.length) * 2;
 }
 

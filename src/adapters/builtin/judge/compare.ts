@@ -1,7 +1,7 @@
 // A claim against one segment of evidence: how much of it is said there, and what stands in its way.
 
 import { compareQuantifiers, type Quantifier } from '#core/claim/negation.ts';
-import { align, SAID_MIN, type Link, type Matcher } from '#adapters/builtin/judge/align.ts';
+import { align, NO_LINK, SAID_MIN, type Link, type Matcher } from '#adapters/builtin/judge/align.ts';
 import { IRREGULAR } from '#adapters/builtin/judge/frame-words.ts';
 import type { Segment } from '#adapters/builtin/judge/segments.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';
@@ -31,17 +31,9 @@ export interface Compared {
 export function compare(claim: readonly Unit[], segment: Segment, match: Matcher): Compared {
   const units = segment.units;
   const links = align(claim, units, match);
-  const content = claim
-    .map((unit, index) => ({ unit, link: links[index] ?? NO_LINK, index }))
-    .filter(({ unit }) => unit.content);
-  const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
-  const share = (part: (row: (typeof content)[number]) => number, of = total): number =>
-    of === 0 ? 0 : Math.floor(content.reduce((sum, row) => sum + row.unit.rarity * part(row), 0) / of);
-  const conflicting = content.filter(({ link }) => CONFLICTS.has(link.match));
-  const calm = total - conflicting.reduce((sum, { unit }) => sum + unit.rarity, 0);
-  const count = (kind: Link['match']): number => content.filter(({ link }) => link.match === kind).length;
   const order = readOrder(claim, links, units);
-  const opposites = count('opposite');
+  const counts = countMatches(claim, links);
+  const opposites = counts.opposite;
   const negated = parity(claim, links) !== parity(units, invert(links, units.length));
   const prepositions = readPrepositions(claim, links, units);
   // "sold to" and "bought from", "not closed" and "open": two turns cancel.
@@ -50,14 +42,12 @@ export function compare(claim: readonly Unit[], segment: Segment, match: Matcher
   return {
     segment,
     links,
-    coverage: share(({ link }) => (link.match === 'opposite' && (converse || doubled) ? SAID_MIN : link.strength)),
-    exact: share(({ link }) => (link.match === 'same' ? 256 : 0)),
-    topic: share(({ link }) => (CONFLICTS.has(link.match) ? 0 : link.strength), calm),
-    numberConflicts: count('number-conflict'),
-    openNumbers: count('number-open'),
+    ...readShares(claim, links, converse || doubled),
+    numberConflicts: counts['number-conflict'],
+    openNumbers: counts['number-open'],
     opposites: converse || doubled ? 0 : opposites,
-    siblings: count('sibling'),
-    nameConflicts: count('name-conflict'),
+    siblings: counts.sibling,
+    nameConflicts: counts['name-conflict'],
     polarity: negated && !doubled,
     swapped: order.swapped && !converse,
     governed: order.governed,
@@ -67,7 +57,39 @@ export function compare(claim: readonly Unit[], segment: Segment, match: Matcher
   };
 }
 
-const NO_LINK: Link = { at: -1, match: 'none', strength: 0 };
+/** 256ths of the claim's weighted content; `turned`: its one opposite says the same. */
+function readShares(
+  claim: readonly Unit[],
+  links: readonly Link[],
+  turned: boolean,
+): Pick<Compared, 'coverage' | 'exact' | 'topic'> {
+  let total = 0;
+  let calm = 0;
+  let said = 0;
+  let exact = 0;
+  let topic = 0;
+  for (const [index, { content, rarity }] of claim.entries()) {
+    if (!content) continue;
+    const { match, strength } = links[index] ?? NO_LINK;
+    total += rarity;
+    said += rarity * (match === 'opposite' && turned ? SAID_MIN : strength);
+    if (match === 'same') exact += rarity * 256;
+    if (CONFLICTS.has(match)) continue;
+    calm += rarity;
+    topic += rarity * strength;
+  }
+  const share = (part: number, of: number): number => (of === 0 ? 0 : Math.floor(part / of));
+  return { coverage: share(said, total), exact: share(exact, total), topic: share(topic, calm) };
+}
+
+function countMatches(claim: readonly Unit[], links: readonly Link[]): Record<Counted, number> {
+  const counts = { 'name-conflict': 0, 'number-conflict': 0, 'number-open': 0, opposite: 0, sibling: 0 };
+  for (const [index, { match }] of links.entries())
+    if (claim[index]?.content === true && match in counts) counts[match as Counted] += 1;
+  return counts;
+}
+
+type Counted = 'name-conflict' | 'number-conflict' | 'number-open' | 'opposite' | 'sibling';
 const CONFLICTS: ReadonlySet<Link['match']> = new Set<Link['match']>([
   'number-conflict',
   'opposite',
@@ -86,16 +108,23 @@ function invert(links: readonly Link[], size: number): Link[] {
 /** Whether a side denies: negations, denying words that the other side does not share, and "few". */
 function parity(units: readonly Unit[], links: readonly Link[]): boolean {
   let count = 0;
-  const linked = (index: number): boolean => (links[index]?.at ?? -1) >= 0;
-  units.forEach((unit, index) => {
-    // What is denied must be what both speak of: "without giving a reason" denies nothing else.
-    if (!units.some((other, at) => other.content && at > index && at <= index + SCOPE && linked(at))) return;
+  for (const [index, unit] of units.entries()) {
     // "not many" is one denial.
     const few = unit.quantifier === 'few' && units[index - 1]?.lower !== 'not';
-    if (unit.marker === 'negation' || few) count += unit.lower === 'neither' ? 0 : 1;
-    else if (unit.marker === 'denial' && (links[index]?.at ?? -1) < 0) count += 1;
-  });
+    const denies =
+      unit.marker === 'negation' || few
+        ? unit.lower !== 'neither'
+        : unit.marker === 'denial' && (links[index]?.at ?? -1) < 0;
+    if (denies && reachesShared(units, links, index)) count += 1;
+  }
   return count % 2 === 1;
+}
+
+/** What is denied must be what both speak of: "without giving a reason" denies nothing else. */
+function reachesShared(units: readonly Unit[], links: readonly Link[], index: number): boolean {
+  for (let at = index + 1; at <= index + SCOPE; at += 1)
+    if (units[at]?.content === true && (links[at]?.at ?? -1) >= 0) return true;
+  return false;
 }
 
 /** Units a negation reaches. */
@@ -116,7 +145,8 @@ function passiveBy(units: readonly Unit[]): number {
 function isVerbForm(unit: Unit): boolean {
   if (!unit.content || unit.name || unit.quantity !== null || !unit.classes.includes('v')) return false;
   return (
-    /(?:ed|en)$/.test(unit.lower) ||
+    unit.lower.endsWith('ed') ||
+    unit.lower.endsWith('en') ||
     IRREGULAR.has(unit.lower) ||
     (!unit.lower.startsWith(unit.stem.slice(0, -1)) && !unit.lower.endsWith('s')) ||
     !unit.classes.includes('n')

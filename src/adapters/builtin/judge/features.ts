@@ -3,7 +3,8 @@
 import { compare, type Compared } from '#adapters/builtin/judge/compare.ts';
 import { matchOf, rememberMatches, SAID_MIN, type Matcher } from '#adapters/builtin/judge/align.ts';
 import type { Frame } from '#adapters/builtin/judge/frame.ts';
-import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
+import { findQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
+import { readRuns, runShare } from '#adapters/builtin/judge/runs.ts';
 import type { ReadClaim, ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import { standingOf, type Standing } from '#adapters/builtin/judge/standing.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';
@@ -31,11 +32,11 @@ export const CONTRADICTION_NAMES =
   );
 
 export function readPair(
-  { text: claimText, units: claim, denied, single, frames }: ReadClaim,
+  { text: claimText, wanted, units: claim, denied, single, frames }: ReadClaim,
   evidence: ReadEvidence,
   match: Matcher = rememberMatches(),
 ): Reading {
-  const { text: evidenceText, sentences } = evidence;
+  const { keyed, sentences } = evidence;
   const compared = evidence.segments.map((segment) => compare(claim, segment, match));
   // A claim of one clause is held against clauses: words gathered from several say something else.
   const homes = compared.filter(({ segment }) => segment.kind === 'clause' || (!single && segment.kind === 'sentence'));
@@ -46,9 +47,12 @@ export function readPair(
   const content = claim.map((unit, index) => ({ unit, said: said[index] ?? 0 })).filter(({ unit }) => unit.content);
   const missing = content.filter((row) => row.said < SAID_MIN).map(({ unit }) => unit);
   const home = main === null ? [] : (sentences[main.segment.sentence]?.units ?? []);
-  const quote = readQuote(claimText, evidenceText);
+  const quote = findQuote(wanted, keyed);
   const flags = readContext(claim, home);
-  const shared = sharedRuns(claim, evidence);
+  const runs = readRuns(
+    claim,
+    sentences.map(({ units }) => units),
+  );
   const rarest = missing.reduce((most, unit) => Math.max(most, unit.rarity), 0);
   const window = compared.reduce((most, row) => Math.max(most, row.coverage), 0);
   const total = content.reduce((sum, { unit }) => sum + unit.rarity, 0);
@@ -67,9 +71,9 @@ export function readPair(
     window,
     main?.exact ?? 0,
     content.length === 0 ? 0 : Math.floor((256 * (content.length - missing.length)) / content.length),
-    shared.pairs,
-    shared.triples,
-    shared.run,
+    runShare(runs, 2),
+    runShare(runs, 3),
+    claim.length === 0 ? 0 : Math.floor((256 * Math.max(0, ...runs)) / claim.length),
     64 * Math.min(4, missing.length),
     Math.min(256, rarest),
     flag(missing.some((unit) => unit.name)),
@@ -187,42 +191,6 @@ function readContext(claim: readonly Unit[], home: readonly Unit[]): Context {
 
 const EXCEPTIONS = new Set('unless except'.split(' '));
 const MODALS = new Set('can allowed permitted able possible free must'.split(' '));
-
-/** 256ths of the claim's neighbouring pairs and triples of units that stand so in the evidence, and of its longest run. */
-function sharedRuns(
-  claim: readonly Unit[],
-  { sentences, grams }: ReadEvidence,
-): { pairs: number; triples: number; run: number } {
-  const stems = claim.map((unit) => unit.stem);
-  const share = (known: ReadonlySet<string> | undefined, size: number): number => {
-    const own = stems
-      .slice(0, Math.max(0, stems.length - size + 1))
-      .map((_, at) => stems.slice(at, at + size).join(' '));
-    return own.length === 0
-      ? 0
-      : Math.floor((256 * own.filter((gram) => known?.has(gram) === true).length) / own.length);
-  };
-  const rows = sentences.map(({ units }) => units.map((unit) => unit.stem));
-  return {
-    pairs: share(grams[0], 2),
-    triples: share(grams[1], 3),
-    run: stems.length === 0 ? 0 : Math.floor((256 * longestRun(stems, rows)) / stems.length),
-  };
-}
-
-function longestRun(stems: readonly string[], rows: readonly (readonly string[])[]): number {
-  let longest = 0;
-  for (const row of rows) {
-    for (let from = 0; from < stems.length; from += 1) {
-      for (let at = 0; at < row.length; at += 1) {
-        let length = 0;
-        while (stems[from + length] !== undefined && stems[from + length] === row[at + length]) length += 1;
-        longest = Math.max(longest, length);
-      }
-    }
-  }
-  return longest;
-}
 
 /** One clause of the evidence that agrees outweighs others that speak of something else. */
 function readStanding(claims: readonly Frame[], evidence: readonly Frame[]): Standing {

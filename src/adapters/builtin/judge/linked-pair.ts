@@ -24,14 +24,15 @@ export interface LinkedPair {
   readonly used: ReadonlySet<number>;
 }
 
-/** What is read of an evidence: more would make the worst case slow, and a passage is three sentences. */
-const UNITS_MAX = 600;
+/** What is read of a claim: more would make the worst case slow. */
 const CLAIM_UNITS_MAX = 80;
 
-export function linkPair(read: ReadClaim, { sentences }: ReadEvidence, match: Matcher): LinkedPair {
+export function linkPair(
+  read: ReadClaim,
+  { all: units, sentenceOf, sentences }: ReadEvidence,
+  match: Matcher,
+): LinkedPair {
   const claim = read.units.slice(0, CLAIM_UNITS_MAX);
-  const units = sentences.flatMap((sentence) => sentence.units).slice(0, UNITS_MAX);
-  const sentenceOf = sentences.flatMap((sentence, at) => sentence.units.map(() => at)).slice(0, UNITS_MAX);
   const content = indices(claim, (unit) => unit.content);
   const loose = align(claim, units, match);
   const said = loose.map((link) => link.strength >= SAID_MIN);
@@ -41,10 +42,14 @@ export function linkPair(read: ReadClaim, { sentences }: ReadEvidence, match: Ma
     const home = sentenceOf[link.at];
     if (unit?.content !== true) continue;
     if (home !== undefined) scores[home] = (scores[home] ?? 0) + 77 * link.strength * unit.rarity;
-    const homes = new Set<number>();
-    for (const [at, other] of units.entries())
-      if (other.content && other.stem === unit.stem) homes.add(sentenceOf[at] ?? 0);
-    for (const one of homes) scores[one] = (scores[one] ?? 0) + 65_536 * unit.rarity;
+    let last = -1;
+    for (let at = 0; at < units.length; at += 1) {
+      const other = units[at];
+      const one = sentenceOf[at] ?? 0;
+      if (one === last || other?.content !== true || other.stem !== unit.stem) continue;
+      scores[one] = (scores[one] ?? 0) + 65_536 * unit.rarity;
+      last = one;
+    }
   }
   let best = 0;
   for (const [at, score] of scores.entries()) if (score > (scores[best] ?? 0)) best = at;
@@ -86,8 +91,9 @@ function settle(
       .find((at) => at >= 0);
     const from = beside ?? start;
     let most = Number.MAX_SAFE_INTEGER;
-    for (const [at, other] of units.entries()) {
-      if (other.content || other.lower !== unit.lower) continue;
+    for (let at = 0; at < units.length; at += 1) {
+      const other = units[at];
+      if (other === undefined || other.content || other.lower !== unit.lower) continue;
       const away = Math.abs(at - from) + (beside === undefined && (at < start || at >= end) ? units.length : 0);
       if (away < most) {
         most = away;
@@ -98,12 +104,16 @@ function settle(
   return links;
 }
 
+function fold<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+  let all = 0;
+  for (let at = 0; at < rows.length; at += 1) all += value(rows[at] as Row);
+  return all;
+}
 const indices = (units: readonly Unit[], test: (unit: Unit) => boolean): number[] =>
   units.flatMap((unit, at) => (test(unit) ? [at] : []));
-export const sum = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
-  rows.reduce((all, row) => all + value(row), 0);
+export const sum = <Row>(rows: readonly Row[], value: (row: Row) => number): number => fold(rows, value);
 export const count = <Row>(rows: readonly Row[], test: (row: Row) => boolean): number =>
-  sum(rows, (row) => Number(test(row)));
+  fold(rows, (row) => (test(row) ? 1 : 0));
 export const share = (part: number, whole: number): number => (whole <= 0 ? 0 : Math.floor((256 * part) / whole));
 export const strengthAt = ({ links }: LinkedPair, index: number): number => links[index]?.strength ?? 0;
 export const placeAt = ({ links }: LinkedPair, index: number): number => links[index]?.at ?? -1;

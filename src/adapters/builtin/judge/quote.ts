@@ -9,9 +9,23 @@ import { tokens } from '#core/evidence/words.ts';
 export type Quote = 'whole' | 'part' | 'unstated' | 'none';
 
 export function readQuote(claim: string, evidence: string): Quote {
-  const wanted = unwrap(claim).replace(/[.;,:!]+$/, '');
-  if (tokens(wanted).length < 2) return 'none';
-  const { text, spans } = toKeyed(evidence);
+  return findQuote(toWanted(claim), toKeyed(evidence, sentences(evidence)));
+}
+
+/** What has to stand in the evidence; null for a single word, which quotes nothing. */
+export function toWanted(claim: string): string | null {
+  const line = unwrap(claim);
+  return tokens(line).length < 2 ? null : line.replace(/[.;,:!]+$/, '');
+}
+
+/** An evidence on one line, and its sentences there. */
+export interface Keyed {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
+export function findQuote(wanted: string | null, { spans, text }: Keyed): Quote {
+  if (wanted === null) return 'none';
   let best: Quote = 'none';
   for (let at = indexOf(text, wanted, 0); at >= 0; at = indexOf(text, wanted, at + 1)) {
     const kind = kindAt(text, spans, { start: at, end: at + wanted.length });
@@ -22,11 +36,11 @@ export function readQuote(claim: string, evidence: string): Quote {
 }
 
 /** Sentences are found while lines are still lines: a name on a line of its own is no part of what stands below it. */
-function toKeyed(evidence: string): { readonly text: string; readonly spans: readonly Span[] } {
+export function toKeyed(evidence: string, parts: readonly Span[]): Keyed {
   const found: Span[] = [];
   let text = '';
   let last = 0;
-  for (const { start, end } of sentences(evidence)) {
+  for (const { start, end } of parts) {
     if (text !== '' && start > last) text += ' ';
     const from = text.length;
     text += unwrap(evidence.slice(start, end));

@@ -7,10 +7,5 @@ import { readWide } from '#adapters/builtin/judge/wide.ts';
 
 /** All features of a pair as integers, in the order the trees were fitted with (training/judge/dump-rows.ts). */
 export function readFeatures(claim: ReadClaim, evidence: ReadEvidence, reading: Reading, match: Matcher): number[] {
-  return [
-    ...reading.support,
-    ...reading.contradiction,
-    reading.obstacles,
-    ...Object.values(readWide(claim, evidence, match)),
-  ];
+  return [...reading.support, ...reading.contradiction, reading.obstacles, ...readWide(claim, evidence, match)];
 }

@@ -1,15 +1,20 @@
 // A text as the judge sees it: sentences of units, a unit being a word or a whole number with what it counts.
 
-import { quantities, type Quantity } from '#core/claim/numbers.ts';
+import type { Quantity } from '#core/claim/numbers.ts';
 import { isReport, markerOf, quantifierOf, type Marker, type Quantifier } from '#core/claim/negation.ts';
-import { classesOf, rarityOf } from '#core/evidence/relations.ts';
-import { sentences } from '#core/evidence/sentences.ts';
+import { sentences, type Span } from '#core/evidence/sentences.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
+import { readQuantities } from '#adapters/builtin/judge/numbers.ts';
+import { classesOf, rarityOf, wordOf, type Word } from '#adapters/builtin/judge/relations.ts';
 
 export interface Unit {
+  /** Its number in its text, from 0: no other unit of the text has it. */
+  readonly place: number;
   readonly text: string;
   readonly lower: string;
   readonly stem: string;
+  /** The stem in the table of relations. */
+  readonly word: Word;
   /** Carries content: neither a function word nor a marker. */
   readonly content: boolean;
   readonly name: boolean;
@@ -31,22 +36,28 @@ export interface Sentence {
   readonly units: readonly Unit[];
   /** What is named only to be ruled out: "at 20:30, not at 19:00". It is none of the units. */
   readonly denied: readonly Unit[];
+  /** The first place behind its units. */
+  readonly end: number;
 }
 
 /** A passage is at most three sentences; longer texts come from the command line. */
 const SENTENCES_MAX = 64;
 
-export function readSentences(text: string): Sentence[] {
+/** `spans`: where the sentences of the text stand as it is written. */
+export function readSentences(text: string, spans: readonly Span[]): Sentence[] {
   const plain = toPlain(text);
-  return sentences(plain)
-    .map(({ start, end }) => toSentence(plain.slice(start, end)))
-    .filter((sentence) => sentence.units.length > 0)
-    .slice(0, SENTENCES_MAX);
+  const read: Sentence[] = [];
+  for (const { start, end } of plain === text ? spans : sentences(plain)) {
+    const sentence = toSentence(plain.slice(start, end), read[read.length - 1]?.end ?? 0);
+    if (sentence.units.length > 0) read.push(sentence);
+    if (read.length === SENTENCES_MAX) break;
+  }
+  return read;
 }
 
 /** The whole text as one sentence: a claim is one, whatever its full stops. */
 export function readClaim(text: string): Sentence {
-  return toSentence(toPlain(text));
+  return toSentence(toPlain(text), 0);
 }
 
 /** Brackets, quotes and spaced clitics as treebanks write them; all lower-case evidence and claims occur as well. */
@@ -59,30 +70,31 @@ function toPlain(text: string): string {
     .replace(/\bcannot\b/gi, 'can not');
 }
 
-function toSentence(text: string): Sentence {
-  const spans = quantities(text);
+function toSentence(text: string, from: number): Sentence {
   const words = tokens(text).filter((token) => !token.part || token.lower === 'not');
+  const spans = readQuantities(text, words);
   const units: Unit[] = [];
-  const capitals = words.filter((word) => /^[A-Z]/.test(word.text)).length;
+  const capitals = words.filter((word) => isCapital(word.text)).length;
   let last = 0;
   for (const [at, token] of words.entries()) {
     const quantity = spans.find((span) => span.start <= token.start && token.end <= span.end) ?? null;
     if (quantity !== null && quantity.start !== token.start) continue;
     const end = quantity?.end ?? token.end;
     const bounds =
+      spans.length > 0 &&
       BOUNDS.has(token.lower) &&
       spans.some(
         (span) => span.start > token.start && /^\W*(?:than |of |to )?\W*$/.test(text.slice(token.end, span.start)),
       );
     units.push(
-      toUnit(text, token, quantity, at === 0, capitals, text.slice(last, token.start), bounds || isModal(text, token)),
+      toUnit(from + units.length, text, token, quantity, at === 0, capitals, last, bounds || isModal(text, token)),
     );
     last = end;
   }
   const read = units.map((unit, at) =>
     unit.quantifier === 'many' && units[at - 1]?.lower === 'not' ? { ...unit, quantifier: 'few' as const } : unit,
   );
-  return { text, ...splitDenied(endorse(read)) };
+  return { text, ...splitDenied(endorse(read)), end: from + units.length };
 }
 
 /** ", as the letter says" stands behind what it reports. */
@@ -119,28 +131,32 @@ function opensDenied(units: readonly Unit[], at: number, unit: Unit): boolean {
   if (next === undefined) return false;
   if (unit.lower === 'instead') return next.lower === 'of';
   if (unit.lower === 'rather') return next.lower === 'than';
-  const nominal = /^(?:at|in|on|by|for|from|to|with|the|a|an)$/.test(next.lower) || next.quantity !== null || next.name;
-  if (unit.lower !== 'not' || !nominal) return false;
+  if (unit.lower !== 'not' || !(NOMINAL.has(next.lower) || next.quantity !== null || next.name)) return false;
   return unit.broken || units.slice(at + 1, at + 2 + DENIED_MAX).some((one) => one.lower === 'but');
 }
 
+const NOMINAL = new Set('at in on by for from to with the a an'.split(' '));
+
 /** "are allowed to" is "may". */
 const isModal = (text: string, token: Token): boolean =>
-  /^(?:allowed|permitted|able|obliged|required)$/.test(token.lower) && /^ to\b/.test(text.slice(token.end));
+  PERMITTED.has(token.lower) && /^ to\b/.test(text.slice(token.end, token.end + 4));
+const PERMITTED = new Set('allowed permitted able obliged required'.split(' '));
 const BOUNDS = new Set(
   'around approximately roughly nearly almost least more less fewer greater minimum maximum exactly'.split(' '),
 );
 
 function toUnit(
+  place: number,
   text: string,
   token: Token,
   quantity: Quantity | null,
   first: boolean,
   capitals: number,
-  gap: string,
+  last: number,
   weightless: boolean,
 ): Unit {
-  const classes = classesOf(token.stem);
+  const word = wordOf(token.stem);
+  const classes = classesOf(word);
   // "returns None": a value, not a negation.
   const value = token.text === 'None' && !first;
   const marker = value ? null : markerOf(token);
@@ -153,23 +169,39 @@ function toUnit(
     quantifier !== null ||
     weightless ||
     LIGHT.has(token.lower);
-  const capital = /^[A-Z]/.test(token.text);
+  const capital = isCapital(token.text);
   return {
+    place,
     text: quantity === null ? token.text : text.slice(quantity.start, quantity.end),
     lower: token.lower,
     stem: token.stem,
+    word,
     content: quantity !== null || (plain && !light) || token.kind === 'number',
     name: quantity === null && plain && (capital ? !first || classes === '' : capitals < 2 && classes === ''),
-    rarity: quantity === null ? rarityOf(token.stem) : NUMBER_RARITY,
+    rarity: quantity === null ? rarityOf(word) : NUMBER_RARITY,
     classes,
     quantity,
     marker,
     report: isReport(token),
     quantifier,
-    owner: /^['’]s?\b/.test(text.slice(token.end, token.end + 3)),
-    broken: /[,;:()[\]—–"]|\s-\s/.test(gap),
+    owner: isOwner(text, token.end),
+    broken: isBreak(text, last, token.start),
     token,
   };
+}
+
+const isCapital = (text: string): boolean =>
+  text.length > 0 && text.charCodeAt(0) >= 0x41 && text.charCodeAt(0) <= 0x5a;
+
+function isOwner(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return (sign === "'" || sign === '’') && /^s?\b/.test(text.slice(at + 1, at + 3));
+}
+
+/** Most words stand one space apart. */
+function isBreak(text: string, from: number, to: number): boolean {
+  if (to <= from || (to === from + 1 && text.charAt(from) === ' ')) return false;
+  return /[,;:()[\]—–"]|\s-\s/.test(text.slice(from, to));
 }
 
 const NUMBER_RARITY = 110;

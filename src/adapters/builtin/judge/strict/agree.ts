@@ -1,22 +1,28 @@
 // Two sentences held together chunk by chunk: the same, or different in this one place.
 
-import { classesOf, relate } from '#core/evidence/relations.ts';
+import { classesOf, relate, wordOf } from '#adapters/builtin/judge/relations.ts';
 import { isMovable, type Chunk, type Term } from '#adapters/builtin/judge/strict/terms.ts';
 
 /** "same": word for word or by words that mean the same; "turned": they differ in one number, modality or denial only. */
 export type Agreement = 'same' | 'turned' | 'other';
 
 export function agree(one: readonly Chunk[], other: readonly Chunk[]): Agreement {
+  // No order of the chunks and no word for another makes up for a chunk or a term more.
+  if (one.length !== other.length || stated(one) !== stated(other)) return 'other';
   // "All members must" is "each member must"; five euros for all are not five for each.
   const shared = [...one, ...other].some(({ terms }) =>
     terms.some((term) => /^#(?:money|count|percent)/.test(term.key)),
   );
-  const [claim, stated] = shared ? [one, other] : [spread(one), spread(other)];
-  const orders = arrangements(stated);
+  const [claim, said] = shared ? [one, other] : [spread(one), spread(other)];
+  const orders = arrangements(said);
   if (orders.some((order) => differences(claim, order).every((one) => one === 'synonym') && sameWords(claim, order)))
     return 'same';
   return orders.some((order) => isTurned(claim, order)) ? 'turned' : 'other';
 }
+
+/** Terms beside what denies. */
+const stated = (chunks: readonly Chunk[]): number =>
+  chunks.reduce((sum, { terms }) => sum + terms.filter((term) => !DENIALS.has(term.key)).length, 0);
 
 const spread = (chunks: readonly Chunk[]): Chunk[] =>
   chunks.map(({ lead, terms }) => ({
@@ -113,8 +119,9 @@ function inOrder(claim: readonly Term[], stated: readonly Term[]): Difference[] 
 const isSynonym = (term: Term, other: Term): boolean =>
   term.stem !== '' &&
   other.stem !== '' &&
-  [term, other].every(({ stem }) => /^[na]$/.test(classesOf(stem))) &&
-  relate(other.stem, term.stem) === 'synonym';
+  term.stem !== other.stem &&
+  [term, other].every(({ stem }) => /^[na]$/.test(classesOf(wordOf(stem)))) &&
+  relate(wordOf(other.stem), wordOf(term.stem)) === 'synonym';
 
 /** Two numbers of one kind and unit, or two modalities that exclude each other. */
 function isValue(term: Term, other: Term): boolean {

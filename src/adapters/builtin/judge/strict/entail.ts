@@ -2,12 +2,13 @@
 // or it is not said. It proves sameness in a closed set of ways and knows nothing of likelihood.
 
 import { isTakenBack, narrowing, type Surroundings } from '#core/claim/surroundings.ts';
-import { sentences } from '#core/evidence/sentences.ts';
-import { classesOf } from '#core/evidence/relations.ts';
+import { sentences, type Span } from '#core/evidence/sentences.ts';
 import { tokens } from '#core/evidence/words.ts';
 import { agree } from '#adapters/builtin/judge/strict/agree.ts';
-import { readQuote } from '#adapters/builtin/judge/quote.ts';
-import { readChunks, type Chunk } from '#adapters/builtin/judge/strict/terms.ts';
+import { classesOf, wordOf } from '#adapters/builtin/judge/relations.ts';
+import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
+import { toForm } from '#adapters/builtin/judge/strict/phrases.ts';
+import { readChunks, roomOf, type Chunk, type Room } from '#adapters/builtin/judge/strict/terms.ts';
 
 /** "narrowed": said word for word, and narrowed or taken back by what stands around it. */
 export type Strict = 'entailed' | 'narrowed' | 'turned' | 'open';
@@ -16,16 +17,20 @@ export interface StrictText {
   readonly text: string;
   readonly sentences: readonly StrictSentence[];
 }
+/** What is read of a sentence is read when it is asked for: most sentences say something else than the claim. */
 interface StrictSentence {
   readonly text: string;
-  readonly chunks: readonly Chunk[];
+  readonly read: () => Read;
   readonly previous: string;
-  readonly narrowedBy: string | null;
-  readonly takenBack: boolean;
+  readonly narrowedBy: () => string | null;
+  readonly takenBack: () => boolean;
 }
 
-export function readStrict(evidence: string, around: Surroundings): StrictText {
-  const spans = sentences(evidence);
+export function readStrict(
+  evidence: string,
+  around: Surroundings,
+  spans: readonly Span[] = sentences(evidence),
+): StrictText {
   return {
     text: evidence,
     sentences: spans.map(({ end, start }, at) => {
@@ -33,36 +38,69 @@ export function readStrict(evidence: string, around: Surroundings): StrictText {
       const before = spans[at - 1];
       return {
         text,
-        chunks: readChunks(text),
+        read: once(() => readTerms(text)),
         previous: before === undefined ? '' : evidence.slice(before.start, before.end),
-        narrowedBy: narrowing(`${evidence.slice(end)}\n\n${around.after}`),
-        takenBack: isTakenBack({ before: `${around.before}\n\n${evidence.slice(0, start)}`, heading: around.heading }),
+        narrowedBy: once(() => narrowing(`${evidence.slice(end)}\n\n${around.after}`)),
+        takenBack: once(() =>
+          isTakenBack({ before: `${around.before}\n\n${evidence.slice(0, start)}`, heading: around.heading }),
+        ),
       };
     }),
   };
 }
 
-/** `told`: every claim of the same draft. What narrows a sentence and is told with it takes nothing away. */
-export function strictly(claim: string, evidence: StrictText, told: ReadonlySet<string>): Strict {
-  const chunks = readChunks(claim);
-  const pointing = POINTING.has(chunks.find(({ lead }) => lead === '')?.terms[0]?.key ?? '');
-  if (!isStatement(claim) || readQuote(claim, evidence.text) === 'unstated') return 'open';
+/** A sentence in one form; its chunks cost most and are read last. */
+interface Read {
+  readonly room: Room;
+  readonly chunks: () => readonly Chunk[];
+}
+
+function readTerms(sentence: string): Read {
+  const form = toForm(sentence);
+  return { room: roomOf(form), chunks: once(() => readChunks(form)) };
+}
+
+const meets = (one: Room, other: Room): boolean => one.least <= other.most && other.least <= one.most;
+
+function once<Value>(read: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => (known ??= { value: read() }).value;
+}
+
+/**
+ * `told`: every claim of the same draft; what narrows a sentence and is told with it takes nothing away. `quote`: how the
+ * evidence quotes the claim.
+ */
+export function strictly(
+  claim: string,
+  evidence: StrictText,
+  told: ReadonlySet<string>,
+  quote: Quote = readQuote(claim, evidence.text),
+): Strict {
+  if (quote === 'unstated' || !isStatement(claim)) return 'open';
+  const own = readTerms(claim);
   let found: Strict = 'open';
   for (const sentence of evidence.sentences) {
     // A question states nothing, and words in quotation marks are somebody's.
     if (/[?"“]/.test(sentence.text)) continue;
-    const agreement = agree(chunks, sentence.chunks);
+    const stated = sentence.read();
+    if (!meets(own.room, stated.room)) continue;
+    const agreement = agree(own.chunks(), stated.chunks());
     if (agreement === 'other') continue;
     // "It", in two documents, is two things: what it points at must be told as well.
-    if (pointing && !told.has(toTold(sentence.previous))) continue;
-    const narrowed = sentence.takenBack || (sentence.narrowedBy !== null && !told.has(toTold(sentence.narrowedBy)));
+    if (isPointing(own.chunks()) && !told.has(toTold(sentence.previous))) continue;
+    const takenBack = sentence.takenBack();
+    const narrowedBy = sentence.narrowedBy();
+    const narrowed = takenBack || (narrowedBy !== null && !told.has(toTold(narrowedBy)));
     if (agreement === 'same' && !narrowed) return 'entailed';
     if (agreement === 'same') found = 'narrowed';
-    else if (found === 'open' && !sentence.takenBack) found = 'turned';
+    else if (found === 'open' && !takenBack) found = 'turned';
   }
   return found;
 }
 
+const isPointing = (chunks: readonly Chunk[]): boolean =>
+  POINTING.has(chunks.find(({ lead }) => lead === '')?.terms[0]?.key ?? '');
 const POINTING = new Set(
   'it they he she this that these those such its their his her them we our us i my me'.split(' '),
 );
@@ -76,7 +114,7 @@ function isStatement(claim: string): boolean {
   return (
     words.length >= 3 &&
     !claim.includes('?') &&
-    words.some((word) => VERBS.test(word.lower) || classesOf(word.stem).includes('v'))
+    words.some((word) => VERBS.test(word.lower) || classesOf(wordOf(word.stem)).includes('v'))
   );
 }
 

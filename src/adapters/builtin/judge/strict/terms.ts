@@ -1,10 +1,11 @@
 // A sentence as the strict reading sees it: terms in chunks, one chunk for the statement and one for every preposition or
 // condition that hangs on it. Only articles, copulas and "of" are dropped; every other word counts.
 
-import { quantities } from '#core/claim/numbers.ts';
+import type { Quantity } from '#core/claim/numbers.ts';
 import { isIrregular, toStem } from '#core/evidence/stem.ts';
-import { tokens, type Token } from '#core/evidence/words.ts';
-import { SAME_WORD, toForm } from '#adapters/builtin/judge/strict/phrases.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
+import { readQuantities } from '#adapters/builtin/judge/numbers.ts';
+import { SAME_WORD } from '#adapters/builtin/judge/strict/phrases.ts';
 
 export interface Term {
   /** What has to be equal. */
@@ -37,13 +38,36 @@ const FUNCTION_WORDS = set(
 /** "two hours" may stand before or behind what it measures. */
 const MOVABLE = set('written persecond perminute perhour perday perweek permonth perquarter peryear immediately');
 
-export function readChunks(sentence: string): Chunk[] {
-  const text = toForm(sentence).replace(/[\s.;!]+$/, '');
+/** `form`: what `toForm` makes of a sentence. */
+export function readChunks(form: string): Chunk[] {
+  const text = form.replace(/[\s.;!]+$/, '');
   return toActive(readParts(text)).map(({ lead, terms }) => ({
     lead,
     terms: terms.filter((term) => term !== PASSIVE),
   }));
 }
+
+/** How many terms a sentence may have beside what denies, at least and at most. */
+export interface Room {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Counted by the words alone, to set apart what can say the same from what is longer or shorter anyway. */
+export function roomOf(form: string): Room {
+  let least = 0;
+  let most = 0;
+  for (const { kind, lower, part } of tokens(form)) {
+    if ((part && lower !== 'not') || DROPPED.has(lower) || LEADS.has(lower)) continue;
+    most += 1;
+    if (kind === 'number' || lower === 'one') least -= SWALLOWED_MAX;
+    else if (!STOP_WORDS.has(lower) && !PLACES.has(lower) && lower !== 'never') least += 1;
+  }
+  return { least, most };
+}
+
+/** Words that a number may take with it: "5 p.m.", "per cent", "of May 1990". */
+const SWALLOWED_MAX = 3;
 
 export const isMovable = (term: Term): boolean => term.kind === 'number' || MOVABLE.has(term.key);
 
@@ -58,7 +82,7 @@ interface Open {
 
 function readParts(text: string): Open[] {
   const words = tokens(text).filter((token) => !token.part || token.lower === 'not');
-  const spans = quantities(text);
+  const spans = readQuantities(text, words);
   const parts: Open[] = [{ lead: '', terms: [] }];
   let owner: Term | null = null;
   let opening = true;
@@ -116,7 +140,7 @@ const isOwner = (text: string, token: Token): boolean =>
   /^'s\b/.test(text.slice(token.end, token.end + 3)) ||
   (token.lower.endsWith('s') && /^' /.test(text.slice(token.end, token.end + 2)));
 
-function toNumber({ bound, kind, unit, value, key }: ReturnType<typeof quantities>[number]): Term {
+function toNumber({ bound, kind, unit, value, key }: Quantity): Term {
   // A bare decimal is compared as it is written, since 3.10 may be a version; of what has a unit the amount counts.
   const written = kind === 'count' && key.includes('.') ? key : String(value);
   return { key: `#${kind} ${kind === 'count' ? '' : unit} ${written} ${bound}`, stem: '', kind: 'number' };
