@@ -252,9 +252,15 @@ function createProgram(end: (status: number) => void): Command {
 
   command('bench', 'how fast it is here, against named peers in the same run')
     .addArgument(
-      new Argument('[NAME]', 'what is measured').choices(['ledger', 'prove', 'retrieval', 'vectors']).default('ledger'),
+      new Argument('[NAME]', 'what is measured')
+        .choices(['judge', 'ledger', 'prove', 'retrieval', 'vectors'])
+        .default('ledger'),
     )
-    .option('--size <N>', 'records, passages or vectors; left out, the size that the goals are meant for', benchSize)
+    .option(
+      '--size <N>',
+      'pairs, records, passages or vectors; left out, the size that the goals are meant for',
+      benchSize,
+    )
     .action(async (name: string, options: Common & { size?: number }) => {
       const { benchmarks } = await import('#helper/commands/bench.ts');
       end(await benchmarks(name, options.size ?? null, terminal(options)));

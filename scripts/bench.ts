@@ -1,5 +1,5 @@
-// `npm run bench ledger [RECORDS]`, `npm run bench prove [RECORDS]`, `npm run bench retrieval [PASSAGES] [MINISEARCH]` or
-// `npm run bench vectors [ROWS]`: JSON on stdout, a table on stderr.
+// `npm run bench judge [PAIRS]`, `npm run bench ledger [RECORDS]`, `npm run bench prove [RECORDS]`,
+// `npm run bench retrieval [PASSAGES] [MINISEARCH]` or `npm run bench vectors [ROWS]`: JSON on stdout, a table on stderr.
 import { benchAppend } from '#tests/bench/append.ts';
 import { bench, BENCHES, toTable, type BenchName } from '#tests/bench/main.ts';
 import { vectorsInChromium } from '#tests/bench/vectors-browser.ts';

@@ -1,17 +1,18 @@
 // The benchmarks by name: `npm run bench` in a clone, `affidavit bench` where it is installed.
 
 import type { Appended } from '#tests/bench/append.ts';
+import { benchJudge } from '#tests/bench/judge.ts';
 import { benchLedger } from '#tests/bench/ledger.ts';
 import { benchProve } from '#tests/bench/prove.ts';
 import { benchRetrieval } from '#tests/bench/retrieval.ts';
 import type { BenchRow } from '#tests/bench/row.ts';
 import { benchVectors, type InBrowser } from '#tests/bench/vectors.ts';
 
-export const BENCHES = ['ledger', 'prove', 'retrieval', 'vectors'] as const;
+export const BENCHES = ['judge', 'ledger', 'prove', 'retrieval', 'vectors'] as const;
 export type BenchName = (typeof BENCHES)[number];
 
 export interface BenchOptions {
-  /** Records, passages or vectors; null is the size that the goals are meant for. */
+  /** Pairs, records, passages or vectors; null is the size that the goals are meant for. */
   readonly size: number | null;
   /** Durable append in a browser; null where there is none. */
   readonly append: (() => Promise<readonly Appended[]>) | null;
@@ -24,6 +25,7 @@ export interface BenchOptions {
 /** Ratios hold on a machine that does nothing else. */
 export function bench(name: BenchName, options: BenchOptions): Promise<readonly BenchRow[]> {
   const { append, miniSearch, size, vectors } = options;
+  if (name === 'judge') return Promise.resolve(benchJudge(size ?? 2_000));
   if (name === 'ledger') return benchLedger(size ?? 100_000, append);
   if (name === 'prove') return benchProve(size ?? 100_000);
   if (name === 'vectors') return benchVectors(size, vectors);
