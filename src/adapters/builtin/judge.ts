@@ -99,11 +99,12 @@ function weigh(claim: ReadClaim, evidence: ReadEvidence): Weighed {
   const match = rememberMatches();
   const reading = readPair(claim, evidence, match);
   const features = readFeatures(claim, evidence, reading, match);
-  const trees = Math.floor((2 * evaluate(GROUNDING, features) + 3 * evaluate(LOGIC, features)) / 4);
+  const refuted = evaluate(CONTRADICTION, features);
+  const trees = Math.floor((2 * evaluate(GROUNDING, features) + 3 * evaluate(LOGIC, features) - refuted) / 4);
   const support = toProbability(logit(reading.support, SUPPORT_WEIGHTS, SUPPORT_BIAS) + trees, SUPPORTED_MAP);
   const against = logit(reading.contradiction, CONTRADICTION_WEIGHTS, CONTRADICTION_BIAS);
   const plain = toProbability(against, CONTRADICTION_MAP);
-  const likely = toProbability(evaluate(CONTRADICTION, features), CONTRADICTED_MAP);
+  const likely = toProbability(refuted, CONTRADICTED_MAP);
   // Only what stands to the claim in one of the ways that were written down is called a contradiction; the trees order the rest.
   const contradiction = plain > CONTRADICTED ? Math.max(plain, likely) : below(likely, HALF);
   return { reading, support, contradiction };

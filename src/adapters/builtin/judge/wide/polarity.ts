@@ -12,6 +12,21 @@ const DOWNWARD = new Set(
 const SOFT = new Set(
   'hardly barely seldom rarely fail fails failed lack lacks lacked refuse refused deny denied'.split(' '),
 );
+/** What denies without a "not", beside SOFT. */
+const DENYING = new Set(
+  'refuses denies unable incapable decline declined declines avoid avoids avoided stop stopped without despite unlike disassociated unrelated'.split(
+    ' ',
+  ),
+);
+const DENYING_PAIRS = new Set([
+  'yet to',
+  'other than',
+  'anything but',
+  'outside of',
+  'no longer',
+  'instead of',
+  'far from',
+]);
 const MODALS = new Set(
   'may might could can should would must possibly probably perhaps likely allegedly reportedly if unless potentially seems appears suggests believed claimed rumored considered'.split(
     ' ',
@@ -52,6 +67,9 @@ export const POLARITY = [
   'missing_down',
   'rest_up',
   'rest_down',
+  'denials_claim',
+  'denials_best',
+  'denials_differ',
   'or_added',
 ] as const;
 
@@ -87,6 +105,9 @@ export function readPolarity(pair: LinkedPair): readonly number[] {
     ...turned.missing,
     Math.min(20, turned.rest[0]),
     Math.min(20, turned.rest[1]),
+    own.denials,
+    other.denials,
+    Number(own.denials % 2 !== other.denials % 2),
     own.ors - other.ors,
   ];
   return row;
@@ -99,6 +120,8 @@ interface Turns {
   readonly modals: number;
   readonly down: number;
   readonly ors: number;
+  /** Of every kind, "has yet to" and "failed to" like "not". */
+  readonly denials: number;
   readonly quantifiers: ReadonlySet<Unit['quantifier']>;
 }
 
@@ -109,15 +132,23 @@ function countTurns(units: readonly Unit[]): Turns {
   let modals = 0;
   let down = 0;
   let ors = 0;
-  for (const { lower, marker, quantifier } of units) {
+  let denials = 0;
+  for (const [at, { lower, marker, quantifier }] of units.entries()) {
     if (quantifier !== null) quantifiers.add(quantifier);
     if (marker === 'negation') negations += 1;
     if (marker === 'denial' || SOFT.has(lower)) soft += 1;
+    if (isDenial(units, at)) denials += 1;
     if (MODALS.has(lower)) modals += 1;
     if (DOWNWARD.has(lower)) down += 1;
     if (lower === 'or') ors += 1;
   }
-  return { negations, soft, modals: Math.min(2, modals), down, ors, quantifiers };
+  return { negations, soft, modals: Math.min(2, modals), down, ors, denials, quantifiers };
+}
+
+function isDenial(units: readonly Unit[], at: number): boolean {
+  const { lower = '', marker = null } = units[at] ?? {};
+  if (marker === 'negation' || marker === 'denial' || SOFT.has(lower) || DENYING.has(lower)) return true;
+  return DENYING_PAIRS.has(`${lower} ${units[at + 1]?.lower ?? ''}`);
 }
 
 type Quantified = [
