@@ -195,7 +195,7 @@ def main():
     plain = np.array([at for at, name in enumerate(names) if name not in COPIED])
     support = Task(real, made, lambda one: one['label'] == 'S', {'wow': 1000, 'cmu': 500, 'own': 300, 'made': 1500}, 'support')
     (grounding, logic), z = support.fit([(every, True, .5), (plain, True, .75)])
-    against = Task(real, made, lambda one: one['label'] == 'C', {'wow': 300, 'cmu': 150, 'own': 300, 'made': 3000}, 'contradiction', facts=3, wiki=.3, lined=False)
+    against = Task(real, made, lambda one: one['label'] == 'C', {'wow': 300, 'cmu': 150, 'own': 300, 'made': 3000}, 'contradiction', facts=3, wiki=.8, lined=False)
     (contradiction,), c = against.fit([(plain, False, 1)])
     z -= .25 * c
     held = weights(rows, CALIBRATED)

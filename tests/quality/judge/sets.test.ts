@@ -5,13 +5,13 @@ import { at, auroc } from '../../../training/judge/measure.ts';
 import { readBegin, readFever, readWice, type Example } from '../../../training/judge/data.ts';
 
 // Floors on the development sets of others, each a little below what was reached, with its goal beside it. A set that is
-// not here is unproved. BEGIN trained the judge: what it reaches there out of fold (.952, .770 decided by the maps) stands in
+// not here is unproved. BEGIN trained the judge: what it reaches there out of fold (.953, .774 decided by the maps) stands in
 // training/judge/README.md. FEVER-Symmetric and WiCE trained no weight and no tree.
 
 const BEGIN_AUROC_MIN = 0.975;
 const BEGIN_DECIDED_MIN = 0.75;
 const FEVER_AUROC_MIN = 0.8;
-const FEVER_AGAINST_MIN = 0.79;
+const FEVER_AGAINST_MIN = 0.8;
 const WICE_AUROC_MIN = 0.76;
 
 interface Row {
