@@ -308,6 +308,7 @@ describe('the catalogue', () => {
       ['nli-deberta-v3-xsmall', 'entailer'],
       ['deberta-v3-base-mnli-fever-anli', 'entailer'],
       ['all-minilm-l6-v2', 'embedder'],
+      ['all-minilm-l6-v2-fp32', 'embedder'],
     ]);
   });
 
