@@ -22,29 +22,53 @@ export function turn(row: usize, size: usize, signs: usize, turned: usize): f32 
   const groups = size >> 6;
   const end = turned + (size << 2);
   let most = f32x4.splat(0);
+  // Two halvings at a time: a number is loaded and stored half as often.
   for (let block = turned; block < end; block += 256, row += 4, signs += 256) {
-    for (let at: usize = 0; at < 256; at += 4)
-      store<f32>(block + at, load<f32>(row + at * groups) * load<f32>(signs + at));
-    for (let half: usize = 128; half >= 16; half >>= 1) {
-      for (let pair = block; pair < block + 256; pair += half << 1) {
-        for (let at = pair; at < pair + half; at += 16) {
-          const left = v128.load(at);
-          const right = v128.load(at + half);
-          v128.store(at, f32x4.add(left, right));
-          v128.store(at + half, f32x4.sub(left, right));
-        }
-      }
+    for (let at: usize = 0; at < 64; at += 16) {
+      const one = signed(row + at * groups, groups, signs + at);
+      const two = signed(row + (at + 64) * groups, groups, signs + at + 64);
+      const three = signed(row + (at + 128) * groups, groups, signs + at + 128);
+      const four = signed(row + (at + 192) * groups, groups, signs + at + 192);
+      storeHalved(block + at, 64, one, two, three, four);
     }
-    for (let at = block; at < block + 256; at += 16) {
-      let four = v128.load(at);
-      four = f32x4.add(swapPairs(four), f32x4.mul(four, f32x4(1, 1, -1, -1)));
-      four = f32x4.add(swapInPairs(four), f32x4.mul(four, f32x4(1, -1, 1, -1)));
-      v128.store(at, four);
-      most = f32x4.max(most, f32x4.abs(four));
+    for (let at = block; at < block + 256; at += 64) {
+      storeHalved(at, 16, v128.load(at), v128.load(at, 16), v128.load(at, 32), v128.load(at, 48));
+      for (let four = at; four < at + 64; four += 16) {
+        const halved = halveLanes(v128.load(four));
+        v128.store(four, halved);
+        most = f32x4.max(most, f32x4.abs(halved));
+      }
     }
   }
   most = f32x4.max(most, swapPairs(most));
   return f32x4.extract_lane(f32x4.max(most, swapInPairs(most)), 0);
+}
+
+/** Four numbers that stand `groups` apart, each with its sign. */
+function signed(row: usize, groups: usize, signs: usize): v128 {
+  const step = groups << 2;
+  let four = v128.load32_zero(row);
+  four = v128.load_lane<f32>(row + step, four, 1);
+  four = v128.load_lane<f32>(row + (step << 1), four, 2);
+  four = v128.load_lane<f32>(row + step + (step << 1), four, 3);
+  return f32x4.mul(four, v128.load(signs));
+}
+
+/** Sums and differences of the halves, and of the halves of each; `step`: bytes from one four to the next. */
+function storeHalved(at: usize, step: usize, one: v128, two: v128, three: v128, four: v128): void {
+  const odd = f32x4.add(one, three);
+  const even = f32x4.add(two, four);
+  const oddRest = f32x4.sub(one, three);
+  const evenRest = f32x4.sub(two, four);
+  v128.store(at, f32x4.add(odd, even));
+  v128.store(at + step, f32x4.sub(odd, even));
+  v128.store(at + (step << 1), f32x4.add(oddRest, evenRest));
+  v128.store(at + step + (step << 1), f32x4.sub(oddRest, evenRest));
+}
+
+function halveLanes(numbers: v128): v128 {
+  const four = f32x4.add(swapPairs(numbers), f32x4.mul(numbers, f32x4(1, 1, -1, -1)));
+  return f32x4.add(swapInPairs(four), f32x4.mul(four, f32x4(1, -1, 1, -1)));
 }
 
 export function toWholes(turned: usize, size: usize, scale: f32, query: usize): void {
@@ -99,7 +123,12 @@ export function encode(
   let most: f32 = 0;
   for (let at: usize = 0; at < size << 2; at += 4) most = max(most, abs(load<f32>(sums + at)));
   quantise(sums, size, most, centre);
-  store<f32>(centre + size, most / 127 / <f32>count);
+  const step: f32 = most / 127 / <f32>count;
+  store<f32>(centre + size, step);
+  // The centre as numbers, where the sums were.
+  const middle = sums;
+  for (let at: usize = 0; at < size; at += 4)
+    v128.store(middle + (at << 2), f32x4.mul(toFloats(centre + at), f32x4.splat(step)));
 
   const blocks = (<usize>count + 15) >> 4;
   const earlySize = earlyGroups << 6;
@@ -113,8 +142,8 @@ export function encode(
     let sum = f32x4.splat(0);
     let square = f32x4.splat(0);
     for (let at: usize = 0; at < size; at += 8) {
-      const low = fromCentre(row, centre, at, size, scale);
-      const high = fromCentre(row, centre, at + 4, size, scale);
+      const low = fromCentre(row, middle, at, scale);
+      const high = fromCentre(row, middle, at + 4, scale);
       sum = f32x4.add(f32x4.add(sum, f32x4.abs(low)), f32x4.abs(high));
       square = f32x4.add(f32x4.add(square, f32x4.mul(low, low)), f32x4.mul(high, high));
       const zero = f32x4.splat(0);
@@ -134,9 +163,8 @@ export function encode(
 }
 
 /** Four dimensions of a row of length one, seen from the centre. */
-function fromCentre(row: usize, centre: usize, at: usize, size: usize, scale: v128): v128 {
-  const middle = f32x4.mul(toFloats(centre + at), f32x4.splat(load<f32>(centre + size)));
-  return f32x4.sub(f32x4.mul(toFloats(row + at), scale), middle);
+function fromCentre(row: usize, middle: usize, at: usize, scale: v128): v128 {
+  return f32x4.sub(f32x4.mul(toFloats(row + at), scale), v128.load(middle + (at << 2)));
 }
 
 export function glance(

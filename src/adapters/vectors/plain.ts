@@ -97,7 +97,9 @@ export class PlainKernel implements Kernel {
     this.#quantise(sums, size, most, centre);
     const centreScale = round32(round32(most / 127) / count);
     new DataView(this.#buffer).setFloat32(centre + size, centreScale, true);
-    const middle = Float32Array.from(new Int8Array(this.#buffer, centre, size), (byte) => byte * centreScale);
+    // Where the sums were.
+    const middle = new Float32Array(this.#buffer, sums, size);
+    middle.set(Array.from(new Int8Array(this.#buffer, centre, size), (byte) => byte * centreScale));
 
     const blocks = Math.ceil(count / BLOCK_ROWS);
     const earlySize = earlyGroups * GROUP;
