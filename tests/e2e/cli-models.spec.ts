@@ -42,6 +42,7 @@ describe('affidavit models', () => {
       ['nli-deberta-v3-xsmall', 'absent', 'Apache-2.0', 95_903_138],
       ['deberta-v3-base-mnli-fever-anli', 'absent', 'MIT', 252_948_482],
       ['all-minilm-l6-v2', 'absent', 'Apache-2.0', 23_684_031],
+      ['all-minilm-l6-v2-fp32', 'absent', 'Apache-2.0', 91_099_267],
     ]);
   });
 
