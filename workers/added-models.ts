@@ -47,6 +47,9 @@ export function addedModels({ heard, root, url }: AddedModelsOptions): AddedMode
   const start = (): ModelsThread<Api> => {
     const started = startModels<Api>(url, heard, (detail) => new AffidavitError('MODEL_RUNTIME', detail));
     void started.remote.watch(root);
+    started.over.catch(() => {
+      if (thread === started) thread = null; // nobody was waiting: whoever asks next starts another
+    });
     return started;
   };
   /** A card that is gone can take its thread with it: a new one says where the model runs from now on. */

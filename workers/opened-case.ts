@@ -139,6 +139,7 @@ export class OpenedCase {
     const isAsked = act.kind === 'question' || act.kind === 'accept';
     try {
       if (isAsked) await this.#readForQuestion();
+      if (this.#cancel.signal.aborted) return await this.#change(); // nothing is on record of it
       const outcome = await this.#locked(async () => {
         await requireRoom(this.#options.ports.space, act);
         this.#finished = null;

@@ -136,6 +136,105 @@ describe('an encoder in the page', () => {
   });
 });
 
+describe('an encoder that takes its time', () => {
+  const chromium = findBrowser('chromium');
+  const PASSAGES = 6_000;
+  let opened: OpenScene;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (chromium.kind === 'absent') return;
+    opened = await openScene(join(productFolder(), 'build'), chromium.executable, { hub: createHub(files) });
+    page = opened.page;
+    page.setDefaultTimeout(60_000);
+    await page.goto(opened.scene.root);
+    await page.locator('html[data-awake]').waitFor();
+    await addDocument(page, 'log.md', LOG);
+    await page.locator('.queue .step', { hasText: /^added$/ }).waitFor();
+    await goTo(page, 'Engines');
+    await page
+      .locator('[data-model="tiny-embedder"]')
+      .getByRole('button', { name: /^Download .*: Tiny embedder$/ })
+      .click();
+    await page.locator('[data-model="tiny-embedder"]').getByRole('button', { name: 'Download', exact: true }).click();
+    await use('Put to work', 'in use');
+    await goTo(page, 'Case');
+  });
+  afterAll(async () => {
+    if (chromium.kind === 'found') await opened.close();
+  });
+
+  const LOG = Array.from(
+    { length: PASSAGES },
+    (_, at) =>
+      `# Day ${String(at)}\n\nOn day ${String(at)} the ferry left at ${String(at % 12)} and the office was open.\n`,
+  ).join('\n');
+  async function use(label: string, state: string): Promise<void> {
+    const shelf = page.locator('[data-model="tiny-embedder"]');
+    await shelf.getByRole('button', { name: `${label}: Tiny embedder`, exact: true }).click();
+    await shelf.locator('.state', { hasText: new RegExp(`^${state}$`) }).waitFor();
+  }
+  const reading = (): Locator => page.getByText(/Passages read for meaning/).first();
+  const asked = async (): Promise<void> => {
+    await page.locator('.case[aria-busy=false]').waitFor();
+    await page.locator('#question').fill(QUESTION);
+    await page.locator('#question').press('Enter');
+    await reading().waitFor();
+  };
+  /** As what goes wrong inside it does: the thread is over for whoever started it. */
+  async function breakOff(): Promise<void> {
+    const threads = page.workers().filter((one) => one.url().includes('models.worker'));
+    expect(threads.length).toBeGreaterThan(0);
+    for (const thread of threads)
+      await thread.evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error('broken off');
+          }),
+      );
+  }
+
+  it('is waited for with its progress, and a question that is cancelled meanwhile was never asked', async (context) => {
+    needBrowser(context, 'chromium');
+    await asked();
+    await page
+      .getByText(new RegExp(`[1-9]\\d* of ${String(PASSAGES)}`))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+    expect(await page.locator('article[id^=q]').count()).toBe(0);
+    expect(await page.locator('#question').inputValue()).toBe(QUESTION);
+  });
+
+  it('broken off while it reads costs one question; in that tab it is asked no more, in the next it is', async (context) => {
+    needBrowser(context, 'chromium');
+    await asked();
+    await breakOff();
+    const failed = page.locator('article[id^=q]').first();
+    await failed.locator('.refusal').waitFor();
+    expect(await failed.innerText()).toContain('the failure is on the record');
+    const alone = await askCase(page, QUESTION);
+    expect(await alone.innerText()).not.toContain('the failure is on the record');
+    await page.reload();
+    await page.locator('html[data-awake]').waitFor();
+    await asked();
+    await page.locator('article[id^=q] ~ article[id^=q] ~ article[id^=q] .refusal').waitFor();
+    const last = await page.locator('article[id^=q]').last().innerText();
+    expect(last).not.toContain('the failure is on the record');
+  });
+
+  it('broken off while nobody asks costs nothing', async (context) => {
+    needBrowser(context, 'chromium');
+    await breakOff();
+    const turn = await askCase(page, QUESTION);
+    expect(await turn.innerText()).not.toContain('the failure is on the record');
+    const bundle = await downloaded(page, 'Export bundle');
+    const spoken = bundle.toString('latin1').match(/"oracle_id":"[a-z-]+\/local\/retriever"/gu) ?? [];
+    expect(spoken.at(-1)).toBe('"oracle_id":"hybrid-onnxruntime-wasm/local/retriever"');
+  });
+});
+
 describe('an encoder in WebKitGTK', () => {
   it('AX-SHALL-007: finds by meaning what a person accepts, in a record that holds', async (context) => {
     needBrowser(context, 'webkit');

@@ -85,11 +85,15 @@ export class CaseState {
   }
 
   async ask(text: string): Promise<void> {
+    let turns = 0;
     const problem = await this.#write(async () => {
       this.question = text;
+      turns = this.view?.turns.length ?? 0;
       return await this.#client.ask(text);
     });
-    if (problem === null) await this.#name(text);
+    const isCancelled = problem === null && this.view?.turns.length === turns;
+    if (isCancelled && this.draft === '') this.draft = text; // before it was on record: it is in the box again
+    if (problem === null && !isCancelled) await this.#name(text);
     this.#held = problem?.code === 'CLOCK_BEHIND' ? text : null;
   }
 
