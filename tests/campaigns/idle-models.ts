@@ -1,11 +1,12 @@
 // What the engines take of memory in the page, and whether an added model gives its memory back when nobody asks it:
 //   node scripts/run.mjs tests/campaigns/idle-models.ts      (after `npm run build`; three minutes, in Chromium)
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { askCase } from '#tests/e2e/ask.ts';
 import { productFolder } from '#tests/e2e/environment.ts';
 import { findBrowser } from '#tests/e2e/harness/browsers.ts';
+import { processTree } from '#tests/e2e/harness/processes.ts';
 import { openScene } from '#tests/e2e/shell-scene.ts';
 import { CONCERT, goTo } from '#tests/e2e/shell-states.ts';
 import { createHub } from '#tests/hub.ts';
@@ -17,7 +18,6 @@ const chromium = findBrowser('chromium');
 if (chromium.kind === 'absent') throw new Error(chromium.reason);
 const opened = await openScene(join(productFolder(), 'build'), chromium.executable, {
   hub: createHub(tinyHub()),
-  args: ['--enable-precise-memory-info', '--js-flags=--expose-gc'],
 });
 const { page } = opened;
 page.setDefaultTimeout(60_000);
@@ -25,11 +25,13 @@ const threads = (): number => page.workers().filter((one) => one.url().includes(
 try {
   await page.goto(opened.scene.root);
   await page.locator('html[data-awake]').waitFor();
+  tell('the app, and no case');
   await page.getByRole('button', { name: 'Try the sample case' }).click();
   await page.getByRole('button', { name: CONCERT }).waitFor();
-  await tell(page, 'the case worker, four documents read');
+  await page.waitForTimeout(2_000);
+  tell('with four documents read');
   for (let asked = 0; asked < 5; asked += 1) await askCase(page, CONCERT);
-  await tell(page, 'after five questions');
+  tell('after five questions');
   await goTo(page, 'Engines');
   const shelf = page.locator('[data-model="tiny-entailer"]');
   await shelf.getByRole('button', { name: /^Download .*: Tiny entailer$/ }).click();
@@ -50,16 +52,19 @@ try {
   await opened.close();
 }
 
-async function tell(in_: Page, what: string): Promise<void> {
-  const worker = in_.workers().find((one) => one.url().includes('case.worker'));
-  const used =
-    (await worker?.evaluate(async () => {
-      const scope = globalThis as unknown as { gc?: () => void; performance: { memory?: { usedJSHeapSize: number } } };
-      for (let round = 0; round < 3; round += 1) {
-        scope.gc?.();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      return scope.performance.memory?.usedJSHeapSize ?? null;
-    })) ?? null;
-  console.info(`${what}: ${used === null ? 'unmeasured' : `${(used / 1e6).toFixed(0)} MB of heap`}`);
+/** What the page's process has to itself, garbage that waits included: tab and workers together. */
+function tell(what: string): void {
+  const own = processTree(process.pid).map(ownBytes);
+  console.info(`${what}: ${(Math.max(...own) / 1e6).toFixed(0)} MB`);
+}
+
+/** Of a renderer; 0 of any other process. */
+function ownBytes(pid: number): number {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')) return 0;
+    const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm);
+    return [...told].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+  } catch {
+    return 0; // gone meanwhile
+  }
 }
