@@ -149,7 +149,7 @@ describe('what runs a model', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('cannot be computed again')]);
   });
 
-  it('AX-SHALL-008, AMB-49: without the card one question fails on the record, and the next is the processor’s', async (context) => {
+  it('AMB-49: without the card one question fails on the record, and the next is the processor’s', async (context) => {
     needBrowser(context, 'chromium');
     page = await (await opened.restart([])).newPage();
     page.setDefaultTimeout(60_000);
