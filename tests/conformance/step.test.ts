@@ -23,6 +23,8 @@ interface Seen {
   readonly tags: readonly string[];
   readonly health: string | null;
   readonly lastSeq: number | null;
+  /** Records that were stored before. */
+  readonly size: number;
 }
 
 async function spied(): Promise<{ readonly seen: Seen[]; readonly opened: OpenCase }> {
@@ -39,6 +41,7 @@ async function spied(): Promise<{ readonly seen: Seen[]; readonly opened: OpenCa
         tags: append[1].map(({ tag }) => tag.split(':')[1] ?? ''),
         health: agent?.health ?? null,
         lastSeq: agent?.lastSeq ?? null,
+        size: append[0].size,
       });
       await stores.store.append(...append);
     },
@@ -54,9 +57,10 @@ describe('the order of a step', () => {
     await opened.perform({ kind: 'question', text: 'How many?' });
     const events = seen.slice(boot).filter(({ tags }) => tags[0] !== 'STATE');
     expect(events.length).toBeGreaterThan(4);
-    for (const [at, { lastSeq, tags }] of events.entries()) {
+    for (const [at, { lastSeq, size, tags }] of events.entries()) {
       expect(tags.join(' ')).toMatch(/^OBS (?:POLICY )+TRANS$/);
-      // While it is being stored the agent is where it was; with the next event it has moved.
+      // While it is being stored the agent is where it was, before these records; with the next event it has moved.
+      expect(Number(lastSeq)).toBeLessThan(size);
       const following = events[at + 1];
       if (following !== undefined) expect(following.lastSeq).toBeGreaterThan(Number(lastSeq));
     }
