@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeBundle } from '#core/bundle/write.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
+import { currentSources } from '#core/evidence/context.ts';
 import { libraryBytes, readLibrary } from '#core/library/pack.ts';
 import { outputOf } from '#core/oracle/observation.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, verify, verifyCase } from '#tests/case.ts';
@@ -68,6 +69,7 @@ describe('adding a library to a case', () => {
       ['The crane lifts twelve tonnes.', 'harbour facts 1.1.0'],
     ]);
     expect(opened.state().sources).toHaveLength(3);
+    expect(currentSources(opened.state().sources).map(({ act }) => act.name)).toEqual(['crane']); // not the tides of before
   });
 
   it('holds at most 2,000 sources of libraries in a case', async () => {

@@ -48,7 +48,7 @@ describe('EBOM-REQ-133: a library pack', () => {
     ['an id with half a character', 'LIBRARY_FORMAT', changed('stdlib_collections_001', '\\ud800')],
     ['an id that is not NFC', 'LIBRARY_SOURCE', changed('stdlib_collections_001', 'e\u0301tude')],
     ['more than 32 MiB', 'LIBRARY_SIZE', new Uint8Array(LIBRARY_BYTES_MAX + 1)],
-  ])('refuses %s: %s', (_, code, bytes) => {
+  ])('EBOM-REQ-133: refuses %s: %s', (_, code, bytes) => {
     expect(() => readLibrary(bytes)).toThrow(expect.objectContaining({ code }));
   });
 
