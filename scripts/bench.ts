@@ -3,7 +3,7 @@
 import { benchAppend } from '#tests/bench/append.ts';
 import { bench, BENCHES, toTable, type BenchName } from '#tests/bench/main.ts';
 import { vectorsInChromium } from '#tests/bench/vectors-browser.ts';
-import { findBrowser } from '#tests/e2e/harness/browsers.ts';
+import { findBrowser } from '#tests/harness/browsers.ts';
 
 const [name = 'ledger', size = '', miniSearch = null] = process.argv.slice(2);
 if (!isBench(name) || !/^(?:[1-9]\d{2,6})?$/.test(size)) {

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { libraryBytes } from '#core/library/pack.ts';
 import { memoryStores } from '#tests/case.ts';
-import { CASE, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { CASE, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import { BUILT, toPack } from '#tests/libraries.ts';
 import { codeOf } from '#tests/ports/check.ts';
 

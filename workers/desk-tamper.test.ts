@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import * as core from '#core/main.ts';
 import { memoryStores } from '#tests/case.ts';
-import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import type { DeskPorts } from '#workers/ports.ts';
 import { createEngines } from '../src/engines.ts';
 

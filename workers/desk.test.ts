@@ -7,7 +7,7 @@ import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { entriesOf, memoryStores, observationsOf, verifyCase } from '#tests/case.ts';
-import { BOATHOUSE, CASE, heldBy, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { BOATHOUSE, CASE, heldBy, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';

@@ -8,7 +8,7 @@ import * as core from '#core/main.ts';
 import type { LedgerStore } from '#core/ports.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { CORE, entriesOf, memoryStores, run, verify, type Stores } from '#tests/case.ts';
-import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/e2e/case.desk.ts';
+import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';

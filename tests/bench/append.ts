@@ -4,10 +4,10 @@
 import type { LedgerStore } from '#core/ports.ts';
 import type {} from '#tests/bench/append.page.ts';
 import { memoryStores, open } from '#tests/case.ts';
-import { BACK_ENDS, openTab } from '#tests/e2e/case.site.ts';
-import { pageFolder } from '#tests/e2e/harness/bundle.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
-import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { BACK_ENDS, openTab } from '#tests/e2e/stores/case.site.ts';
+import { pageFolder } from '#tests/harness/bundle.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
+import { serveStatic } from '#tests/harness/serve.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
 export interface Appended {

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { toFigure, toRow, type BenchRow } from '#tests/bench/row.ts';
 import { median } from '#tests/bench/vectors.ts';
 import type {} from '#tests/bench/vectors.page.ts';
-import { bundleForBrowser, pageFolder } from '#tests/e2e/harness/bundle.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
-import { processTree } from '#tests/e2e/harness/processes.ts';
-import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { bundleForBrowser, pageFolder } from '#tests/harness/bundle.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
+import { processTree } from '#tests/harness/processes.ts';
+import { serveStatic } from '#tests/harness/serve.ts';
 
 const RECALL_MIN = 0.99;
 /** How far the graph is searched: the first that finds enough. */

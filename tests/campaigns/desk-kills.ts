@@ -5,8 +5,8 @@
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { BACK_ENDS } from '#tests/e2e/case.site.ts';
-import { KillGround, type Act, type Wrong } from '#tests/e2e/desk.kills.ts';
+import { BACK_ENDS } from '#tests/e2e/stores/case.site.ts';
+import { KillGround, type Act, type Wrong } from '#tests/e2e/worker/desk.kills.ts';
 
 const { values } = parseArgs({
   options: {

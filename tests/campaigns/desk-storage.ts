@@ -4,11 +4,11 @@
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { BACK_ENDS } from '#tests/e2e/case.site.ts';
-import { fillUntilFull, goOn, judgeFilled, layQuota } from '#tests/e2e/desk.quota.ts';
-import { race } from '#tests/e2e/desk.race.ts';
-import { readOne, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { BACK_ENDS } from '#tests/e2e/stores/case.site.ts';
+import { fillUntilFull, goOn, judgeFilled, layQuota } from '#tests/e2e/worker/desk.quota.ts';
+import { race } from '#tests/e2e/worker/desk.race.ts';
+import { readOne, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 
 /** From what the sample case alone does not fit in; what does not fit any more is another write each time. */
 const SMALLEST_BYTES = 300_000;

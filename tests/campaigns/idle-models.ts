@@ -3,12 +3,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askCase } from '#tests/e2e/ask.ts';
-import { productFolder } from '#tests/e2e/environment.ts';
-import { findBrowser } from '#tests/e2e/harness/browsers.ts';
-import { processTree } from '#tests/e2e/harness/processes.ts';
-import { openScene } from '#tests/e2e/shell-scene.ts';
-import { CONCERT, goTo } from '#tests/e2e/shell-states.ts';
+import { askCase } from '#tests/e2e/case/ask.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { findBrowser } from '#tests/harness/browsers.ts';
+import { processTree } from '#tests/harness/processes.ts';
+import { openScene } from '#tests/harness/scene.ts';
+import { CONCERT, goTo } from '#tests/e2e/app/states.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 

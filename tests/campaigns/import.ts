@@ -7,10 +7,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
-import { childWith, processTree } from '#tests/e2e/harness/processes.ts';
-import { bookOf, logOf, tableOf, watchImport, type Brought } from '#tests/e2e/import-watch.ts';
+import { ask, openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
+import { childWith, processTree } from '#tests/harness/processes.ts';
+import { bookOf, logOf, tableOf, watchImport, type Brought } from '#tests/e2e/sources/import-watch.ts';
 
 const [pages = 1000, megabytes = 5, tableRows = 100_000, files = 300] = process.argv.slice(2).map(Number);
 const work = mkdtempSync(join(tmpdir(), 'affidavit-import-'));

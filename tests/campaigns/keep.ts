@@ -11,9 +11,9 @@ import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Act } from '#core/case.ts';
 import names from '#lib/frozen.gen.json';
-import { openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
-import { logOf } from '#tests/e2e/import-watch.ts';
+import { openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
+import { logOf } from '#tests/e2e/sources/import-watch.ts';
 import { fillCase, type FilledCase } from '#tests/campaigns/filled-case.ts';
 import { seededSigner } from '#tests/signer.ts';
 

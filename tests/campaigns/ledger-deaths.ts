@@ -13,12 +13,12 @@ import type { Page } from '@playwright/test';
 import type { Tip } from '#core/ports.ts';
 import type {} from '#tests/campaigns/ledger.page.ts';
 import { random } from '#tests/campaigns/medium.ts';
-import { BACK_ENDS, load } from '#tests/e2e/case.site.ts';
-import { pageFolder } from '#tests/e2e/harness/bundle.ts';
-import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
-import { madeAnew } from '#tests/e2e/harness/leveldb.ts';
-import { sleep } from '#tests/e2e/harness/processes.ts';
-import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { BACK_ENDS, load } from '#tests/e2e/stores/case.site.ts';
+import { pageFolder } from '#tests/harness/bundle.ts';
+import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
+import { madeAnew } from '#tests/harness/leveldb.ts';
+import { sleep } from '#tests/harness/processes.ts';
+import { serveStatic } from '#tests/harness/serve.ts';
 import { GENESIS_TIP } from '#tests/ports/chain.ts';
 
 const { values } = parseArgs({

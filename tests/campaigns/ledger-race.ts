@@ -3,10 +3,10 @@
 
 import { loadavg } from 'node:os';
 import type {} from '#tests/campaigns/ledger.page.ts';
-import { BACK_ENDS, openTab } from '#tests/e2e/case.site.ts';
-import { pageFolder } from '#tests/e2e/harness/bundle.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
-import { serveStatic } from '#tests/e2e/harness/serve.ts';
+import { BACK_ENDS, openTab } from '#tests/e2e/stores/case.site.ts';
+import { pageFolder } from '#tests/harness/bundle.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
+import { serveStatic } from '#tests/harness/serve.ts';
 
 const [appends = 100_000, tabs = 8, backEnd] = process.argv.slice(2).map(Number);
 const each = Math.ceil(appends / tabs);

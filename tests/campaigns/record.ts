@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { fillCase } from '#tests/campaigns/filled-case.ts';
 import { Steps, watchTasks } from '#tests/campaigns/steps.ts';
 import { storeCase } from '#tests/campaigns/stored-case.ts';
-import { openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
+import { openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
 
 const [turns = 1_850] = process.argv.slice(2).map(Number);
 const CHECK_MS_MAX = 1_800_000;

@@ -3,8 +3,8 @@
 
 import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
-import { openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium } from '#tests/e2e/harness/chromium.ts';
+import { openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium } from '#tests/harness/chromium.ts';
 import { fillCase } from '#tests/campaigns/filled-case.ts';
 import { Steps, watchTasks } from '#tests/campaigns/steps.ts';
 import { storeCase } from '#tests/campaigns/stored-case.ts';

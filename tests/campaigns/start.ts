@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openApp, serveSite } from '#tests/e2e/desk.site.ts';
-import { launchChromium, type Chromium } from '#tests/e2e/harness/chromium.ts';
+import { openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
+import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 
 const [times = 3] = process.argv.slice(2).map(Number);
 const CONCERT = 'When does the opening concert start?';

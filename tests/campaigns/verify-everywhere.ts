@@ -3,9 +3,9 @@
 //   node scripts/run.mjs tests/campaigns/verify-everywhere.ts [firefox-esr]      (after `npm run build`)
 
 import { writeFileSync } from 'node:fs';
-import { Desk } from '#tests/e2e/command.ts';
-import { makeBundles } from '#tests/e2e/verify.bundles.ts';
-import { driveVerify, inFirefox } from '#tests/e2e/verify.site.ts';
+import { Desk } from '#tests/harness/command.ts';
+import { makeBundles } from '#tests/e2e/verify/bundles.ts';
+import { driveVerify, inFirefox } from '#tests/e2e/verify/everywhere.site.ts';
 
 const [executable = '/usr/bin/firefox-esr'] = process.argv.slice(2);
 const desk = new Desk();

@@ -6,7 +6,7 @@ import { openKernel } from '#adapters/vectors/simd.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { DIMENSIONS, Embeddings } from '#tests/bench/embeddings.ts';
 
-/** What this engine runs; relaxed SIMD is tried in Chromium (tests/e2e/vectors.spec.ts). */
+/** What this engine runs; relaxed SIMD is tried in Chromium (tests/e2e/engines/vectors.spec.ts). */
 const KINDS: readonly KernelKind[] = ['simd', 'plain'];
 
 function indexOf(dimensions: number, rows: readonly (readonly number[])[]): VectorIndex {

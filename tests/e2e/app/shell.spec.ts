@@ -1,0 +1,117 @@
+// The shell on the built site, in Chromium, from a folder of a plain host: offline, private, installable, by keyboard.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+
+const BUILD = resolve('build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PREFIX = '/any/folder/';
+const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/'] as const;
+const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+// Unproved without a build and a browser; the run counts it as skipped.
+describe.skipIf(!ready)('the shell is an offline app that people can keep', () => {
+  let opened: OpenScene;
+  beforeAll(async () => {
+    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX });
+  });
+  afterAll(() => opened.close());
+
+  /** What was complained of before is another page's. */
+  async function open(path: string): Promise<{ page: Page; complaints: () => readonly string[] }> {
+    const before = opened.complaints.length;
+    const page = await opened.scene.context.newPage();
+    await page.goto(opened.scene.root + path);
+    await page.waitForSelector('main h1');
+    return { page, complaints: () => opened.complaints.slice(before) };
+  }
+
+  it.each(PLACES)('/%s opens from any folder without a complaint of the policy', async (path) => {
+    const { page, complaints } = await open(path);
+    await page.waitForTimeout(300);
+    expect(complaints()).toEqual([]);
+    await page.close();
+  });
+
+  it('the keys that work everywhere: Alt and a number to a place, / to the question, and never while writing', async () => {
+    const { page } = await open('about/');
+    await page.locator('html[data-awake]').waitFor();
+    await page.keyboard.press('Alt+Digit4');
+    await page.waitForURL(/verify/u);
+    await page.keyboard.press('Alt+Digit1');
+    await page.getByRole('button', { name: 'Try the sample case' }).click();
+    await page.getByRole('button', { name: 'When does' }).waitFor();
+    await page.keyboard.press('Alt+Digit3');
+    await page.waitForURL(/record/u);
+    await page.keyboard.press('/');
+    await page.waitForURL((url) => !url.pathname.includes('record'));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('question');
+    await page.keyboard.type('and/or');
+    expect(await page.locator('#question').inputValue()).toBe('and/or');
+    await page.close();
+  });
+
+  it('the policy forbids contact with any other host, and text that becomes script', async () => {
+    const { page } = await open('');
+    const refused = await page.evaluate(async () => {
+      const outcomes: string[] = [];
+      await fetch('https://example.org/').catch(() => outcomes.push('fetch'));
+      try {
+        document.createElement('script').src = 'https://example.org/x.js';
+      } catch {
+        outcomes.push('script address');
+      }
+      try {
+        document.body.innerHTML = '<b>x</b>';
+      } catch {
+        outcomes.push('markup');
+      }
+      return outcomes;
+    });
+    expect(refused).toEqual(['fetch', 'script address', 'markup']);
+    await page.close();
+  });
+
+  it('the request counter is 0, and counts a request that is made', async () => {
+    const { page } = await open('about/');
+    const counter = page.locator('[data-requests]');
+    await page.waitForTimeout(500);
+    expect(await counter.getAttribute('data-requests')).toBe('0');
+    await page.evaluate(() => fetch('./chat?leak=1').catch(() => undefined));
+    await expect.poll(() => counter.getAttribute('data-requests')).toBe('1');
+    await counter.click();
+    expect(await page.locator('dialog[open] code').textContent()).toContain('chat?leak=1');
+    await page.close();
+  });
+
+  it('is installable', async () => {
+    const { page } = await open('');
+    const session = await opened.scene.context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map((error) => error.errorId)).toEqual([]);
+    await page.close();
+  });
+
+  it('works with the server dead, every place, also after a restart of the browser', async () => {
+    const { page } = await open('');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await opened.server.stop();
+    await opened.restart();
+    for (const path of PLACES) {
+      const { page: offline, complaints } = await open(path);
+      await offline.waitForTimeout(200);
+      expect(await offline.locator('nav [aria-current=page]').count()).toBe(1);
+      expect(complaints()).toEqual([]);
+      await offline.close();
+    }
+    const { page: deep } = await open('verify/?from=elsewhere');
+    await deep.getByRole('link', { name: 'About' }).click();
+    await deep.waitForURL(/about/u);
+    await deep.goBack();
+    await deep.waitForURL(/verify/u);
+    await deep.close();
+  });
+});

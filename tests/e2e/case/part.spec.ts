@@ -1,0 +1,111 @@
+// A part of a case out of the page: what is told before it is written is what is in the file, and the file verifies in the page
+// and on the command line with the same report.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGiven } from '#core/bundle/read.ts';
+import { readSpans } from '#core/bundle/spans.ts';
+import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
+import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { Desk } from '#tests/harness/command.ts';
+
+const BUILD = resolve('build');
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const TRAIN = 'Which train does the director take?';
+const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+
+// Unproved without a build and a browser; the run counts it as skipped.
+describe.skipIf(!ready)('a part of a case', () => {
+  const desk = new Desk();
+  let opened: OpenScene;
+  let page: Page;
+  beforeAll(async () => {
+    opened = await openScene(BUILD, CHROMIUM);
+    ({ page } = opened);
+    page.setDefaultTimeout(30_000);
+    await page.goto(opened.scene.root);
+    await startSample(page);
+    await settle(page, CONCERT);
+    await settle(page, TRAIN);
+  });
+  afterAll(async () => {
+    await opened.close();
+    desk.clear();
+  });
+
+  async function open(kind: RegExp): Promise<void> {
+    await goTo(page, 'Case');
+    await page.getByRole('button', { name: 'Export a part' }).click();
+    await page.getByRole('radio', { name: kind }).check();
+  }
+  const told = (): Promise<string> => page.locator('dialog[open] [aria-live]').innerText();
+
+  /** Saved, and verified in the page and by the command line: the verdict that is shown, and that the reports are one. */
+  async function exported(): Promise<{ readonly bundle: Buffer; readonly shown: string }> {
+    const bundle = await downloaded(page, 'Export this part');
+    await page.getByText('Exported. It leaves this device only where you take it.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await goTo(page, 'Verify');
+    await page.getByRole('heading', { name: 'Verify', level: 1 }).waitFor();
+    const again = page.getByRole('button', { name: 'Verify another' });
+    if (await again.isVisible()) await again.click();
+    await page.getByText('Drop an .affidavit file here').waitFor();
+    await page.setInputFiles('main input[type=file]', {
+      name: 'part.affidavit',
+      mimeType: 'application/vnd.affidavit+zip',
+      buffer: bundle,
+    });
+    await page.locator('.verdict.verified').waitFor();
+    const report = await downloaded(page, 'Save the report');
+    writeFileSync(desk.path('part.affidavit'), bundle);
+    expect(report.toString()).toBe((await desk.run(['verify', 'part.affidavit', '--json'])).stdout);
+    return { bundle, shown: await page.locator('main').innerText() };
+  }
+
+  it('is quoted with the passages it cites, less one and with one that was found', async () => {
+    await open(/as they were sealed/u);
+    expect(await told()).toBe('Nothing is checked yet.');
+    await page.getByRole('checkbox', { name: CONCERT }).check();
+    const passages = page.locator('dialog[open] fieldset q');
+    await expect.poll(() => passages.count()).toBeGreaterThan(1);
+    const cited = await passages.count();
+    await page.getByRole('checkbox', { name: /19:00 in the Old Granary/u }).uncheck();
+    await page.getByText(/Passages of \d other document/u).click();
+    await page.getByRole('searchbox', { name: /Find a passage of Lease/u }).fill('deposit');
+    await page
+      .getByRole('checkbox', { name: /deposit/iu })
+      .first()
+      .check();
+    await expect.poll(told).toContain(`Shown: 1 answer, 0 whole documents, ${String(cited)} single passages.`);
+    expect(await told()).toContain('name, its kind, how many passages it has');
+    const { bundle, shown } = await exported();
+    const spans = readSpans(readGiven(bundle).files).map(({ span }) => span.text);
+    expect(spans).toHaveLength(cited);
+    expect(spans.some((text) => /deposit/iu.test(text))).toBe(true);
+    expect(spans.some((text) => text.includes('Old Granary'))).toBe(false);
+    expect(bundle.includes(Buffer.from(TRAIN))).toBe(false);
+    expect(shown).toContain('What is shown of this record holds.');
+    expect(shown).toContain('One answer is shown as it was sealed');
+  });
+
+  it('leaves out an answer, and says so of a document that every answer was found in', async () => {
+    await open(/All but some/u);
+    expect(await told()).toBe('Nothing is left out yet.');
+    await page.getByRole('checkbox', { name: 'Printed correction.md' }).uncheck();
+    await expect.poll(told).toContain('every answer found something in what is left out');
+    expect(await page.getByRole('button', { name: 'Export this part' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Printed correction.md' }).check();
+    await page.getByRole('checkbox', { name: TRAIN }).uncheck();
+    await expect.poll(told).toMatch(/^Shown: 1 answer, 4 whole documents\. [1-9]\d* of \d+ records are withheld\./u);
+    const { bundle, shown } = await exported();
+    expect(bundle.includes(Buffer.from(CONCERT))).toBe(true);
+    expect(bundle.includes(Buffer.from(TRAIN))).toBe(false);
+    expect(shown).toContain('folded around withheld records');
+  });
+
+  it('nothing complained on the way', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});
