@@ -1,5 +1,6 @@
 // The command line: what each command takes and which file does it. Exit 0 success, 1 failed check or error with a code,
-// 2 usage; `ask` also 3 refused, 4 a question back. Commands are loaded when called: `--help` waits for none of them.
+// 2 usage, 130 and 143 after SIGINT and SIGTERM, 141 where the reader of a successful result left; `ask` also 3 refused,
+// 4 a question back. Commands are loaded when called: `--help` waits for none of them.
 
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
@@ -9,15 +10,18 @@ import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
+import { interruptStatus } from '#helper/interrupts.ts';
+import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';
 import { harmless, openTerminal, type Terminal } from '#helper/terminal.ts';
 
 const USAGE = 2;
 
-process.exitCode = await run(process.argv);
+watchStreams();
+const { status, told } = delivery(await run(process.argv));
+if (told !== null) process.stderr.write(`${told}\n`);
+process.exitCode = interruptStatus() ?? status;
 
 async function run(argv: readonly string[]): Promise<number> {
-  // A reader that has seen enough (`affidavit ... | head`) is no error.
-  process.stdout.on('error', () => process.exit(0));
   let status = 0;
   const program = createProgram((code) => {
     status = code;
@@ -43,10 +47,11 @@ function createProgram(end: (status: number) => void): Command {
     .description('Evidence-grounded answers that a stranger can verify, offline, without the model.')
     .version(version)
     .exitOverride()
+    .configureOutput({ writeOut: writeStdout })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      '\nExit: 0 success, 1 failed check or error with a code, 2 usage. Logs and progress go to stderr.',
+      '\nExit: 0 success, 1 failed check or error with a code, 2 usage, 130 and 143 after SIGINT and SIGTERM, 141 where the\nreader of the result left before its end. Logs and progress go to stderr.',
     );
   const command = (name: string, description: string): Command =>
     program
@@ -86,13 +91,13 @@ function createProgram(end: (status: number) => void): Command {
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
     .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
     .option('--bundle <FILE>', 'write the audit bundle of the case')
-    .action(
-      async (question: string, options: Common & { bundle?: string; library?: readonly string[]; policy?: string }) => {
-        const { ask } = await import('#helper/commands/ask.ts');
-        const { bundle, data, library: libraries = [], policy } = options;
-        end(await ask({ question, sources: documents.declared(), libraries, data, bundle, policy }, terminal(options)));
-      },
-    );
+    .option('--force', 'replace the file of --bundle without asking')
+    .action(async (question: string, options: Common & Asked) => {
+      const { ask } = await import('#helper/commands/ask.ts');
+      const { bundle, data, force = false, library: libraries = [], policy } = options;
+      const sources = documents.declared();
+      end(await ask({ question, sources, libraries, data, bundle, force, policy }, terminal(options)));
+    });
 
   command('check', 'check a draft by anybody against documents: a verdict per sentence')
     .argument('[draft]', 'a file, or - for stdin', '-')
@@ -189,6 +194,7 @@ function createProgram(end: (status: number) => void): Command {
   stored('export', 'write the audit bundle of a stored case; without a case, list what is stored')
     .argument('[case]', 'id of the case, or the beginning of it')
     .option('--out <FILE>', 'where to (else <case>.affidavit)')
+    .option('--force', 'replace a file that is there without asking')
     .option('--only <N>', 'show this reply and withhold the rest; may be repeated', replyNumbers)
     .addOption(
       new Option('--citations <FORMAT>', 'instead of a bundle: what its replies cite').choices(CITATION_FORMATS),
@@ -199,17 +205,17 @@ function createProgram(end: (status: number) => void): Command {
       replyNumbers,
     )
     .option('--withhold <WHAT>', 'withhold a reply by number or a document by name; may be repeated', repeated)
-    .action(async (caseId: string | undefined, options: Common & { out?: string } & Parts) => {
+    .action(async (caseId: string | undefined, options: Common & { force?: true; out?: string } & Parts) => {
       const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
-      const { citations: format, data, only = [], out, quote = [], withhold = [] } = options;
+      const { citations: format, data, force = false, only = [], out, quote = [], withhold = [] } = options;
       if (caseId !== undefined && format !== undefined) {
-        end(await exportCitations({ caseId, data, out, only, format }, terminal(options)));
+        end(await exportCitations({ caseId, data, out, force, only, format }, terminal(options)));
         return;
       }
       end(
         caseId === undefined
           ? await listCases(data, terminal(options))
-          : await exportCase({ caseId, data, out, only, quote, withhold }, terminal(options)),
+          : await exportCase({ caseId, data, out, force, only, quote, withhold }, terminal(options)),
       );
     });
 
@@ -286,6 +292,13 @@ function port(text: string): number {
   if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535)
     throw new InvalidArgumentError('expected 1 to 65535');
   return number;
+}
+
+interface Asked {
+  readonly bundle?: string;
+  readonly force?: true;
+  readonly library?: readonly string[];
+  readonly policy?: string;
 }
 
 interface Receipts {

@@ -20,6 +20,7 @@ export type HelperCode =
   | 'LIBRARY_AMBIGUOUS'
   | 'LIBRARY_NOT_FOUND'
   | 'NOT_YET'
+  | 'OUTPUT_NOT_WRITTEN'
   | 'PAGE_MISSING'
   | 'PORT_TAKEN'
   | 'RECEIPT_NONE'

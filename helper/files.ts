@@ -1,6 +1,6 @@
 // Files that people name on the command line: every failure says which file and why, with a code.
 
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { RECEIPT_CHARACTERS_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
@@ -35,29 +35,6 @@ export async function readReceipts(paths: readonly string[]): Promise<readonly s
   return Promise.all(
     paths.map(async (path) => new TextDecoder().decode(await readInput(path, RECEIPT_CHARACTERS_MAX))),
   );
-}
-
-export async function writeOutput(
-  path: string,
-  bytes: Uint8Array | string,
-  options: { readonly replace: boolean },
-): Promise<void> {
-  try {
-    await writeFile(path, bytes, { flag: options.replace ? 'w' : 'wx' });
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') {
-      throw new HelperError(
-        'BUNDLE_EXISTS',
-        `${path} is there already. It was left as it is. Name another file with --out.`,
-        { cause },
-      );
-    }
-    throw new HelperError(
-      'FILE_NOT_WRITTEN',
-      `${path} cannot be written (${codeOf(cause) ?? 'unknown'}). What was stored before is kept. Name another file.`,
-      { cause },
-    );
-  }
 }
 
 /** All of stdin, up to a bound. */

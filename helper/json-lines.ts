@@ -4,8 +4,10 @@ import type * as z from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { readInput, readStdin, writeOutput } from '#helper/files.ts';
+import { readInput, readStdin } from '#helper/files.ts';
+import { writeOutput } from '#helper/output.ts';
 import { HelperError } from '#helper/errors.ts';
+import { writeStdout } from '#helper/stdout.ts';
 
 /** `-` is stdin. Empty lines do not count. Throws INPUT_LINE before anything is worked on. */
 export async function readLines<T>(path: string, line: z.ZodType<T>): Promise<readonly T[]> {
@@ -18,7 +20,7 @@ export async function readLines<T>(path: string, line: z.ZodType<T>): Promise<re
 /** `-` is stdout. */
 export async function writeLines(path: string, values: readonly unknown[]): Promise<void> {
   const text = values.map((value) => `${JSON.stringify(value)}\n`).join('');
-  if (path === '-') await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
+  if (path === '-') writeStdout(text);
   else await writeOutput(path, text, { replace: true });
 }
 

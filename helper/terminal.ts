@@ -1,5 +1,7 @@
 // What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
 
+import { writeStdout } from '#helper/stdout.ts';
+
 /** How a piece of text looks: its meaning never hangs on it. */
 export type Look = 'strong' | 'soft' | 'accent' | 'plain';
 
@@ -30,8 +32,8 @@ export function openTerminal(json: boolean): Terminal {
     json,
     width: stdout.isTTY ? Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, stdout.columns - 1)) : WIDTH_MAX,
     look: (text, look) => (colour && look !== 'plain' ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
-    line: (text = '') => void stdout.write(`${text}\n`),
-    value: (value) => void stdout.write(`${JSON.stringify(value)}\n`),
+    line: (text = '') => writeStdout(`${text}\n`),
+    value: (value) => writeStdout(`${JSON.stringify(value)}\n`),
     progress: (text) => {
       if (watched) stderr.write(`\r\x1b[K${harmless(text)}`);
     },

@@ -11,8 +11,9 @@ import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { LedgerStore } from '#core/ports.ts';
 import type { Progress } from '#core/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/files.ts';
+import { outputAt, writeOutput, type Output } from '#helper/output.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
@@ -26,6 +27,8 @@ export interface AskOptions {
   readonly libraries: readonly string[];
   readonly data: string | undefined;
   readonly bundle: string | undefined;
+  /** Replaces the file of the bundle without asking. */
+  readonly force: boolean;
   /** A file with rules of the person's own. */
   readonly policy: string | undefined;
 }
@@ -41,6 +44,7 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
       `a case holds at most ${SOURCES_MAX} sources, got ${options.sources.length}. Nothing was stored. Name fewer.`,
     );
   }
+  const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
   const libraries: LibraryFile[] = [];
   for (const named of options.libraries) libraries.push(await findLibrary(named, options.data));
@@ -66,7 +70,7 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
     );
     const reply = requireReply(await open.perform({ kind: 'question', text: question }), caseId);
     terminal.settle();
-    if (options.bundle !== undefined) await writeCase(place, ledger, options.bundle);
+    if (goesTo !== null) await writeCase(place, ledger, goesTo);
     const { head, size: records } = await ledger.tip();
     if (terminal.json) terminal.value({ ...toEdge(reply), case_id: caseId, head, records });
     else printReply(terminal, reply, { caseId, head, records });
@@ -115,15 +119,13 @@ function requireReply(outcome: Outcome, caseId: string): ReplyParts {
   );
 }
 
-async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, path: string): Promise<void> {
-  await writeOutput(path, await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName), {
-    replace: true,
-  });
+async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, to: Output): Promise<void> {
+  await writeOutput(to.path, await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName), to);
 }
 
 /** Ctrl+C once ends the call in progress as a CANCELLED record and so the question as a refusal; twice ends everything. */
 function cancelOnInterrupt(): () => AbortSignal {
   const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
+  onInterrupt(['SIGINT'], () => controller.abort());
   return () => controller.signal;
 }

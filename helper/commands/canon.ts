@@ -4,6 +4,7 @@ import { canonicalBytes, type Profile } from '#core/canon/jcs.ts';
 import { parseStrictBytes } from '#core/canon/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readStdin } from '#helper/files.ts';
+import { writeStdout } from '#helper/stdout.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 export const PROFILES = { rfc8785: 'rfc8785', ax: 'ax-seed' } as const satisfies Readonly<Record<string, Profile>>;
@@ -12,6 +13,6 @@ export async function canon(profile: keyof typeof PROFILES, terminal: Terminal):
   const value = parseStrictBytes(await readStdin(BUNDLE_BYTES_MAX));
   const bytes = canonicalBytes(value, PROFILES[profile]);
   if (terminal.json) terminal.value({ profile, canonical: new TextDecoder().decode(bytes) });
-  else await new Promise<void>((resolve) => process.stdout.write(bytes, () => resolve()));
+  else writeStdout(bytes);
   return 0;
 }

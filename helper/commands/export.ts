@@ -8,7 +8,7 @@ import { citedSpans } from '#core/bundle/spans.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/files.ts';
+import { outputAt, writeOutput } from '#helper/output.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { findCase, listCases as storedCases } from '#helper/stored-case.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
@@ -17,6 +17,8 @@ export interface ExportOptions {
   readonly caseId: string;
   readonly data: string | undefined;
   readonly out: string | undefined;
+  /** Replaces a file that is there without asking. */
+  readonly force: boolean;
   /** Replies by number; all others are withheld. */
   readonly only: readonly number[];
   /** Replies by number, documents by name or by the beginning of their id. */
@@ -26,12 +28,14 @@ export interface ExportOptions {
 }
 
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
+  const chosen = options.out === undefined ? null : await outputAt(options.out, options.force, '--out');
   return inWorkplace(options.data, async (place) => {
     const { frozen, signer, store } = place;
     const { caseId, id, title } = await findCase(store, options.caseId);
     await finishOpenWork(place, caseId, terminal);
     const tip = await (await store.ledger(caseId)).tip();
     const path = options.out ?? `${id}.affidavit`;
+    const goesTo = chosen ?? (await outputAt(path, options.force, '--out'));
     const ledger = await store.ledger(caseId);
     const choice = await toChoice(ledger, store.blobs, options);
     const bytes =
@@ -39,7 +43,7 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
         ? await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName)
         : await frozen.core.writeRedacted(ledger, store.blobs, signer, frozen.coreName, choice);
     const plan = choice === null ? null : planDisclosure(await ledger.read(0, tip.size), choice);
-    await writeOutput(path, bytes, { replace: false });
+    await writeOutput(path, bytes, goesTo);
     if (terminal.json)
       terminal.value({
         case_id: id,
@@ -110,9 +114,10 @@ async function finishOpenWork(place: Workplace, caseId: string, terminal: Termin
 
 /** Citations of replies, all of them where none is named, as text. */
 export async function exportCitations(
-  options: Pick<ExportOptions, 'caseId' | 'data' | 'only' | 'out'> & { readonly format: CitationFormat },
+  options: Pick<ExportOptions, 'caseId' | 'data' | 'force' | 'only' | 'out'> & { readonly format: CitationFormat },
   terminal: Terminal,
 ): Promise<number> {
+  const goesTo = options.out === undefined ? null : await outputAt(options.out, options.force, '--out');
   return inWorkplace(options.data, async ({ store }) => {
     const { caseId, id } = await findCase(store, options.caseId);
     const ledger = await store.ledger(caseId);
@@ -128,7 +133,7 @@ export async function exportCitations(
       options.format,
       chosen.map(({ parts, stateSeq }) => ({ caseId: id, record: stateSeq, answer: parts.answer })),
     );
-    if (options.out !== undefined) await writeOutput(options.out, text, { replace: false });
+    if (goesTo !== null) await writeOutput(goesTo.path, text, goesTo);
     if (terminal.json) terminal.value({ case_id: id, format: options.format, citations: text });
     else if (options.out === undefined) terminal.line(text.trimEnd());
     return 0;

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { libraryName, type LibraryHead } from '#core/library/pack.ts';
 import { codeOf } from '#helper/errors.ts';
-import { writeOutput } from '#helper/files.ts';
+import { writeOutput } from '#helper/output.ts';
 import { loadCurrentParser } from '#helper/frozen.ts';
 import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries.ts';
 import { buildLibrary } from '#helper/library-build.ts';

@@ -1,6 +1,7 @@
 // `affidavit models`: the models a person may add, on this machine.
 
 import { HelperError } from '#helper/errors.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
 import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 import type { Model } from '#models/catalogue.ts';
@@ -126,12 +127,12 @@ async function within(
   const cancel = new AbortController();
   const stop = (): void =>
     cancel.abort(new HelperError('CANCELLED', 'ended by you. What was downloaded is kept: ask again and it goes on.'));
-  process.once('SIGINT', stop);
+  const stopListening = onInterrupt(['SIGINT'], stop);
   const release = await place.lock();
   try {
     return await work(place, cancel.signal);
   } finally {
-    process.off('SIGINT', stop);
+    stopListening();
     terminal.settle();
     await release();
   }

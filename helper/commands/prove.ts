@@ -4,7 +4,7 @@ import { proveRecord, toTlogProof, type RecordProof } from '#core/bundle/inclusi
 import { parseStrict } from '#core/canon/read.ts';
 import { openByteFile, type ByteFile } from '#helper/byte-file.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/files.ts';
+import { writeOutput } from '#helper/output.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface ProveOptions {

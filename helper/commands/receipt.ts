@@ -16,7 +16,8 @@ import { verifyBytes } from '#helper/commands/verify.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { HelperError } from '#helper/errors.ts';
-import { readInput, readReceipts, writeOutput } from '#helper/files.ts';
+import { readInput, readReceipts } from '#helper/files.ts';
+import { writeOutput } from '#helper/output.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export interface ReceiptOptions {

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { HelperError, codeOf } from '#helper/errors.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { listen } from '#helper/routes/listen.ts';
@@ -54,9 +55,7 @@ async function listenOrTell(fetch: Parameters<typeof listen>[0], port: number): 
 
 /** Resolves when the process is asked to end. */
 function ended(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  return new Promise((resolve) => void onInterrupt(['SIGINT', 'SIGTERM'], resolve));
 }
 
 function hasBrowser(): boolean {

@@ -1,21 +1,59 @@
-// Files that survive a power cut: synced themselves, and their names synced with the folder.
+// Files that survive a power cut: synced themselves, and their names synced with the folder. All of them are private: they
+// hold documents and keys, so nobody but their owner may read them, whatever the umask says.
 
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { codeOf } from '#helper/errors.ts';
+
+export const OWNER_FILE = 0o600;
+export const OWNER_FOLDER = 0o700;
 
 /** All bytes under this name, or what was there before: temporary file, sync, rename, sync of the folder. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`;
+export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+  await place(path, bytes, (temporary) => rename(temporary, path));
+}
+
+/** The same where nothing has this name yet. Throws EEXIST, and what is there stays. */
+export async function createDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+  await place(path, bytes, async (temporary) => {
+    try {
+      await link(temporary, path);
+      await rm(temporary);
+    } catch (error) {
+      if (!NO_LINKS.has(codeOf(error) ?? '')) throw error;
+      await renameIfFree(temporary, path);
+    }
+  });
+}
+
+/** File systems of sticks and cards have no links: there, looking first has to do. */
+async function renameIfFree(temporary: string, path: string): Promise<void> {
+  const isFree = await lstat(path).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  );
+  if (!isFree) throw Object.assign(new Error(`${path} is there already`), { code: 'EEXIST' });
+  await rename(temporary, path);
+}
+
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+async function place(
+  path: string,
+  bytes: Uint8Array | string,
+  give: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = temporaryIn(dirname(path));
   try {
-    const file = await open(temporary, 'wx');
+    const file = await open(temporary, 'wx', OWNER_FILE);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await give(temporary);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -25,7 +63,7 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
 
 /** The folder and those above it that are new, each synced into its parent. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
+  const first = await mkdir(path, { recursive: true, mode: OWNER_FOLDER });
   if (first === undefined) return;
   for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at));
 }
@@ -35,10 +73,20 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
-    await folder.sync();
+    await folder.sync().catch((error: unknown) => {
+      // Some network and user-space file systems cannot do this at all; a disk that fails says something else.
+      if (!NO_SYNC.has(codeOf(error) ?? '')) throw error;
+    });
   } finally {
     await folder.close();
   }
+}
+
+const NO_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** A new name in this folder for what is not finished. It is short, so that any name that fits can be written. */
+export function temporaryIn(folder: string): string {
+  return join(folder, `.affidavit-${randomUUID()}${TEMPORARY_SUFFIX}`);
 }
 
 /** What a crash may leave behind; never read, removed at the next start. */

@@ -1,0 +1,102 @@
+// Files that commands write where a person says. A file that is there is replaced only where somebody agreed to it, and
+// then at once: a write that is broken off leaves the old file whole.
+
+import { access, constants, lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { codeOf, HelperError } from '#helper/errors.ts';
+import { createDurably, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
+import { harmless } from '#helper/terminal.ts';
+
+export interface Output {
+  readonly path: string;
+  /** Somebody agreed to lose what is there. */
+  readonly replace: boolean;
+}
+
+/**
+ * Looks before the work begins: the folder has to be there, and a file in the way needs `force` or a yes at the terminal.
+ * Throws BUNDLE_EXISTS and FILE_NOT_WRITTEN. `option` names the file on the command line.
+ */
+export async function outputAt(path: string, force: boolean, option: string): Promise<Output> {
+  const folder = dirname(resolve(path));
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) throw notWritten(path, `${folder} is no folder you may write to`, null);
+  if ((await kindOf(path)) !== 'file') return { path, replace: false };
+  if (force || (await isAgreed(path))) return { path, replace: true };
+  throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);
+}
+
+/** All bytes, synced, for their owner alone, or what was there before. Throws BUNDLE_EXISTS and FILE_NOT_WRITTEN. */
+export async function writeOutput(
+  path: string,
+  bytes: Uint8Array | string,
+  { replace }: Pick<Output, 'replace'>,
+): Promise<void> {
+  try {
+    const kind = await kindOf(path);
+    // A device or a pipe is written into. Renamed over, /dev/null would be a file from then on.
+    if (kind === 'stream') await writeFile(path, bytes);
+    else {
+      await removeAbandoned(dirname(resolve(path)));
+      if (replace) await writeDurably(kind === 'file' ? await behindLink(path) : path, bytes);
+      else await createDurably(path, bytes);
+    }
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') throw exists(path, 'Name another file.', cause);
+    throw notWritten(path, codeOf(cause) ?? 'unknown', cause);
+  }
+}
+
+/** A folder counts as a file: it is in the way, and the write says so. */
+async function kindOf(path: string): Promise<'nothing' | 'file' | 'stream'> {
+  const found = await stat(path).catch(() => lstat(path).catch(() => null));
+  if (found === null) return 'nothing';
+  return found.isFile() || found.isDirectory() || found.isSymbolicLink() ? 'file' : 'stream';
+}
+
+/** The file that a link names is replaced, and the link stays. A link to nothing is replaced itself. */
+async function behindLink(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}
+
+/** A yes, typed. Where nobody sits at a terminal, no. */
+async function isAgreed(path: string): Promise<boolean> {
+  const { stderr, stdin } = process;
+  if (!stdin.isTTY || !stderr.isTTY) return false;
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    const closed = new Promise<string>((give) => lines.once('close', () => give('')));
+    const asked = lines.question(`${harmless(path).replaceAll('\n', '\ufffd')} is there already. Replace it? [y/N] `);
+    return /^y(?:es)?$/i.test((await Promise.race([asked, closed])).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/** What killed commands left half written. Younger ones may be at work. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('.affidavit-') && one.endsWith(TEMPORARY_SUFFIX))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await lstat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+const ABANDONED_MS = 3_600_000;
+
+function exists(path: string, advice: string, cause: unknown): HelperError {
+  return new HelperError('BUNDLE_EXISTS', `${path} is there already. It was left as it is. ${advice}`, { cause });
+}
+
+function notWritten(path: string, why: string, cause: unknown): HelperError {
+  return new HelperError(
+    'FILE_NOT_WRITTEN',
+    `${path} cannot be written (${why}). What was stored before is kept. Name another file.`,
+    { cause },
+  );
+}
