@@ -2,8 +2,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandLine } from './environment.ts';
-import { BOATHOUSE, Desk } from './command.ts';
+import { commandLine } from '#tests/harness/product.ts';
+import { BOATHOUSE, Desk } from '#tests/harness/command.ts';
 
 const desk = new Desk();
 const QUESTION = 'How many rowing boats does the boathouse hold?';
