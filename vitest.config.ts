@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const TEST_TIMEOUT_MS = 20_000;
 const E2E_TIMEOUT_MS = 180_000;
@@ -7,21 +7,18 @@ const E2E_TIMEOUT_MS = 180_000;
 // Tests run before SvelteKit has generated the configuration that tsconfig.json extends.
 const tsconfig = 'tsconfig.base.json';
 
+/** `*.full.test.ts` and `*.full.spec.ts`: `npm run test:full`, not `npm test`. */
+const FULL = '**/*.full.{test,spec}.ts';
+/** `*.alone.spec.ts`: that too, and with no other file at the same time, since it measures time or fills the machine. */
+const ALONE = '**/*.alone.spec.ts';
+
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; more workers than that only wait for each other.
     maxWorkers: 2,
     projects: [
-      {
-        tsconfig,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          testTimeout: TEST_TIMEOUT_MS,
-          include: ['{src,workers,helper,scripts,tests,training}/**/*.test.ts'],
-          exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**'],
-        },
-      },
+      unit('unit', { include: '{src,workers,helper,scripts,tests,training}/**/*.test.ts', exclude: [FULL] }),
+      unit('unit-full', { include: '{src,workers,helper,scripts,tests,training}/**/*.full.test.ts', exclude: [] }),
       {
         // Runes outside components (`*.svelte.ts`) are compiled by Svelte before they run.
         tsconfig,
@@ -34,20 +31,48 @@ export default defineConfig({
           include: ['src/{lib,routes}/**/*.test.ts'],
         },
       },
-      {
-        // Drives the built product: the packed command line, the helper, and real browsers. Needs `npm run build` first.
-        tsconfig,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          testTimeout: E2E_TIMEOUT_MS,
-          hookTimeout: E2E_TIMEOUT_MS,
-          fileParallelism: false,
-          // Waiting too long in a browser on a busy machine is tried once more, and told; an assertion never is.
-          retry: { count: 1, condition: /time(?:d )?out/i },
-          include: ['tests/e2e/**/*.spec.ts'],
-        },
-      },
+      endToEnd('e2e', { include: 'tests/e2e/**/*.spec.ts', exclude: [FULL, ALONE], isParallel: true }),
+      endToEnd('e2e-full', { include: 'tests/e2e/**/*.full.spec.ts', exclude: [], isParallel: true }),
+      endToEnd('e2e-alone', { include: 'tests/e2e/**/*.alone.spec.ts', exclude: [], isParallel: false }),
     ],
   },
 });
+
+interface Files {
+  readonly include: string;
+  readonly exclude: readonly string[];
+}
+
+function unit(name: string, { exclude, include }: Files): TestProjectInlineConfiguration {
+  return {
+    tsconfig,
+    test: {
+      name,
+      environment: 'node',
+      testTimeout: TEST_TIMEOUT_MS,
+      include: [include],
+      exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**', ...exclude],
+    },
+  };
+}
+
+/** Drives the built product: the packed command line, the server, and real browsers. Needs `npm run build` first. */
+function endToEnd(
+  name: string,
+  { exclude, include, isParallel }: Files & { readonly isParallel: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    tsconfig,
+    test: {
+      name,
+      environment: 'node',
+      testTimeout: E2E_TIMEOUT_MS,
+      hookTimeout: E2E_TIMEOUT_MS,
+      fileParallelism: isParallel,
+      // Waiting too long in a browser on a busy machine is tried once more, and told; an assertion never is.
+      retry: { count: 1, condition: /time(?:d )?out/i },
+      include: [include],
+      exclude: [...exclude],
+    },
+  };
+}

@@ -1,6 +1,7 @@
-// `npm test`: proves the project on a fresh machine, in the order in which things depend on each other: unit tests, the
-// builds, then the packed command line, the helper and the browsers that are here. It installs nothing.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test` proves the project on a fresh machine, in the order in which things depend on each other: unit tests, the
+// builds, then the packed command line, the server and the browsers that are here. It installs nothing.
+// `npm run test:full` proves what `npm test` leaves out for the sake of time: the same order, and the same closing lines.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSERS, findBrowser } from './browsers.ts';
@@ -8,6 +9,7 @@ import { install } from './pack.ts';
 import { attempt, packageTool, run, script, tool } from './process.ts';
 import { addTallies, closingLines, NOTHING, type Tally } from './tally.ts';
 
+const isFull = process.argv.includes('full');
 const required = (process.env.AFFIDAVIT_REQUIRE ?? '').split(',').filter((name) => name !== '');
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-test-'));
 try {
@@ -24,15 +26,36 @@ async function prove(): Promise<Tally> {
     // The types that tsconfig.json extends: a fresh clone has none, and vitest reads that file for its reporters.
     await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
   });
-  const unit = addTallies(core, await vitest('unit', ['unit', 'app'], {}));
-  const built = await step('build', () => run(script('build')));
-  if (built.failed.length > 0) return addTallies(addTallies(unit, built), requirements());
+  const unit = isFull ? await fullUnit() : await vitest({ name: 'unit', projects: ['unit', 'app'] });
+  const built = await step('build', () => run(script('build', '--if-changed')));
+  if (built.failed.length > 0) return [core, unit, built, requirements()].reduce(addTallies);
   let home = '';
   const packed = await step('installation of the packed tarball', async () => {
     home = await install(folder);
   });
-  const e2e = packed.failed.length > 0 ? packed : await vitest('e2e', ['e2e'], { AFFIDAVIT_HOME: home });
-  return [unit, e2e, requirements()].reduce(addTallies, NOTHING);
+  if (packed.failed.length > 0) return [core, unit, packed, requirements()].reduce(addTallies);
+  const projects = isFull ? ['e2e-full', 'e2e-alone'] : ['e2e'];
+  const env = { AFFIDAVIT_HOME: home };
+  const driven: Tally[] = [];
+  for (const project of projects) driven.push(await vitest({ name: project, projects: [project], env }));
+  return [core, unit, ...driven, requirements()].reduce(addTallies);
+}
+
+/** What is in no other tier, and once more, with their full numbers, the files that try less in `npm test`. */
+async function fullUnit(): Promise<Tally> {
+  const env = { AFFIDAVIT_TIER: 'full' };
+  const files = UNIT_FOLDERS.flatMap(scaledTests);
+  const scaled = await vitest({ name: 'unit', projects: ['unit', 'app'], files, env });
+  return addTallies(scaled, await vitest({ name: 'unit-full', projects: ['unit-full'], env }));
+}
+
+const UNIT_FOLDERS = ['src', 'workers', 'helper', 'scripts', 'tests', 'training'];
+
+function scaledTests(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, name))
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.full.test.ts'))
+    .filter((path) => readFileSync(path, 'utf8').includes("from '#tests/runs.ts'"));
 }
 
 /** A step without tests of its own counts only when it fails. */
@@ -46,14 +69,19 @@ async function step(name: string, work: () => Promise<void>): Promise<Tally> {
   }
 }
 
-async function vitest(
-  name: string,
-  projects: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Tally> {
+interface TestRun {
+  readonly name: string;
+  readonly projects: readonly string[];
+  /** All of the projects where nothing is said. */
+  readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function vitest({ env = {}, files = [], name, projects }: TestRun): Promise<Tally> {
   const path = join(folder, `${name}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
-  const command = tool('vitest', 'run', ...selected, '--reporter=default', '--reporter=./scripts/tally-reporter.ts');
+  const reporters = ['--reporter=default', '--reporter=./scripts/tally-reporter.ts'];
+  const command = tool('vitest', 'run', ...files, ...selected, ...reporters);
   const status = await attempt(command, { ...env, AFFIDAVIT_TALLY: path });
   if (!existsSync(path)) return { ...NOTHING, failed: [`${name} tests: no result`] };
   const tally = JSON.parse(readFileSync(path, 'utf8')) as Tally;

@@ -7,8 +7,9 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileStore } from '#helper/store/store.ts';
 import { follow, NO_TIP } from '#tests/ports/chain.ts';
+import { runs } from '#tests/runs.ts';
 
-const KILLS = 12;
+const KILLS = runs(3, 12);
 const CASE = 'killed';
 let folder = '';
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { epochsOf, survive, type Life } from '#tests/faults/survive.ts';
+import { runs } from '#tests/runs.ts';
 
 const FAULTS = ['not-stored', 'stored'] as const;
 
@@ -40,8 +41,8 @@ describe('one broken append', () => {
   });
 });
 
-/** Every pair takes minutes (AFFIDAVIT_SLOW=1); a stride meets a sample of the places. */
-const STRIDE = process.env['AFFIDAVIT_SLOW'] === undefined ? 4 : 1;
+/** Every pair takes minutes; a stride meets a sample of the places. */
+const STRIDE = runs(12, 4, 1);
 const SECOND_LIFE_APPENDS = 13;
 const PAIRS_TIMEOUT_MS = 600_000;
 

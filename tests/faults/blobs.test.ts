@@ -7,6 +7,7 @@ import type { BlobStore, Hash } from '#core/ports.ts';
 import { entriesOf, memoryStores, observationsOf, open, replyOf, verifyCase } from '#tests/case.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
+import { runs } from '#tests/runs.ts';
 
 const SCENARIO = SCENARIOS.retried;
 const QUESTION = { kind: 'question', text: SCENARIO.question } as const;
@@ -65,7 +66,7 @@ it.each([true, false])(
   async (stored) => {
     const puts = await ask(1_000_000, stored);
     expect(puts).toBeGreaterThan(20);
-    for (let at = 0; at < puts; at += 1) await ask(at, stored);
+    for (let at = 0; at < puts; at += runs(7, 1)) await ask(at, stored);
   },
   60_000,
 );

@@ -16,9 +16,10 @@ import {
 } from '#tests/case.ts';
 import { epochsOf, survive } from '#tests/faults/survive.ts';
 import { saying, SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
+import { runs } from '#tests/runs.ts';
 
-/** Every place takes minutes (AFFIDAVIT_SLOW=1). */
-const STRIDE = process.env['AFFIDAVIT_SLOW'] === undefined ? 3 : 1;
+/** Every place takes minutes. */
+const STRIDE = runs(6, 3, 1);
 const SCENARIO = SCENARIOS.answered;
 const QUESTION = { kind: 'question', text: SCENARIO.question } as const;
 

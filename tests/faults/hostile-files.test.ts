@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseDocument } from '#adapters/parser/parse.ts';
 import { broken, soundFiles, tricks } from '#tests/faults/hostile-files.ts';
+import { some } from '#tests/runs.ts';
 
 const reading = { depth: 0, report: () => undefined, signal: new AbortController().signal };
 const parse = (name: string, bytes: Uint8Array) =>
@@ -30,14 +31,17 @@ it.each(Object.entries(soundFiles()))('%s is read as long as nobody breaks it', 
   expect(quotes.join('\n')).toContain('eleven rowing boats');
 });
 
-it.each(tricks().map(({ bytes, code, name }) => [name, code, bytes] as const))('%s: %s', async (name, code, bytes) => {
-  const said = await parse(name, bytes).then(
-    ({ passages, text }) => passages.every(({ end, start }) => text.slice(start, end).trim() !== ''),
-    (error: unknown) => (error as { code?: string }).code ?? error,
-  );
-  if (code === null) expect(said === true || /^(?:SOURCE|TEXT)_[A-Z]+$/.test(String(said))).toBe(true);
-  else expect(said).toBe(code);
-});
+it.each(some(tricks(), 20).map(({ bytes, code, name }) => [name, code, bytes] as const))(
+  '%s: %s',
+  async (name, code, bytes) => {
+    const said = await parse(name, bytes).then(
+      ({ passages, text }) => passages.every(({ end, start }) => text.slice(start, end).trim() !== ''),
+      (error: unknown) => (error as { code?: string }).code ?? error,
+    );
+    if (code === null) expect(said === true || /^(?:SOURCE|TEXT)_[A-Z]+$/.test(String(said))).toBe(true);
+    else expect(said).toBe(code);
+  },
+);
 
 it('twenty broken files are each read, or refused with a code', async () => {
   for (const { bytes, name } of broken(20, 7)) {

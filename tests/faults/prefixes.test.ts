@@ -6,9 +6,10 @@ import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { memoryStores } from '#tests/case.ts';
 import { epochsOf, survive } from '#tests/faults/survive.ts';
+import { runs } from '#tests/runs.ts';
 
-/** Every place takes a minute (AFFIDAVIT_SLOW=1); events are 3 to 20 records long. */
-const STRIDE = process.env['AFFIDAVIT_SLOW'] === undefined ? 3 : 1;
+/** Every place takes a minute; events are 3 to 20 records long. */
+const STRIDE = runs(7, 3, 1);
 
 it('AXL6-006: cut after any record, the case is opened, what was left is finished, and it replays', async () => {
   const stores = memoryStores();

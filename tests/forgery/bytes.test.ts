@@ -7,10 +7,13 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { CORE, run, verify } from '#tests/case.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
+import { runs } from '#tests/runs.ts';
 
-const SLOW = process.env['AFFIDAVIT_SLOW'] !== undefined;
 /** Every byte takes minutes; primes, so that no field is left out each time. */
-const [DAMAGE_STRIDE, MENDED_STRIDE] = SLOW ? [1, 1] : [7, 499];
+const DAMAGE_STRIDE = runs(101, 7, 1);
+const FRAME_STRIDE = runs(7, 1);
+const MENDED_STRIDE = runs(7_919, 499, 1);
+const SHIFT_STRIDE = runs(1_999, 97);
 
 let bundle: Uint8Array;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ describe('AX-SHALL-046c', () => {
   });
 
   it('one byte changed anywhere fails', async () => {
-    // Headers, directory and end record byte by byte; bodies by stride.
+    // Headers, directory and end record closely; bodies by a longer stride.
     const body = new Set<number>();
     let offset = 0;
     for (const [name, bytes] of readZip(bundle)) {
@@ -37,14 +40,14 @@ describe('AX-SHALL-046c', () => {
       offset = from + bytes.length;
     }
     for (let at = 0; at < bundle.length; at += 1) {
-      if (body.has(at) && at % DAMAGE_STRIDE !== 0) continue;
+      if (at % (body.has(at) ? DAMAGE_STRIDE : FRAME_STRIDE) !== 0) continue;
       const { verdict } = await verify(flipped(bundle, at, 1 << (at % 8)));
       if (verdict !== 'failed') throw new Error(`byte ${String(at)} changed: ${verdict}`);
     }
   }, 600_000);
 
   it('one byte left out, doubled, or more at the end fails', async () => {
-    for (let at = 0; at < bundle.length; at += 97) {
+    for (let at = 0; at < bundle.length; at += SHIFT_STRIDE) {
       for (const changed of [
         Uint8Array.from([...bundle.subarray(0, at), ...bundle.subarray(at + 1)]),
         Uint8Array.from([...bundle.subarray(0, at + 1), ...bundle.subarray(at)]),
