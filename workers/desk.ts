@@ -3,6 +3,7 @@
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/bundle/countersign.ts';
+import { mayKeep } from '#core/bundle/keep.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { formatReceipt } from '#core/bundle/receipts.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
@@ -131,11 +132,13 @@ export class Desk implements CaseClient {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const isFound = this.#found?.hash === (await hashOf(bytes));
     const verified = isFound ? this.#found?.report : await this.#verified(signal, { name: file.name, bytes });
-    const { sentence = '', verdict } = verified ?? {};
-    if (verdict !== 'proved' && verdict !== 'interrupted') throw new Problem('BUNDLE_NOT_PROVED', sentence);
+    if (verified === undefined || verified.verdict === 'failed')
+      throw new Problem('BUNDLE_NOT_PROVED', verified?.sentence ?? '');
+    const bundle = readBundle(bytes); // of a part: BUNDLE_REDACTED
+    if (!mayKeep(verified)) throw new Problem('BUNDLE_NOT_PROVED', verified.sentence);
     await this.#signing.ready();
     let shown = 0;
-    return keepBundle(readBundle(bytes), {
+    return keepBundle(bundle, {
       ports: this.#ports,
       signer: this.#signing.signer,
       title,

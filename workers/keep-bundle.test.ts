@@ -101,7 +101,7 @@ describe('a bundle that is kept', () => {
     expect(view.turns.map(({ outcome }) => outcome.kind)).toEqual(['answer']);
     await desk.ask(FURTHER);
     const report = await verify((await desk.exportBundle()).bytes);
-    expect(report).toMatchObject({ verdict: 'proved', facts: { caseId, epochs: 1, turns: 2 } });
+    expect(report).toMatchObject({ verdict: 'recorded', facts: { caseId, epochs: 1, turns: 2 } });
   });
 
   it('is exported again with the same records', async () => {
@@ -111,7 +111,7 @@ describe('a bundle that is kept', () => {
     const again = await desk.exportBundle();
     expect(again.caseId).toBe(caseId);
     const [one, other] = await Promise.all([verify(later), verify(again.bytes)]);
-    expect(other.verdict).toBe('proved');
+    expect(other.verdict).toBe('recorded');
     expect(other.facts?.head).toBe(one.facts?.head);
   });
 
@@ -166,7 +166,7 @@ describe('a bundle that is kept', () => {
     const view = await desk.open(caseId, () => undefined);
     expect(view.turns.map(({ question }) => question)).toEqual([SCENARIOS.answered.question, FURTHER]);
     expect(view.turns.map(({ outcome }) => outcome.kind)).not.toContain('open');
-    expect((await verify((await desk.exportBundle()).bytes)).verdict).toBe('proved');
+    expect((await verify((await desk.exportBundle()).bytes)).verdict).toBe('recorded');
   });
 });
 
@@ -195,7 +195,7 @@ describe('a bundle of a case that is here', () => {
     expect(heard).toContain(caseId);
     await desk.ask('And how many oars?');
     const report = await verify((await desk.exportBundle()).bytes);
-    expect(report).toMatchObject({ verdict: 'proved', facts: { epochs: 1, turns: 3 } });
+    expect(report).toMatchObject({ verdict: 'recorded', facts: { epochs: 1, turns: 3 } });
   });
 
   it('that went on differently is CASE_DIVERGED, and both stay as they are', async () => {

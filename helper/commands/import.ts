@@ -2,7 +2,7 @@
 // carried on, never replaced.
 
 import { basename } from 'node:path';
-import { firstQuestion, keepRecords } from '#core/bundle/keep.ts';
+import { firstQuestion, keepRecords, mayKeep } from '#core/bundle/keep.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
@@ -17,18 +17,19 @@ export async function importCase(
   terminal: Terminal,
 ): Promise<number> {
   const bytes = await readInput(options.path, BUNDLE_BYTES_MAX);
-  const { sentence, verdict } = await verifyBytes(bytes, terminal);
-  if (verdict !== 'proved' && verdict !== 'interrupted') {
+  const report = await verifyBytes(bytes, terminal);
+  const { limits, sentence, verdict } = report;
+  const bundle = verdict === 'failed' ? null : readBundle(bytes); // of a part: BUNDLE_REDACTED
+  if (bundle === null || !mayKeep(report)) {
     throw new HelperError(
       'BUNDLE_NOT_PROVED',
       `${sentence} Nothing was stored. Ask who sent it for the file as it was exported.`,
     );
   }
-  const bundle = readBundle(bytes);
   return inWorkplace(options.data, async (place) => {
     const { added, caseId } = await keep(place, bundle, basename(options.path), terminal);
     const { head, size: records } = bundle.manifest;
-    if (terminal.json) terminal.value({ case_id: caseId, added, records, head, verdict });
+    if (terminal.json) terminal.value({ case_id: caseId, added, records, head, verdict, limits });
     else
       terminal.line(
         `${harmless(sentence)}\nCase ${caseId}: ${added === 0 ? 'all of it was here already' : `${added} of ${records} records added`}.`,

@@ -96,7 +96,7 @@ async function cosigned(
   terminal: Terminal,
 ): Promise<CosignedNote> {
   const { sentence, verdict } = await verifyBytes(bytes, terminal, await readReceipts(options.earlier));
-  if (verdict !== 'proved' && verdict !== 'interrupted') {
+  if (verdict !== 'proved') {
     throw new HelperError(
       'BUNDLE_NOT_PROVED',
       `${sentence} Nothing was signed. Ask who sent it for the file as it was exported.`,

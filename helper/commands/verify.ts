@@ -3,7 +3,7 @@
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudged } from '#core/bundle/rejudge.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
-import type { Facts, VerifyReport } from '#core/bundle/verify.ts';
+import type { Facts, Verdict, VerifyReport } from '#core/bundle/verify.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
@@ -12,13 +12,16 @@ import { loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
-/** 0 only where everything holds and every decision was replayed. */
+/** Of `verify` and `replay`. 2, 3 and 4 mean other things: a wrong command line, a refusal, a question back. */
+const EXIT: Readonly<Record<Verdict, number>> = { proved: 0, failed: 1, recorded: 5, shown: 6 };
+
+/** Exits with 0 only where the bundle is proved. */
 export async function verify(path: string, receipts: readonly string[], terminal: Terminal): Promise<number> {
   const kept = await readReceipts(receipts);
   const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
-  return report.verdict === 'proved' ? 0 : 1;
+  return EXIT[report.verdict];
 }
 
 /** The same, told by what was decided again. */
@@ -26,15 +29,15 @@ export async function replay(path: string, policy: string | undefined, terminal:
   const bytes = await readInput(path, BUNDLE_BYTES_MAX);
   const otherwise = policy === undefined ? null : await rejudge(bytes, policy);
   const report = await verifyBytes(bytes, terminal);
-  const { facts, notProved, sentence, verdict } = report;
+  const { facts, limits, notProved, sentence, verdict } = report;
   const shown = report.checks.filter((check) => REPLAYED.has(check.id) || check.status === 'fail');
   if (terminal.json)
-    terminal.value({ verdict, sentence, modelCalls: 0, checks: shown, facts, notProved, ...(otherwise ?? {}) });
+    terminal.value({ verdict, sentence, limits, modelCalls: 0, checks: shown, facts, notProved, ...(otherwise ?? {}) });
   else {
     printReport(terminal, path, { ...report, checks: shown });
     if (otherwise !== null) printRejudged(terminal, otherwise);
   }
-  return verdict === 'proved' ? 0 : 1;
+  return EXIT[verdict];
 }
 
 interface Otherwise {

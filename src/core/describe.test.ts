@@ -58,7 +58,7 @@ describe('a document described again', () => {
       },
     ]);
     const report = await verifyCase(stores);
-    expect([report.verdict, report.facts?.turnsReplayed]).toEqual(['proved', 2]);
+    expect([report.verdict, report.facts?.turnsReplayed]).toEqual(['recorded', 2]);
   });
 
   it('EBOM-REQ-193: the search names the description among its causes', async () => {

@@ -52,7 +52,7 @@ describe('engines that change', () => {
           .map((record) => record.model_id),
       ),
     ).toEqual(new Set(['scripted-writer/1', 'scripted-writer/2']));
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('the same engines go on in the same epoch', async () => {
@@ -66,7 +66,7 @@ describe('engines that change', () => {
     const opened = await open(stores, scriptedOracles(SCENARIO), { core: `sha256:${'1'.repeat(64)}` });
     await opened.perform(QUESTION);
     const report = await verifyCase(stores);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts?.cores).toEqual([CORE, `sha256:${'1'.repeat(64)}`]);
   });
 
@@ -130,7 +130,7 @@ describe('a clock and a generator that fail', () => {
       const again = await open(stores, scriptedOracles(SCENARIO));
       for (const act of SCENARIO.documents) await again.perform(act);
       expect(replyOf(await again.perform(QUESTION)).answer.kind).toBe('answer');
-      expect((await verifyCase(stores)).verdict).toBe('proved');
+      expect((await verifyCase(stores)).verdict).toBe('recorded');
     },
   );
 
@@ -144,7 +144,7 @@ describe('a clock and a generator that fail', () => {
     const { opened, reply, stores } = await run(SCENARIO, { clock });
     expect(reply.answer.kind === 'refusal' ? reply.answer.refusal.rule : '').toBe('ORACLE_ERROR');
     expect(replyOf(await opened.perform(QUESTION)).answer.kind).toBe('answer');
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('AXL5-006, AXL6-009, AX-SHALL-033: a clock that stands still stops the agent; nothing more is written in that epoch, and the reply owed is sealed in the next', async () => {
@@ -158,7 +158,7 @@ describe('a clock and a generator that fail', () => {
     await expectReplays(stores);
     // And again: every question of a case whose clock stands still is refused, none hangs.
     expect(replyOf(await opened.perform(QUESTION)).answer.kind).toBe('refusal');
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('AXL5-006: a clock at zero cannot even boot, and opening still ends', async () => {

@@ -3,7 +3,7 @@
 
 import { sha256Hex, toHex } from '#core/canon/hash.ts';
 import { canonical } from '#core/canon/jcs.ts';
-import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
+import { coreUnknown, failed, interrupted, passed, type Check } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
@@ -28,6 +28,7 @@ export function checkRedaction({ manifest, records }: GivenBundle): Check {
   return passed(
     'redaction',
     `${String(withheld)} of ${String(records.length)} records are withheld; each stands in the chain by its commitment, and its rules and its step are here`,
+    [{ code: 'WITHHELD', sentence: `${String(withheld)} of ${String(records.length)} records are withheld.` }],
   );
 }
 
@@ -61,7 +62,7 @@ export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadC
   if (!same) return failed('derived', 'MANIFEST_FACTS', 'the manifest names other cores or engines than the records');
   const core = await loadCore(manifest.writer);
   if (core?.rebuildDisclosed === undefined)
-    return skipped('derived', 'CORE_UNKNOWN', `derived files not rebuilt: no copy here of ${manifest.writer} that can`);
+    return coreUnknown('derived', manifest.writer, 'the files for readers were not made again');
   const derived = await core.rebuildDisclosed(records, blobs, manifest.case_id);
   const others = [...files.keys()].filter((name) => /^(?:answers\/|pb2s\.jsonl$|report\.html$)/.test(name));
   for (const name of new Set([...derived.keys(), ...others])) {
@@ -80,23 +81,18 @@ export async function checkDisclosedReplay(
   for (const { core: name, from, to } of runsOf(manifestsOf(disclosed(records)), records.length)) {
     const core = await loadCore(name);
     if (core?.replayDisclosed === undefined)
-      return {
-        check: skipped('replay', 'CORE_UNKNOWN', `decisions not replayed: no copy here of ${name} that can fold`),
-        tally,
-      };
+      return { check: coreUnknown('replay', name, 'its decisions were not replayed'), tally };
     const { replayed, turns } = await core.replayDisclosed(records, blobs, manifest.case_id, from, to);
     tally.replayed += turns.replayed;
     tally.folded += turns.folded;
     if (replayed.kind === 'different') return { check: replayedOtherwise(replayed), tally };
     if (replayed.kind === 'interrupted' && to === records.length)
       return {
-        check: {
-          id: 'replay',
-          status: 'interrupted',
-          code: 'REPLAY_INTERRUPTED',
-          detail: `the record stops in the middle of something, at ${String(replayed.upto)}`,
-          seq: replayed.upto,
-        },
+        check: interrupted(
+          'replay',
+          `the record stops in the middle of something, at ${String(replayed.upto)}`,
+          replayed.upto,
+        ),
         tally,
       };
   }

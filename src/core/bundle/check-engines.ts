@@ -4,7 +4,7 @@
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
+import { failed, passed, skipped, type Check, type CheckProgress, type Limit } from '#core/bundle/checks.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
@@ -29,6 +29,7 @@ export async function checkEngines(
   const epochs = manifestsOf(bundle.entries);
   const absent = new Set<string>();
   const taken = new Set<string>();
+  const deciding = new Set<string>();
   const engineOf = onceEach(load);
   let computed = 0;
   let hidden = 0;
@@ -41,6 +42,7 @@ export async function checkEngines(
     if (engine === null) {
       const promised = manifestBefore(epochs, entry.seq)?.oracles[cls]?.reproducible === true;
       (promised ? absent : taken).add(record.model_id);
+      if (cls !== 'writer') deciding.add(record.model_id);
       continue;
     }
     if (!isSettled(record)) continue;
@@ -64,12 +66,24 @@ export async function checkEngines(
     }
     computed += 1;
   }
+  const recorded = [...new Set([...absent, ...deciding])].sort((a, b) => (a < b ? -1 : 1)).map(recordedBy);
   if (absent.size > 0)
-    return skipped('engines', 'ENGINE_UNKNOWN', `not computed again, no copy here: ${[...absent].join(', ')}`);
+    return skipped(
+      'engines',
+      'ENGINE_UNKNOWN',
+      `not computed again, no copy here: ${[...absent].join(', ')}`,
+      recorded,
+    );
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   const read = hidden === 0 ? '' : `; ${String(hidden)} not, they read what is withheld`;
-  return passed('engines', `${String(computed)} outputs computed again${read}${rest}`);
+  return passed('engines', `${String(computed)} outputs computed again${read}${rest}`, recorded);
+}
+
+/** An engine that decides, and cannot be asked again. */
+function recordedBy(engine: string): Limit {
+  const sentence = `What \`${engine}\` said is as it was reported; this cannot be checked here.`;
+  return { code: 'ENGINE_RECORDED', sentence, subject: engine };
 }
 
 /** One engine for all records of one speaker: a library has a thousand sources, and loading a parser takes a while. */

@@ -3,7 +3,7 @@
 import { fromBase64, toBase64 } from '#core/canon/base64.ts';
 import { fromUtf8, toHex } from '#core/canon/hash.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import { failed, passed, skipped, type Check } from '#core/bundle/checks.ts';
+import { coreUnknown, failed, passed, skipped, type Check, type Limit } from '#core/bundle/checks.ts';
 import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/bundle/dsse.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
@@ -24,7 +24,9 @@ export function checkSignature({ files, manifest }: GivenBundle): Check {
   if (manifest.key === null) {
     if (signed !== undefined)
       return failed('signatures', 'SIGNATURE_KEY', 'a signature, but the manifest names no key');
-    return skipped('signatures', 'UNSIGNED', 'not signed: the device that made it had no signing key');
+    return skipped('signatures', 'UNSIGNED', 'not signed: the device that made it had no signing key', [
+      { code: 'UNSIGNED', sentence: 'It is not signed: anybody could have made it.' },
+    ]);
   }
   if (signed === undefined)
     return failed('signatures', 'SIGNATURE_MISSING', 'the manifest names a key, but nothing is signed');
@@ -48,7 +50,7 @@ export function checkSignature({ files, manifest }: GivenBundle): Check {
 export function checkCheckpoints({ checkpoints, manifest, records }: GivenBundle): Check {
   if (manifest.key === null) {
     return checkpoints.length === 0
-      ? skipped('checkpoints', 'UNSIGNED', 'no checkpoints: not signed')
+      ? skipped('checkpoints', 'UNSIGNED', 'no checkpoints: not signed', [])
       : failed('checkpoints', 'CHECKPOINT_KEY', 'checkpoints, but the manifest names no key');
   }
   const origin = originOf(records, manifest.case_id);
@@ -106,8 +108,7 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle, 
       'MANIFEST_FACTS',
       'the manifest names other cores, engines or another case than the records',
     );
-  if (derived === null)
-    return skipped('derived', 'CORE_UNKNOWN', `derived files not rebuilt: no copy here of ${manifest.writer}`);
+  if (derived === null) return coreUnknown('derived', manifest.writer, 'the files for readers were not made again');
   return passed('derived', `${String(derived.size)} derived files rebuilt`);
 }
 
@@ -126,7 +127,7 @@ export async function checkRules({ entries }: Pick<Bundle, 'entries'>, loadCore:
   const extended = new Set<string>();
   for (const { manifest, seq } of manifestsOf(entries)) {
     const core = await loadCore(manifest.core);
-    if (core === null) return skipped('rules', 'CORE_UNKNOWN', `rules not rebuilt: no copy here of ${manifest.core}`);
+    if (core === null) return coreUnknown('rules', manifest.core, 'its rules were not made again');
     const pack = core.packNamed(manifest.pack);
     packs.add(manifest.pack);
     if (pack === null && extendedRules(manifest) !== null) {
@@ -147,7 +148,12 @@ export async function checkRules({ entries }: Pick<Bundle, 'entries'>, loadCore:
   }
   const detail = `rules of ${[...packs].join(', ')}`;
   if (extended.size === 0) return passed('rules', detail);
-  return { ...passed('rules', `${detail}: ours, with a person's own on top`), code: RULES_OWN };
+  const limits = [...extended].map((pack): Limit => ({
+    code: 'RULES_OWN',
+    sentence: `Decisions were made under a custom policy, ${pack}.`,
+    subject: pack,
+  }));
+  return { ...passed('rules', `${detail}: ours, with a person's own on top`, limits), code: RULES_OWN };
 }
 
 /** Anything but a manifest is; a manifest is when its output has the shape of one. */

@@ -55,7 +55,7 @@ describe('a cosigned receipt', () => {
 
   it('is shown with who signed it, when, and that it holds', async () => {
     const report = await verify(bundle, [receipt(cosigned, FRIENDS_KEY)]);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts?.cosigners).toEqual([
       { name: NAME, key: keyIdOf(FRIEND.publicKey), size, time: TIME, holds: 'yes' },
     ]);
@@ -68,7 +68,7 @@ describe('a cosigned receipt', () => {
 
   it('without the key of its cosigner is said to be unknown', async () => {
     const report = await verify(bundle, [receipt(cosigned)]);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts?.cosigners).toEqual([{ name: NAME, key: null, size, time: null, holds: 'unknown' }]);
     expect(cosignatures(report)).toMatchObject({ status: 'pass', code: 'COSIGNER_UNKNOWN' });
   });
@@ -109,7 +109,7 @@ describe('a cosigned receipt', () => {
 describe('a receipt that was added to a bundle', () => {
   it('leaves every signature of the bundle as it was, and is shown', async () => {
     const report = await verify(added(receipt(cosigned, FRIENDS_KEY)));
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts?.cosigners).toMatchObject([{ name: NAME, holds: 'yes' }]);
   });
 

@@ -51,7 +51,7 @@ describe('a bundle as a case', () => {
     expect(await entriesOf(stores)).toEqual(first.entries);
     for (const hash of await blobsOf(first.entries, first.blobs)) expect(await stores.blobs.has(hash)).toBe(true);
     const report = await verifyCase(stores, OURS);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts?.head).toBe(first.manifest.head);
   });
 
@@ -65,14 +65,14 @@ describe('a bundle as a case', () => {
   it('on a device that cannot sign carries no signatures, so that what it exports is unsigned and holds', async () => {
     const stores = await kept(first, null);
     expect(await stores.store.checkpoints()).toEqual([]);
-    expect((await verifyCase(stores, null)).verdict).toBe('proved');
+    expect((await verifyCase(stores, null)).verdict).toBe('recorded');
   });
 
   it('goes on in the epoch it was in: the key of another device is no lost one', async () => {
     const stores = await kept(first);
     await goOn(stores, AGAIN);
     const report = await verifyCase(stores, OURS);
-    expect(report).toMatchObject({ verdict: 'proved', facts: { epochs: 1, turns: 2 } });
+    expect(report).toMatchObject({ verdict: 'recorded', facts: { epochs: 1, turns: 2 } });
   });
 
   it('is carried on by a later bundle, and left as it is by an earlier one and by the same', async () => {
@@ -82,7 +82,7 @@ describe('a bundle as a case', () => {
     expect(await entriesOf(stores)).toEqual(second.entries);
     expect(await keep(stores, first)).toEqual(added(0));
     expect(await entriesOf(stores)).toEqual(second.entries);
-    expect((await verifyCase(stores, OURS)).verdict).toBe('proved');
+    expect((await verifyCase(stores, OURS)).verdict).toBe('recorded');
   });
 
   it('that went on differently here is refused at the record where it does, and nothing is written', async () => {
@@ -99,7 +99,7 @@ describe('a bundle as a case', () => {
     const whole = await kept(first);
     const bare = { store: whole.store, blobs: memoryStores().blobs };
     expect(await keep(bare, first)).toEqual(added(0));
-    expect((await verifyCase(bare, OURS)).verdict).toBe('proved');
+    expect((await verifyCase(bare, OURS)).verdict).toBe('recorded');
   });
 
   it.each<[AppendFault, number]>([
@@ -113,10 +113,10 @@ describe('a bundle as a case', () => {
     expect(await codeOf(keep({ store, blobs }, second))).toBe('LEDGER_FAILED');
     const reached = at + (fault === 'stored' ? 1 : 0);
     expect((await inner.tip()).size).toBe([0, first.entries.length, second.entries.length][reached]);
-    if (reached > 0) expect((await verifyCase({ store: inner, blobs }, OURS)).verdict).toBe('proved');
+    if (reached > 0) expect((await verifyCase({ store: inner, blobs }, OURS)).verdict).toBe('recorded');
     await keep({ store: inner, blobs }, second);
     expect(await entriesOf({ store: inner })).toEqual(second.entries);
-    expect((await verifyCase({ store: inner, blobs }, OURS)).verdict).toBe('proved');
+    expect((await verifyCase({ store: inner, blobs }, OURS)).verdict).toBe('recorded');
   });
 
   it('ends where whoever is told of its progress wants it to', async () => {

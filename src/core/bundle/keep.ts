@@ -4,6 +4,7 @@
 import { blobsOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/bundle/countersign.ts';
 import type { Bundle } from '#core/bundle/read.ts';
+import { onlyStops, type VerifyReport } from '#core/bundle/verdict.ts';
 import { toId } from '#core/canon/id.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
@@ -18,6 +19,11 @@ export interface Place {
 
 /** How many of the bundle's records are seen to. It is waited for, and what it throws ends the work. */
 export type KeepReport = (done: number, of: number) => void | Promise<void>;
+
+/** Whether a verified bundle may become a case: all of it holds, or all but what it stops in the middle of. */
+export function mayKeep(report: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
+  return report.verdict === 'proved' || report.verdict === 'recorded' || onlyStops(report);
+}
 
 export type Kept =
   /** How many records were added: none where the case is here with all of them, or has gone on further. */

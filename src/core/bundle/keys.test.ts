@@ -83,7 +83,7 @@ describe('a key statement', () => {
 describe('a bundle after the key was changed', () => {
   it('is signed by the new key throughout, keeps the signatures of the old one, and tells the keys', async () => {
     const report = await verify(await bundleBy(withCard(SECOND, 'Ada', [handover])));
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(checkOf(report, 'keys')?.detail).toBe(
       `key ${keyIdOf(FIRST.publicKey).slice(0, 16)} handed over to the next; now ${keyIdOf(SECOND.publicKey).slice(0, 16)}`,
     );
@@ -97,14 +97,14 @@ describe('a bundle after the key was changed', () => {
 
   it('of which one was lost says that only the new key says so', async () => {
     const report = await verify(await bundleBy(withCard(THIRD, null, [handover, loss])));
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(checkOf(report, 'keys')?.detail).toContain('was lost, which only the next one says');
     expect(report.facts?.signerName).toBeNull();
   });
 
   it('that names no earlier key has signatures of which nothing is known', async () => {
     const report = await verify(await bundleBy(SECOND));
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(checkOf(report, 'keys')).toBeUndefined();
     expect(checkOf(report, 'cosignatures')).toMatchObject({ status: 'pass', code: 'COSIGNER_UNKNOWN' });
     expect(report.facts?.cosigners).toMatchObject([{ key: null, holds: 'unknown', time: null }]);
@@ -179,7 +179,7 @@ describe('a case whose key is gone', () => {
     expect(manifestsOf(entries).map(({ manifest }) => manifest.reason)).toEqual(['genesis', 'key_lost']);
     expect(isKeyLost((await made.stores.store.checkpoints()).at(-1), again.state(), SECOND)).toBe(false);
     const report = await verify(await writeBundle(made.stores.store, made.stores.blobs, SECOND, CORE));
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(report.facts).toMatchObject({ epochs: 2, turns: 2 });
   });
 });

@@ -101,7 +101,7 @@ describe('a receipt', () => {
 describe('a bundle with receipts', () => {
   it('agrees with every receipt of its own case, and says what is excluded', async () => {
     const report = await verifyWith(bytes, receipts);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     const size = String(held.leaves.length);
     expect(receiptCheck(report)).toMatchObject({
       status: 'pass',
@@ -112,7 +112,7 @@ describe('a bundle with receipts', () => {
 
   it('without one says that a cut, an older state and a fork cannot be excluded', async () => {
     const report = await verifyWith(await prefix(bundle.checkpoints[0]?.size ?? 0), []);
-    expect(report.verdict).toBe('proved');
+    expect(report.verdict).toBe('recorded');
     expect(receiptCheck(report)).toBeUndefined();
     expect(report.notProved.join()).toContain('a cut, an older state and a fork of the case cannot be excluded');
   });
@@ -133,7 +133,7 @@ describe('a bundle with receipts', () => {
   it('cut at a reply and signed again proves itself, and not against the receipt', async () => {
     for (const { size } of bundle.checkpoints.slice(0, -1).filter((_, at) => at % 4 === 0)) {
       const given = await prefix(size);
-      expect((await verifyWith(given, [])).verdict).toBe('proved');
+      expect((await verifyWith(given, [])).verdict).toBe('recorded');
       const report = await verifyWith(given, receipts.slice(-1));
       expect(report.verdict).toBe('failed');
       expect(receiptCheck(report)?.code).toBe('RECEIPT_TRUNCATED');
@@ -170,7 +170,7 @@ describe('a bundle with receipts', () => {
     while (opened.state().tip.size < all.length)
       await opened.perform({ kind: 'question', text: `Again: ${SCENARIO.question}` });
     const forked = await writeBundle(other.store, stores.blobs, SIGNER, CORE);
-    expect((await verifyWith(forked, [])).verdict).toBe('proved');
+    expect((await verifyWith(forked, [])).verdict).toBe('recorded');
     expect(receiptCheck(await verifyWith(forked, receipts.slice(0, 2)))).toMatchObject({ code: 'RECEIPT_FORK' });
   }, 120_000);
 

@@ -1,18 +1,26 @@
-// What the checks of a bundle come to: one verdict, one honest sentence, what is known of the case, and what none of it
-// proves.
+// What the checks of a bundle come to: one verdict, a headline that names every limit, what is known of the case, and what
+// none of it proves.
 
-import { RULES_OWN } from '#core/bundle/check-rest.ts';
-import type { Check } from '#core/bundle/checks.ts';
+import type { Check, Limit, LimitCode } from '#core/bundle/checks.ts';
 import type { ProofRecord } from '#core/bundle/proof.ts';
 import type { Signers } from '#core/bundle/signers.ts';
 
+/** From the worst to the best: where several apply, the first one is the verdict. */
+export const VERDICTS = ['failed', 'shown', 'recorded', 'proved'] as const;
+/**
+ * `proved`: everything holds, every decision was replayed, and every engine that decides was computed again.
+ * `recorded`: as above, but an engine that decides could not be computed again: its word is only recorded.
+ * `shown`: a part. What is shown agrees with the chain.
+ * `failed`: something does not hold.
+ */
+export type Verdict = (typeof VERDICTS)[number];
+
 export interface VerifyReport {
-  /**
-   * `proved`: everything holds, every decision was replayed and every engine that can be was computed again.
-   * `partly`: everything that could be checked holds, but a core or an engine it names is not here.
-   */
-  readonly verdict: 'proved' | 'partly' | 'interrupted' | 'failed';
+  readonly verdict: Verdict;
+  /** What the verdict means here, in plain English, with every limit. */
   readonly sentence: string;
+  /** Everything that was not checked in full, or that a reader must know to read the verdict. */
+  readonly limits: readonly Limit[];
   readonly checks: readonly Check[];
   readonly facts: Facts | null;
   readonly notProved: readonly string[];
@@ -50,20 +58,51 @@ export const NOT_PROVED: readonly string[] = [
 /** And this, of a bundle with withheld records. */
 const WITHHELD_SAYS = 'what the withheld records say, and that the turns they are part of were decided rightly';
 
+/** What a limit makes of the verdict at best. Some are only said. */
+const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
+  CORE_OLDER: 'proved',
+  CORE_UNKNOWN: 'shown',
+  ENGINE_RECORDED: 'recorded',
+  FAILURE_RECORDED: 'recorded',
+  NOT_CHECKED: 'shown',
+  QUOTED: 'shown',
+  RECORD_STOPS: 'shown',
+  RULES_OWN: 'proved',
+  UNSIGNED: 'proved',
+  WITHHELD: 'shown',
+};
+
 /** `turns`: replies that were decided again. */
-export function toReport(checks: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
-  const worst = checks.find((one) => one.status === 'fail');
-  const interrupted = checks.some((one) => one.status === 'interrupted');
-  const unknown = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
-  const verdict =
-    worst !== undefined ? 'failed' : interrupted ? 'interrupted' : unknown.length > 0 ? 'partly' : 'proved';
+export function toReport(found: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
+  const limits = found.flatMap(limitsOf);
+  const verdict = verdictOf(found, limits);
+  const checks = found.map(({ limits: _said, ...check }) => check);
   return {
     verdict,
-    sentence: sentenceFor(verdict, worst, checks, { turns, quoted: facts?.turnsQuoted ?? 0 }),
+    sentence: [headline(verdict, checks, turns), ...new Set(limits.map(({ sentence }) => sentence))].join(' '),
+    limits,
     checks,
     facts,
     notProved: notProvedBy(checks),
   };
+}
+
+/** A record that only stops in the middle of something: all before it holds, and it can be gone on with. */
+export function onlyStops({ limits, verdict }: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
+  const parts = limits.filter(({ code }) => AT_BEST[code] === 'shown');
+  return verdict === 'shown' && parts.every(({ code }) => code === 'RECORD_STOPS');
+}
+
+function verdictOf(checks: readonly Check[], limits: readonly Limit[]): Verdict {
+  if (checks.some(({ status }) => status === 'fail')) return 'failed';
+  return VERDICTS.find((verdict) => limits.some(({ code }) => AT_BEST[code] === verdict)) ?? 'proved';
+}
+
+/** What was not checked lowers the verdict even where the check forgot to say what that means. */
+function limitsOf({ detail, limits, status }: Check): readonly Limit[] {
+  if (limits !== undefined) return limits;
+  const done = status === 'pass' || status === 'fail';
+  return done ? [] : [{ code: 'NOT_CHECKED', sentence: `Not everything could be checked: ${detail}.` }];
 }
 
 /** A receipt that agrees excludes what it has seen; what came after it, it cannot. */
@@ -76,39 +115,20 @@ function notProvedBy(checks: readonly Check[]): readonly string[] {
   return lines.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
 }
 
-function sentenceFor(
-  verdict: VerifyReport['verdict'],
-  worst: Check | undefined,
-  checks: readonly Check[],
-  { quoted, turns }: { readonly quoted: number; readonly turns: number },
-): string {
-  const signed =
-    checks.find((one) => one.id === 'signatures')?.status === 'pass'
-      ? 'signed and unbroken'
-      : 'unbroken, but not signed';
-  const under = checks.some((one) => one.code === RULES_OWN) ? ', under a custom policy' : '';
-  const hidden = checks.find((one) => one.id === 'redaction');
-  const replay = checks.find((one) => one.id === 'replay');
+/** Before the limits. */
+function headline(verdict: Verdict, checks: readonly Check[], turns: number): string {
+  const isSigned = checks.some(({ id, status }) => id === 'signatures' && status === 'pass');
+  const unbroken = isSigned ? 'signed and unbroken' : 'unbroken';
+  const replayed = `${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls`;
+  const follows = `This record is ${unbroken}, and every decision in it follows from what was recorded (${replayed}).`;
   switch (verdict) {
     case 'failed':
-      return `This record does not hold: ${worst?.detail ?? ''}`;
-    case 'interrupted':
-      return `This record is ${signed}, and every decision in it follows${under}; it stops in the middle of something.`;
-    case 'partly':
-      return `This record is ${signed}; not everything in it could be worked out again: ${unknownOf(checks)}.`;
+      return `This record does not hold: ${checks.find(({ status }) => status === 'fail')?.detail ?? ''}.`;
+    case 'shown':
+      return `What is shown of this record is ${unbroken}, and nothing in it contradicts the rest of the chain (${replayed}).`;
+    case 'recorded':
+      return `${follows} But not all of what was recorded can be checked here.`;
     case 'proved':
-      if (hidden !== undefined)
-        return `What is disclosed of this record is ${signed}, and consistent with what is withheld${under} (${hidden.detail.split(';')[0] ?? ''}; ${replay?.detail ?? ''}${toldOf(quoted)}).`;
-      return `This record is ${signed}, and every decision in it follows from what was recorded${under} (${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls).`;
+      return follows;
   }
-}
-
-function toldOf(quoted: number): string {
-  if (quoted === 0) return '';
-  return `; ${quoted === 1 ? '1 reply is shown as it was' : `${String(quoted)} replies are shown as they were`} sealed, while all that was decided on is withheld`;
-}
-
-function unknownOf(checks: readonly Check[]): string {
-  const unproved = checks.filter((one) => one.status === 'skipped' && one.code !== 'UNSIGNED');
-  return unproved.map((one) => one.detail).join('; ');
 }

@@ -15,7 +15,16 @@ import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core
 import { disclosed, fold } from '#core/bundle/withheld.ts';
 import { checkReceipts } from '#core/bundle/receipts.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/bundle/check-rest.ts';
-import { failed, passed, skipped, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
+import {
+  coreUnknown,
+  failed,
+  interrupted,
+  passed,
+  type Check,
+  type CheckId,
+  type CheckProgress,
+  type Limit,
+} from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { replayProof } from '#core/bundle/proof.ts';
@@ -40,7 +49,7 @@ export interface VerifyOptions {
   /** Ends the verification with the signal's reason, at the next report. */
   readonly signal?: AbortSignal;
 }
-export type { Facts, VerifyReport } from '#core/bundle/verdict.ts';
+export type { Facts, Verdict, VerifyReport } from '#core/bundle/verdict.ts';
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
   await options.report([], 'format', null);
@@ -160,12 +169,13 @@ async function guarded(id: CheckId, work: () => Check | Promise<Check>, signal?:
 async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptions): Promise<Check> {
   let count = 0;
   let without = 0;
+  const older = new Set<string>();
   for (const { core, from, to } of runsOf(manifestsOf(entries), entries.length)) {
     const decisionCore = await options.loadCore(core);
-    if (decisionCore === null)
-      return skipped('derivations', 'CORE_UNKNOWN', `inputs not made again: no copy here of ${core}`);
+    if (decisionCore === null) return coreUnknown('derivations', core, 'what it asked was not made again');
     if (decisionCore.rederive === undefined) {
       without += to - from;
+      older.add(core);
       continue;
     }
     const made = await decisionCore.rederive(entries, blobs, from, to);
@@ -174,7 +184,13 @@ async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptio
     count += made.count;
   }
   const rest = without === 0 ? '' : `; ${String(without)} records of a core that names no functions`;
-  return passed('derivations', `${String(count)} inputs made again from the observations they name${rest}`);
+  const detail = `${String(count)} inputs made again from the observations they name${rest}`;
+  return passed('derivations', detail, [...older].map(olderCore));
+}
+
+function olderCore(core: string): Limit {
+  const sentence = `An older decision core, ${core}, made part of it: fewer checks existed then, and none of what its inputs were made of.`;
+  return { code: 'CORE_OLDER', sentence, subject: core };
 }
 
 /** Each run of epochs by the core it names, on the state the records before it fold to. */
@@ -204,22 +220,17 @@ async function checkReplay(
     turns += sealedBetween(entries, from, to);
     if (replayed.kind === 'interrupted' && to === entries.length) {
       return {
-        check: {
-          id: 'replay',
-          status: 'interrupted',
-          code: 'REPLAY_INTERRUPTED',
-          detail: `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`,
-          seq: replayed.upto,
-        },
+        check: interrupted(
+          'replay',
+          `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`,
+          replayed.upto,
+        ),
         turns,
       };
     }
   }
   if (unknown.length > 0)
-    return {
-      check: skipped('replay', 'CORE_UNKNOWN', `decisions not replayed: no copy here of ${unknown.join(', ')}`),
-      turns,
-    };
+    return { check: coreUnknown('replay', unknown.join(', '), 'its decisions were not replayed'), turns };
   return { check: passed('replay', `${String(entries.length)} records came out the same, with no model asked`), turns };
 }
 

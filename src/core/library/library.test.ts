@@ -41,7 +41,7 @@ describe('adding a library to a case', () => {
     expect(person.map((record) => outputOf('person', record))).toMatchObject([
       { count: 2, created: BUILT, hash: readLibrary(libraryBytes(PACK)).hash, kind: 'library', lifetime_hours: 720 },
     ]);
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('adds nothing where one of its sources cannot be read', async () => {
@@ -57,7 +57,7 @@ describe('adding a library to a case', () => {
     const opened = await open(stores, failing);
     expect(await opened.perform(shelve(PACK))).toEqual({ kind: 'rejected', code: 'ORACLE_ERROR' });
     expect([opened.state().sources, opened.state().open]).toEqual([[], null]);
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('EBOM-REQ-139, AMB-18: is not done twice with the same bytes; another version takes the place of the one before', async () => {
@@ -96,7 +96,7 @@ describe('adding a library to a case', () => {
         expect(sources.length, `append ${String(at)}`).toBe(at > 0 || fault === 'stored' ? 2 : 0);
         if (sources.length === 0) await again.perform(shelve(PACK));
         expect(again.state().sources.map(({ act }) => act.name)).toEqual(['crane', 'tides']);
-        expect((await verifyCase(stores)).verdict, `append ${String(at)}`).toBe('proved');
+        expect((await verifyCase(stores)).verdict, `append ${String(at)}`).toBe('recorded');
       }
     },
   );
@@ -114,7 +114,7 @@ describe('taking a library out of a case', () => {
     expect(answer.kind === 'refusal' && answer.refusal.searched).toEqual({ sources: 0, passages: 0 });
     // The source of the first answer is where it was.
     expect(opened.state().sources[0]?.id).toBe(cited?.id);
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('lets it be added again, and is refused for one that is not there', async () => {
@@ -124,7 +124,7 @@ describe('taking a library out of a case', () => {
     const held = opened.state().sources.map(({ library }) => library?.withdrawn === null);
     expect(held).toEqual([false, false, true, true]);
     expect(replyOf(await opened.perform(QUESTION)).answer.kind).toBe('answer');
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('leaves the version before it to be asked', async () => {
@@ -161,7 +161,7 @@ describe('asking with libraries', () => {
     expect(answer.citations.map(({ library, name }) => [name, library])).toEqual([
       ['crane', { name: 'harbour facts 1.0.0', built: BUILT, url: 'https://harbour.example/facts' }],
     ]);
-    expect((await verifyCase(stores)).verdict).toBe('proved');
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
   it('EBOM-REQ-138: a refusal names the libraries that were searched', async () => {
@@ -203,7 +203,7 @@ describe('a library in a bundle is the pack that the record names', () => {
     const { opened, stores } = await started([shelve(PACK)]);
     await opened.perform(QUESTION);
     const honest = await writeBundle(stores.store, stores.blobs, null, CORE);
-    expect((await verify(honest)).verdict).toBe('proved');
+    expect((await verify(honest)).verdict).toBe('recorded');
     const { checks } = await verify(await reforge(honest, edit));
     return checks.filter(({ status }) => status === 'fail').map(({ id }) => id);
   };

@@ -1,6 +1,7 @@
 // The verifier's report as the page shows it, growing check by check.
 
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
+import { mayKeep } from '#core/bundle/keep.ts';
 import { readGiven } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
@@ -54,6 +55,7 @@ export function checkingView(
     bytes,
     verdict: 'checking',
     keepable: 'no',
+    limits: [],
     code: null,
     caseId: null,
     head: null,
@@ -82,7 +84,8 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
   return {
     file,
     bytes: bytes.length,
-    verdict: unreadable ? 'unreadable' : verdict === 'proved' ? 'verified' : verdict === 'failed' ? 'failed' : 'partly',
+    verdict: unreadable ? 'unreadable' : verdict,
+    limits: report.limits,
     keepable: toKeepable(report),
     code: unreadable ? (format.code ?? null) : null,
     caseId: facts?.caseId ?? null,
@@ -109,11 +112,12 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
   };
 }
 
-function toKeepable({ facts, verdict }: VerifyReport): Keepable {
+function toKeepable(report: VerifyReport): Keepable {
+  const { facts, verdict } = report;
   if (facts === null || verdict === 'failed') return 'no';
   if (facts.withheld > 0) return 'part';
-  if (verdict === 'partly') return 'unproved';
-  return verdict === 'proved' ? 'yes' : 'unfinished';
+  if (!mayKeep(report)) return 'unproved';
+  return verdict === 'shown' ? 'unfinished' : 'yes';
 }
 
 /** The beginning of it, of a public key in base 64. */

@@ -385,12 +385,12 @@ export const verify = {
   saveWhat: 'Every check with its reason, as JSON: the same bytes on every computer',
   verdict: {
     checking: 'Checking',
-    verified: 'This record holds.',
+    proved: 'This record holds.',
+    recorded: 'This record holds, as far as it can be checked here.',
     shown: 'What is shown of this record holds.',
-    partly: 'The chain holds; not everything could be worked out again.',
     failed: 'This record does not hold.',
     unreadable: 'This file cannot be read as a bundle.',
-  } satisfies Record<VerifyReportView['verdict'] | 'shown', string>,
+  } satisfies Record<VerifyReportView['verdict'], string>,
   unreadable: {
     BUNDLE_CRC: 'It was changed or damaged after it was written: what is inside no longer matches its checksum.',
     BUNDLE_ZIP: 'A bundle is a file with the ending .affidavit, made by “Export bundle”.',

@@ -101,6 +101,7 @@ function toWaiting(file: File): VerifyReportView {
     bytes: file.size,
     verdict: 'checking',
     keepable: 'no',
+    limits: [],
     code: null,
     caseId: null,
     head: null,

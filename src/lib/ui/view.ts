@@ -1,6 +1,8 @@
 // What the interface shows, as plain readonly data. The case worker makes these from the ledger; components only draw them.
 // Scores are Q16.16 integers (65536 = 1.0), offsets are UTF-16 code units of the source's text, times are Unix milliseconds.
 
+import type { Limit } from '#core/bundle/checks.ts';
+import type { Verdict } from '#core/bundle/verdict.ts';
 import type { Hash, Tag } from '#core/ports.ts';
 
 export type Score = number;
@@ -595,7 +597,9 @@ export interface KeptView extends HereView {
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;
-  readonly verdict: 'checking' | 'verified' | 'partly' | 'failed' | 'unreadable';
+  readonly verdict: 'checking' | Verdict | 'unreadable';
+  /** What was not checked, and what a reader must know: whole sentences. */
+  readonly limits: readonly Limit[];
   readonly keepable: Keepable;
   /** Error code where the file could not be read at all. */
   readonly code: string | null;

@@ -339,7 +339,7 @@ export const STOPS: readonly Stop[] = [
         mimeType: 'application/vnd.affidavit+zip',
         buffer: bundle.bytes,
       });
-      await page.locator('.verdict.verified').waitFor();
+      await page.locator('.verdict.proved').waitFor();
       await page.getByText('This case is on this device').waitFor();
     },
     leave: (page) => page.getByRole('button', { name: 'Verify another' }).click(),
@@ -452,7 +452,7 @@ export const STOPS: readonly Stop[] = [
         { ...bundle, mimeType: 'application/vnd.affidavit+zip', buffer: bundle.bytes },
         { name: 'sample.receipt', mimeType: 'text/plain', buffer: receipt },
       ]);
-      await page.locator('.verdict.verified').waitFor();
+      await page.locator('.verdict.proved').waitFor();
       await page.getByText('1 agree').waitFor();
     },
   },

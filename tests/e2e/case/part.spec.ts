@@ -57,7 +57,7 @@ describe.skipIf(!ready)('a part of a case', () => {
       mimeType: 'application/vnd.affidavit+zip',
       buffer: bundle,
     });
-    await page.locator('.verdict.verified').waitFor();
+    await page.locator('.verdict.shown').waitFor();
     const report = await downloaded(page, 'Save the report');
     writeFileSync(desk.path('part.affidavit'), bundle);
     expect(report.toString()).toBe((await desk.run(['verify', 'part.affidavit', '--json'])).stdout);

@@ -51,7 +51,7 @@ const edge = z.looseObject({
   head: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const report = z.looseObject({
-  verdict: z.enum(['proved', 'partly', 'interrupted', 'failed']),
+  verdict: z.enum(['proved', 'recorded', 'shown', 'failed']),
   sentence: z.string(),
   checks: z.array(
     z.strictObject({

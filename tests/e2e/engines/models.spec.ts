@@ -338,7 +338,7 @@ describe('models in the page', () => {
       mimeType: 'application/vnd.affidavit+zip',
       buffer: bundle,
     });
-    await page.locator('.verdict.verified').waitFor();
+    await page.locator('.verdict.recorded').waitFor();
     writeFileSync(desk.path('judged.affidavit'), bundle);
     const { status, stdout } = await desk.run(['verify', desk.path('judged.affidavit'), '--json']);
     expect([status, stdout]).toEqual([0, expect.any(String)]);

@@ -98,7 +98,7 @@ describe.skipIf(!ready)("a person's own rules", () => {
       mimeType: 'application/vnd.affidavit+zip',
       buffer: readFileSync(path),
     });
-    await page.locator('.verdict.verified').waitFor();
+    await page.locator('.verdict.proved').waitFor();
     expect(await page.locator('main').innerText()).toContain('own on top');
   });
 

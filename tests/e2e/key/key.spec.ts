@@ -57,7 +57,7 @@ describe.skipIf(!ready)('the key of this browser', () => {
       mimeType: 'application/vnd.affidavit+zip',
       buffer: bundle,
     });
-    await page.locator('.verdict.verified').waitFor();
+    await page.locator('.verdict.proved').waitFor();
     return page.locator('main').innerText();
   }
   const exported = async (): Promise<Buffer> => {
@@ -157,7 +157,7 @@ describe.skipIf(!ready)('the key of this browser', () => {
       { name: 'case.affidavit', mimeType: 'application/vnd.affidavit+zip', buffer: bundle },
       { name: 'case.receipt', mimeType: 'text/plain', buffer: receipt },
     ]);
-    await page.locator('.verdict.verified').waitFor();
+    await page.locator('.verdict.proved').waitFor();
     await page.getByText('1 agree').waitFor();
   });
 

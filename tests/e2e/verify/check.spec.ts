@@ -68,7 +68,7 @@ describe.skipIf(!ready)('a check in the page', () => {
     });
     const changed = page.locator('.checks mark');
     await changed.first().waitFor();
-    expect(await page.locator('.verdict.verified').count()).toBe(0);
+    expect(await page.locator('.verdict.proved').count()).toBe(0);
     expect(await changed.allInnerTexts()).toEqual(['BREACH', 'PERMITTED']);
   });
 });

@@ -27,7 +27,7 @@ describe('a bundle in WebKitGTK', () => {
     try {
       await open(driver, new URL('verify/', server.url).href);
       await (await driver.findElement(By.css('main input[type=file]'))).sendKeys(desk.path('a.affidavit'));
-      await until(driver, `document.querySelector('.verdict.verified') !== null`);
+      await until(driver, `document.querySelector('.verdict.proved') !== null`);
       await click(driver, 'button', 'Keep as a case');
       await until(driver, `document.body.innerText.includes('Kept as a case')`);
       await shoot(driver, 'keep');

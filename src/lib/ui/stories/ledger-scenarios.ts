@@ -167,8 +167,9 @@ const contents = [
 export const verified: VerifyReportView = {
   file: 'lantern-quay.affidavit',
   bytes: 58_112,
-  verdict: 'verified',
+  verdict: 'proved',
   keepable: 'yes',
+  limits: [],
   code: null,
   caseId: '018f3a52-7c1b-8e2f-9d40-1a2b3c4d5e6f',
   head: hash(59_147),
@@ -196,8 +197,9 @@ export const checking: VerifyReportView = {
 };
 export const partly: VerifyReportView = {
   ...verified,
-  verdict: 'partly',
+  verdict: 'shown',
   keepable: 'part',
+  limits: [{ code: 'WITHHELD', sentence: '12 of 127 records are withheld.' }],
   turns: { replayed: 1, folded: 1, quoted: 0 },
   notProved: [...verified.notProved, 'unknown_core', 'withheld'],
   checks: verified.checks.map((check) =>
