@@ -15,7 +15,14 @@ module.exports = {
       comment: 'Rule 1: core imports core, zod and @noble/*. Another pure library needs a reason in DECISIONS.md.',
       severity: 'error',
       from: { path: '^src/core/', pathNot: TESTS },
-      to: { pathNot: ['^src/core/', '(^|/)node_modules/(zod|@noble/[^/]+)/'] },
+      to: { pathNot: ['^src/(core|language)/', '(^|/)node_modules/(zod|@noble/[^/]+)/'] },
+    },
+    {
+      name: 'language-stands-alone',
+      comment: 'Rule 1: the language tables and what reads them import nothing else.',
+      severity: 'error',
+      from: { path: '^src/language/', pathNot: TESTS },
+      to: { pathNot: '^src/language/' },
     },
     {
       name: 'adapter-imports-adapter',

@@ -49,6 +49,7 @@ function unit(name: string, { exclude, include }: Files): TestProjectInlineConfi
     test: {
       name,
       environment: 'node',
+      setupFiles: ['tests/language.ts'],
       testTimeout: TEST_TIMEOUT_MS,
       include: [include],
       exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**', ...exclude],
@@ -66,6 +67,7 @@ function endToEnd(
     test: {
       name,
       environment: 'node',
+      setupFiles: ['tests/language.ts'],
       testTimeout: E2E_TIMEOUT_MS,
       hookTimeout: E2E_TIMEOUT_MS,
       fileParallelism: isParallel,

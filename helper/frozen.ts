@@ -98,6 +98,15 @@ function readWeights(hash: Hash): Promise<Uint8Array> {
   return readFile(weightsPath(hash));
 }
 
+/** Core and engines since 0.4.0 name their language tables, and check them. */
+async function readLanguage(hash: Hash): Promise<Uint8Array> {
+  try {
+    return await readWeights(hash);
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? missing(weightsPath(hash)) : error;
+  }
+}
+
 const weightsPath = (hash: Hash): string => join(MODELS_FOLDER, `${hash}.bin`);
 
 function hasWeights(hash: Hash | null): Promise<boolean> {
@@ -108,13 +117,13 @@ function hasWeights(hash: Hash | null): Promise<boolean> {
 async function required(hash: Hash): Promise<object> {
   const file = await load(hash);
   if (file !== null) return file;
-  throw missing(hash);
+  throw missing(pathOf(hash));
 }
 
-const missing = (hash: Hash): HelperError =>
+const missing = (path: string): HelperError =>
   new HelperError(
     'FROZEN_MISSING',
-    `expected ${hash}.js in ${REPLAY_FOLDER}. Nothing was decided or stored. Install or build Affidavit again.`,
+    `expected ${path}. Nothing was decided or stored. Install or build Affidavit again.`,
   );
 
 const pathOf = (hash: Hash): string => join(REPLAY_FOLDER, `${hash}.js`);
@@ -137,7 +146,9 @@ async function read(hash: Hash): Promise<object | null> {
     if (codeOf(error) === 'FROZEN_MISSING') return null;
     throw error;
   }
-  return (await import(pathToFileURL(pathOf(hash)).href)) as object;
+  const file = (await import(pathToFileURL(pathOf(hash)).href)) as Partial<DecisionCoreFile>;
+  if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await readLanguage(file.LANGUAGE_HASH));
+  return file;
 }
 
 /** Throws FROZEN_MISSING, and FROZEN_CHANGED where the file does not hash to its name. */
@@ -146,7 +157,7 @@ async function intact(hash: Hash): Promise<void> {
   try {
     bytes = await readFile(pathOf(hash));
   } catch (error) {
-    throw codeOf(error) === 'ENOENT' ? missing(hash) : error;
+    throw codeOf(error) === 'ENOENT' ? missing(pathOf(hash)) : error;
   }
   const actual = createHash('sha256').update(bytes).digest('hex');
   if (actual === hash) return;

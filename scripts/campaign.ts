@@ -1,5 +1,6 @@
 // `npm run campaign [SEEDS] [FIRST]`: cases on a store that fails in every way a store can (tests/campaigns), every one of
 // them replayed. 100,000 seeds take an hour of one core. Ends at the first broken invariant, naming its seed.
+import '#tests/language.ts';
 import { live } from '#tests/campaigns/lives.ts';
 
 const [count = 100_000, first = 1] = process.argv.slice(2).map(Number);

@@ -109,5 +109,7 @@ async function load(hash: string): Promise<unknown> {
   const path = resolve('static', 'replay', `${hash}.js`);
   const actual = createHash('sha256').update(readFileSync(path)).digest('hex');
   if (actual !== hash) throw new Error(`${path} is not what its name says: npm run build:core`);
-  return import(pathToFileURL(path).href);
+  const file = (await import(pathToFileURL(path).href)) as Partial<typeof Core>;
+  if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await weights(file.LANGUAGE_HASH));
+  return file;
 }

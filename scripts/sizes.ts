@@ -2,6 +2,7 @@
 // script of the first page by brotli.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Budget {
@@ -36,10 +37,10 @@ const BUDGETS: readonly Budget[] = [
     files: filesOf('build/_app').filter((path) => PAGES.test(path)),
     max_kb: 600,
   },
-  // Most of it is two tables of word relations: one splits and compares claims, the other says which words of a question
-  // are met. One would do after a refit of the judge (DECISIONS.md). Loaded once, by the worker.
-  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 500 },
-  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 2_500 },
+  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 150 },
+  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 200 },
+  // Read by both, once each, in a worker.
+  { name: 'language tables', files: [`static/models/${LANGUAGE_HASH}.bin`], max_kb: 350 },
   // Loaded with the first document; most of it is pdf.js.
   { name: 'frozen parsers', files: [`static/replay/${frozen.parsers}.js`], max_kb: 1_000 },
   { name: 'command line', files: ['dist/affidavit.js'], max_kb: 1_500 },

@@ -9,6 +9,9 @@ import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
 import { createRetriever } from '#adapters/retrieval/oracle.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 
+export { provideLanguage } from '#core/provide-language.ts';
+export { LANGUAGE_HASH } from '#language/tables.ts';
+
 export type EngineClass = Extract<TakenClass, 'classifier' | 'retriever' | 'nli' | 'writer'>;
 export type Engines = Readonly<Record<EngineClass, Oracle>>;
 

@@ -29,6 +29,9 @@ export interface EnginesModule {
   readonly createEngines: typeof createEngines;
   /** Absent from engines of 0.1.0, which carry all they need. */
   readonly weightsOf?: typeof weightsOf;
+  /** Absent before 0.4.0, like `provideLanguage`. */
+  readonly LANGUAGE_HASH?: string;
+  readonly provideLanguage?: (bytes: Uint8Array) => void;
 }
 
 /** What `src/parsers.ts` exports. */
@@ -125,10 +128,17 @@ export class Frozen {
     return present;
   }
 
+  /** Core and engines since 0.4.0 name their language tables, and check them. */
+  async #import(hash: string): Promise<unknown> {
+    const file = (await import(/* @vite-ignore */ `${this.#base}${hash}.js`)) as Partial<EnginesModule>;
+    if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await this.weights(file.LANGUAGE_HASH));
+    return file;
+  }
+
   #load(hash: string): Promise<unknown> {
     const known = this.#loaded.get(hash);
     if (known !== undefined) return known;
-    const loading: Promise<unknown> = import(/* @vite-ignore */ `${this.#base}${hash}.js`);
+    const loading: Promise<unknown> = this.#import(hash);
     this.#loaded.set(hash, loading);
     loading.catch(() => this.#loaded.delete(hash)); // asked for again, it may be there
     return loading;

@@ -20,9 +20,9 @@ export async function benchmarks(name: string, size: number | null, terminal: Te
   const file = new URL('bench.js', import.meta.url);
   if (!existsSync(file))
     throw new HelperError('BENCH_NOT_FOUND', `expected ${fileURLToPath(file)}: npm run build:dist`);
-  const { bench, toTable } = (await import(file.href)) as Benchmarks;
-  // They read the weights that ship beside `dist`.
+  // They read the weights and the language tables that ship beside `dist`.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const { bench, toTable } = (await import(file.href)) as Benchmarks;
   terminal.progress(`measuring ${name}; ratios hold on a machine that does nothing else`);
   const rows = await bench(name, { size, append: null, vectors: null, miniSearch: null });
   terminal.settle();

@@ -83,6 +83,7 @@ const toRestrictions = (table) =>
 
 export const PURE_FILES = [
   'src/core/**/*.ts',
+  'src/language/**/*.ts',
   'src/engines.ts',
   'src/adapters/{extractive,builtin,parser,retrieval}/**/*.ts',
 ];

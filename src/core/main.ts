@@ -10,3 +10,5 @@ export { replayDisclosed } from '#core/bundle/replay-disclosed.ts';
 export { planDisclosure, rebuildDisclosed, writeRedacted } from '#core/bundle/redact.ts';
 export { replayRange } from '#core/bundle/replay.ts';
 export { ownRulesOf, packNamed, withOwnPack } from '#core/policy/packs/named.ts';
+export { provideLanguage } from '#core/provide-language.ts';
+export { LANGUAGE_HASH } from '#language/tables.ts';

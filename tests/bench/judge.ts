@@ -3,7 +3,7 @@
 // the strict reading add. Processor time, since others may be at work on the machine.
 
 import { judgePair } from '#adapters/builtin/judge.ts';
-import { WORDS } from '#core/evidence/relations.gen.ts';
+import { languageTables } from '#language/tables.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 import { library } from '#tests/bench/library.ts';
 import { toRow, type BenchRow } from '#tests/bench/row.ts';
@@ -24,7 +24,9 @@ export function benchJudge(count: number): readonly BenchRow[] {
 function toPairs(count: number): Pair[] {
   const { sources } = library(
     count,
-    WORDS.split(';').map((line) => line.split(' ')[0] ?? ''),
+    languageTables()
+      .words.split(';')
+      .map((line) => line.split(' ')[0] ?? ''),
   );
   const passages = sources.flatMap(({ passages: spans, text }) =>
     spans.map(({ end, start }) => text.slice(start, end)),

@@ -1,5 +1,6 @@
 // The benchmarks by name: `npm run bench` in a clone, `affidavit bench` where it is installed.
 
+import '#tests/language.ts';
 import type { Appended } from '#tests/bench/append.ts';
 import { benchJudge } from '#tests/bench/judge.ts';
 import { benchLedger } from '#tests/bench/ledger.ts';

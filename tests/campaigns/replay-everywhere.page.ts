@@ -3,11 +3,14 @@
 
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { verifyBundle } from '#core/bundle/verify.ts';
+import type { provideLanguage } from '#core/provide-language.ts';
 import type { createEngines } from '../../src/engines.ts';
 import type { createParser as createParserOf } from '../../src/parsers.ts';
 
 interface Frozen extends DecisionCore {
   readonly verifyBundle: typeof verifyBundle;
+  readonly LANGUAGE_HASH: string;
+  readonly provideLanguage: typeof provideLanguage;
 }
 
 const began = performance.now();
@@ -26,8 +29,10 @@ async function judge(): Promise<unknown> {
   const core = (await import(/* @vite-ignore */ new URL(`${names.core}.js`, location.href).href)) as Frozen;
   const file = (await import(/* @vite-ignore */ new URL(`${names.engines}.js`, location.href).href)) as {
     readonly createEngines: typeof createEngines;
+    readonly provideLanguage: typeof provideLanguage;
   };
   const read = async (name: string) => new Uint8Array(await (await fetch(name)).arrayBuffer());
+  for (const { provideLanguage: provide } of [core, file]) provide(await read(`${core.LANGUAGE_HASH}.bin`));
   const { createParser } = (await import(/* @vite-ignore */ new URL(`${names.parsers}.js`, location.href).href)) as {
     readonly createParser: typeof createParserOf;
   };

@@ -16,6 +16,7 @@ const run = async (): Promise<Heard> => {
   const documents = [];
   for (const [at, name] of names.entries()) documents.push({ name, bytes: await read(`document-${at}.txt`) });
   const engines = (await load('engines.js')) as EnginesModule;
+  engines.provideLanguage?.(await read('language.bin'));
   const parsers = (await load('parsers.js')) as ParsersModule;
   return askLibrary(engines, parsers, await read('weights.bin'), { documents, questions });
 };

@@ -11,6 +11,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 import names from '#lib/frozen.gen.json';
 import { askLibrary, type Heard, type Library } from '#tests/campaigns/retrieval-everywhere.ask.ts';
@@ -96,6 +97,7 @@ function lay(folder: string): void {
   for (const name of ['engines', 'parsers'] as const)
     copyFileSync(join('static', 'replay', `${names[name]}.js`), join(folder, `${name}.js`));
   copyFileSync(join('static', 'models', `${WEIGHTS_HASH}.bin`), join(folder, 'weights.bin'));
+  copyFileSync(join('static', 'models', `${LANGUAGE_HASH}.bin`), join(folder, 'language.bin'));
   for (const [at, { bytes }] of documents.entries()) writeFileSync(join(folder, `document-${at}.txt`), bytes);
   writeFileSync(join(folder, 'given.json'), JSON.stringify({ names: documents.map(({ name }) => name), questions }));
 }

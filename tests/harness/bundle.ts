@@ -1,9 +1,10 @@
 // Pages made from test code: an entry bundled for the browser, and a folder to serve it from.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 
 /** The entry with all it imports, as one module's text. */
 export async function bundleForBrowser(entry: string): Promise<string> {
@@ -27,10 +28,11 @@ export interface PageFolder {
   remove(): void;
 }
 
-/** `index.html` that runs the entry; `document.title` is `ready` once it has run. */
+/** `index.html` that runs the entry, with the language tables beside it; `document.title` is `ready` once it has run. */
 export async function pageFolder(entry: string): Promise<PageFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-page-'));
   writeFileSync(join(folder, 'entry.js'), await bundleForBrowser(entry));
+  copyFileSync(join('static', 'models', `${LANGUAGE_HASH}.bin`), join(folder, 'language.bin'));
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>loading</title>

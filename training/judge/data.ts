@@ -1,7 +1,7 @@
 // The development sets as pairs. Nothing of them is committed; what is absent is null and counts as unproved.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { rarityOf } from '#core/evidence/relations.ts';
+import { rarityOf } from '#language/relations.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 
 export interface Example {

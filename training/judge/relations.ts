@@ -1,4 +1,4 @@
-// Writes src/core/evidence/relations.gen.ts from Open English WordNet (CC-BY 4.0): which stems share a meaning, which
+// Writes the relations of `npm run language` (JSON) from Open English WordNet (CC-BY 4.0): which stems share a meaning, which
 // meaning is a kind of which, opposites, derivations, and how rare a stem is in WordNet's own glosses.
 // Run: node scripts/run.mjs training/judge/relations.ts
 
@@ -6,11 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toStem } from '#core/evidence/stem.ts';
+import { toStem } from '#language/stem.ts';
 import { tokens } from '#core/evidence/words.ts';
 
 const ARCHIVE = '../shared/data/wordnet/english-wordnet-yaml.tar.xz';
-const TARGET = 'src/core/evidence/relations.gen.ts';
+const TARGET = process.argv[2] ?? 'relations.json';
 /** A stem used fewer times in all glosses and examples is left out: the table must stay small. */
 const GLOSS_COUNT_MIN = 5;
 /** Senses kept of a lemma, by class; WordNet lists the common ones first. */
@@ -186,17 +186,12 @@ function render(entries: readonly Entry[], synsets: ReadonlyMap<string, Synset>)
         }
     return [...pairs].sort();
   };
-  const parts: [string, string[]][] = [
-    ['WORDS', words],
-    ['PARENTS', parents],
-    ['OPPOSITES', linked('antonyms')],
-    ['DERIVED', linked('derivations')],
-  ];
-  const head = [
-    '// Made by training/judge/relations.ts from Open English WordNet, CC-BY 4.0 (see NOTICE). Do not edit.',
-    '// WORDS: stem, classes, rarity, meanings; PARENTS: line n holds what meaning n is a kind of; numbers in base 36.',
-  ];
-  return `${[...head, ...parts.map(([name, lines]) => `export const ${name} =\n  '${lines.join(';')}';`)].join('\n')}\n`;
+  return JSON.stringify({
+    derived: linked('derivations').join(';'),
+    opposites: linked('antonyms').join(';'),
+    parents: parents.join(';'),
+    words: words.join(';'),
+  });
 }
 
 function countGlosses(synsets: ReadonlyMap<string, Synset>): Map<string, number> {

@@ -1,6 +1,6 @@
 // A question as the index sees it: its terms, how rare each is, and which other stems may stand for it.
 
-import { lookUp, SAME } from '#core/evidence/lexicon.ts';
+import { lookUp, SAME } from '#language/lexicon.ts';
 import { parseQuestion } from '#core/evidence/question.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
 import { generalRarity, termOf } from '#adapters/retrieval/collection.ts';

@@ -1,6 +1,6 @@
 // How the words of a question are met by one passage, its heading, its section and its document. Parts of 256 throughout.
 
-import { SAME } from '#core/evidence/lexicon.ts';
+import { SAME } from '#language/lexicon.ts';
 import type { Asked, AskedTerm } from '#adapters/retrieval/asked.ts';
 import { termOf } from '#adapters/retrieval/collection.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';

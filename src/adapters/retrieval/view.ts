@@ -2,7 +2,7 @@
 
 import { readSentences, weighSentence } from '#core/evidence/answers.ts';
 import type { Context } from '#core/evidence/answers.ts';
-import { SAME } from '#core/evidence/lexicon.ts';
+import { SAME } from '#language/lexicon.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { tokens } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';

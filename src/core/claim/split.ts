@@ -2,7 +2,7 @@
 // Conservative: a cut that is missed costs a coarser claim, a wrong cut changes what is claimed.
 
 import { isReport, markerOf } from '#core/claim/negation.ts';
-import { classesOf } from '#core/evidence/relations.ts';
+import { classesOf } from '#language/relations.ts';
 import { sentences } from '#core/evidence/sentences.ts';
 import { tokens, type Token } from '#core/evidence/words.ts';
 

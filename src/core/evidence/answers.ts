@@ -5,11 +5,11 @@
 import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/evidence/answers.gen.ts';
 import { explains, impliedBy, leansBack, offerOf, PRONOUNS } from '#core/evidence/expect.ts';
 import type { Sentence } from '#core/evidence/expect.ts';
-import { lookUp, SAME } from '#core/evidence/lexicon.ts';
+import { lookUp, SAME } from '#language/lexicon.ts';
 import type { Question, Term } from '#core/evidence/question.ts';
 import { isEntry, sentences } from '#core/evidence/sentences.ts';
 import type { Span } from '#core/evidence/sentences.ts';
-import { isIrregular } from '#core/evidence/stem.ts';
+import { isIrregular } from '#language/stem.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';
 

@@ -1,8 +1,8 @@
 // Does a sentence offer the kind of thing the question asks for? A question "Who designed it?" is not answered by a
 // sentence without anybody in it, however many words the two share.
 
-import { lookUp } from '#core/evidence/lexicon.ts';
-import { toStem } from '#core/evidence/stem.ts';
+import { lookUp } from '#language/lexicon.ts';
+import { toStem } from '#language/stem.ts';
 import type { Question } from '#core/evidence/question.ts';
 import { STOP_WORDS } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';

@@ -1,6 +1,6 @@
 // The content words of a question that a passage does not have: the explanation beside every near miss.
 
-import { relativesOf } from '#core/evidence/lexicon.ts';
+import { relativesOf } from '#language/lexicon.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 
 /** As written in the question, in its order, each once. */

@@ -2,8 +2,8 @@
 // No grammar is parsed: English questions put the wh-phrase, the auxiliary and the verb in a few fixed orders.
 
 import { withoutFrame } from '#core/evidence/legal-frame.ts';
-import { lookUp, relativesOf, SAME } from '#core/evidence/lexicon.ts';
-import { isIrregular } from '#core/evidence/stem.ts';
+import { lookUp, relativesOf, SAME } from '#language/lexicon.ts';
+import { isIrregular } from '#language/stem.ts';
 import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
 import type { Token } from '#core/evidence/words.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toStem } from '#core/evidence/stem.ts';
+import { toStem } from '#language/stem.ts';
 import { tokens } from '#core/evidence/words.ts';
 
 const stems = (text: string): string[] => tokens(text).map((token) => token.stem);

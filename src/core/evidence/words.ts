@@ -1,6 +1,6 @@
 // Words and numbers of a text, with UTF-16 offsets. Own rules and own tables: Intl and \p{} differ between engines.
 
-import { toStem } from '#core/evidence/stem.ts';
+import { toStem } from '#language/stem.ts';
 
 export interface Token {
   /** text.slice(start, end) is the token as written. */

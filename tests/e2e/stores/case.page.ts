@@ -1,5 +1,6 @@
 // Runs in a real browser: the core, the desk and Dexie, with scripted oracles. The specs `case-*.spec.ts` call `window.cases`.
 
+import '#tests/harness/language.page.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';

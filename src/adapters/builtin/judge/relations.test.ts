@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { WORDS } from '#core/evidence/relations.gen.ts';
-import * as core from '#core/evidence/relations.ts';
+import * as core from '#language/relations.ts';
+import { languageTables } from '#language/tables.ts';
 import { classesOf, rarityOf, relate, UNKNOWN, wordOf } from '#adapters/builtin/judge/relations.ts';
 
 // The core reads the same table in its own way, with maps of strings; the two must never part.
-const stems = WORDS.split(';').map((line) => line.split(' ')[0] ?? '');
+const stems = languageTables()
+  .words.split(';')
+  .map((line) => line.split(' ')[0] ?? '');
 
 describe('the relations of the judge', () => {
   test('every stem has the classes and the rarity that the core reads', () => {

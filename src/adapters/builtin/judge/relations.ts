@@ -1,9 +1,9 @@
-// The table of relations (#core/evidence/relations.gen.ts) as the judge asks it: stems are numbered once, in the order of
-// the table, and everything about them lies in integer arrays. What it answers is what #core/evidence/relations.ts
+// The table of relations (`#language/tables.ts`) as the judge asks it: stems are numbered once, in the order of
+// the table, and everything about them lies in integer arrays. What it answers is what #language/relations.ts
 // answers (relations.test.ts holds them together); it takes a tenth of the memory, and the judge asks a thousand times a pair.
 
-import { DERIVED, OPPOSITES, PARENTS, WORDS } from '#core/evidence/relations.gen.ts';
-import { RARITY_MAX, type Relation } from '#core/evidence/relations.ts';
+import { RARITY_MAX, type Relation } from '#language/relations.ts';
+import { languageTables } from '#language/tables.ts';
 
 /** A stem's number in the table; UNKNOWN where it is not in it. */
 export type Word = number;
@@ -141,7 +141,8 @@ function toRows(rows: readonly (readonly number[])[]): Rows {
 const number36 = (digits: string): number => parseInt(digits, 36);
 
 function readTable(): Table {
-  const lines = WORDS.split(';').map((line) => line.split(' '));
+  const tables = languageTables();
+  const lines = tables.words.split(';').map((line) => line.split(' '));
   const words = new Map(lines.map(([stem = ''], at) => [stem, at]));
   const linked = (pairs: string): Rows => {
     const rows = lines.map((): Word[] => []);
@@ -157,9 +158,9 @@ function readTable(): Table {
     classes: lines.map(([, classes = '']) => classes.replace('-', '')),
     rarity: Uint8Array.from(lines, ([, , rarity = '']) => number36(rarity)),
     meanings: toRows(lines.map(([, , , ...meanings]) => meanings.map(number36))),
-    parents: toRows(PARENTS.split(';').map((line) => (line === '' ? [] : line.split(' ').map(number36)))),
-    opposites: linked(OPPOSITES),
-    derived: linked(DERIVED),
+    parents: toRows(tables.parents.split(';').map((line) => (line === '' ? [] : line.split(' ').map(number36)))),
+    opposites: linked(tables.opposites),
+    derived: linked(tables.derived),
   };
 }
 

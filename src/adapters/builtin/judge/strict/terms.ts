@@ -2,7 +2,7 @@
 // condition that hangs on it. Only articles, copulas and "of" are dropped; every other word counts.
 
 import type { Quantity } from '#core/claim/numbers.ts';
-import { isIrregular, toStem } from '#core/evidence/stem.ts';
+import { isIrregular, toStem } from '#language/stem.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
 import { readQuantities } from '#adapters/builtin/judge/numbers.ts';
 import { SAME_WORD } from '#adapters/builtin/judge/strict/phrases.ts';

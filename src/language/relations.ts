@@ -1,6 +1,6 @@
 // How two stems are related, from a table made of Open English WordNet, and how rare a stem is. Integers only.
 
-import { DERIVED, OPPOSITES, PARENTS, WORDS } from '#core/evidence/relations.gen.ts';
+import { languageTables } from '#language/tables.ts';
 
 /** From `other` to `stem`: "wider" means `stem` is a kind of thing `other` is one of ("animal" is wider than "dog"). */
 export type Relation = 'same' | 'synonym' | 'derived' | 'wider' | 'narrower' | 'opposite' | 'sibling' | 'none';
@@ -123,10 +123,12 @@ const number36 = (digits: string): number => {
 /** The words by stem, each as it stands in the table: a document uses a few of them, and reading all takes longest. */
 function readWords(): Words {
   const lines = new Map(
-    WORDS.split(';').map((line) => {
-      const end = line.indexOf(' ');
-      return [line.slice(0, end), line.slice(end + 1)];
-    }),
+    languageTables()
+      .words.split(';')
+      .map((line) => {
+        const end = line.indexOf(' ');
+        return [line.slice(0, end), line.slice(end + 1)];
+      }),
   );
   const read = new Map<string, Word>();
   return (stem) => {
@@ -142,7 +144,7 @@ function readWords(): Words {
 }
 
 function readParents(): Parents {
-  const lines = PARENTS.split(';');
+  const lines = languageTables().parents.split(';');
   const read = new Map<number, readonly number[]>();
   return (meaning) => {
     const known = read.get(meaning);
@@ -171,7 +173,8 @@ function readLinks(table: string): Links {
 
 /** Read at the first question: whoever only loads the core does not pay for it. Pure all the same: it is constant. */
 function table(): Table {
-  read ??= { words: readWords(), parents: readParents(), opposites: readLinks(OPPOSITES), derived: readLinks(DERIVED) };
+  const { derived, opposites } = languageTables();
+  read ??= { words: readWords(), parents: readParents(), opposites: readLinks(opposites), derived: readLinks(derived) };
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RARITY_MAX, classesOf, rarityOf, relate } from '#core/evidence/relations.ts';
-import { toStem } from '#core/evidence/stem.ts';
+import { RARITY_MAX, classesOf, rarityOf, relate } from '#language/relations.ts';
+import { toStem } from '#language/stem.ts';
 
 describe('word relations', () => {
   test.each([

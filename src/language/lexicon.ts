@@ -1,11 +1,11 @@
 // What is known of a stem: how rare it is in general English, whether it is used as a verb, and its relatives.
 
-import { LEXICON, LEXICON_DOCUMENT_BITS } from '#core/evidence/lexicon.gen.ts';
-import { toStem } from '#core/evidence/stem.ts';
-import { synonyms } from '#core/evidence/synonyms.ts';
+import { toStem } from '#language/stem.ts';
+import { synonyms } from '#language/synonyms.ts';
+import { languageTables } from '#language/tables.ts';
 
 export interface Stem {
-  /** Rarity in half bits, 0 (everywhere) to LEXICON_DOCUMENT_BITS. */
+  /** Rarity in half bits, 0 (everywhere) to `lexicon_document_bits`. */
   readonly weight: number;
   /** 0 (never a verb) to 9 (always). */
   readonly verb: number;
@@ -32,7 +32,12 @@ const UNKNOWN_WEIGHT = 30;
 export function lookUp(stem: string): Stem {
   const row = rows().get(stem);
   if (row === undefined)
-    return { weight: Math.min(UNKNOWN_WEIGHT, LEXICON_DOCUMENT_BITS), verb: 0, topic: '-', known: false };
+    return {
+      weight: Math.min(UNKNOWN_WEIGHT, languageTables().lexicon_document_bits),
+      verb: 0,
+      topic: '-',
+      known: false,
+    };
   const fields = row.fields;
   return {
     weight: parseInt(fields.charAt(0), 36),
@@ -69,7 +74,7 @@ const groups = new Map<string, Set<string>>();
 
 function rows(): ReadonlyMap<string, Row> {
   if (parsed.size > 0) return parsed;
-  for (const line of LEXICON.trim().split('\n')) {
+  for (const line of languageTables().lexicon.trim().split('\n')) {
     const space = line.indexOf(' ');
     names.push(line.slice(0, space));
     parsed.set(line.slice(0, space), { fields: line.slice(space + 1) });
