@@ -195,7 +195,11 @@ function createProgram(end: (status: number) => void): Command {
     .argument('[case]', 'id of the case, or the beginning of it')
     .option('--out <FILE>', 'where to (else <case>.affidavit)')
     .option('--force', 'replace a file that is there without asking')
-    .option('--only <N>', 'show this reply and withhold the rest; may be repeated', replyNumbers)
+    .option(
+      '--only <N>',
+      'show this reply and every document it found anything in, whole; withhold the rest; may be repeated',
+      replyNumbers,
+    )
     .addOption(
       new Option('--citations <FORMAT>', 'instead of a bundle: what its replies cite').choices(CITATION_FORMATS),
     )
@@ -205,19 +209,25 @@ function createProgram(end: (status: number) => void): Command {
       replyNumbers,
     )
     .option('--withhold <WHAT>', 'withhold a reply by number or a document by name; may be repeated', repeated)
-    .action(async (caseId: string | undefined, options: Common & { force?: true; out?: string } & Parts) => {
-      const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
-      const { citations: format, data, force = false, only = [], out, quote = [], withhold = [] } = options;
-      if (caseId !== undefined && format !== undefined) {
-        end(await exportCitations({ caseId, data, out, force, only, format }, terminal(options)));
-        return;
-      }
-      end(
-        caseId === undefined
-          ? await listCases(data, terminal(options))
-          : await exportCase({ caseId, data, out, force, only, quote, withhold }, terminal(options)),
-      );
-    });
+    .option('--yes', 'do not ask about documents that a part gives away whole')
+    .action(
+      async (caseId: string | undefined, options: Common & { force?: true; out?: string; yes?: true } & Parts) => {
+        const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
+        const { citations: format, data, force = false, only = [], out, quote = [], withhold = [] } = options;
+        if (caseId !== undefined && format !== undefined) {
+          end(await exportCitations({ caseId, data, out, force, only, format }, terminal(options)));
+          return;
+        }
+        end(
+          caseId === undefined
+            ? await listCases(data, terminal(options))
+            : await exportCase(
+                { caseId, data, out, force, only, quote, withhold, yes: options.yes === true },
+                terminal(options),
+              ),
+        );
+      },
+    );
 
   stored('import', 'verify a bundle and store its case; nothing is stored unless it holds')
     .argument('<file>')

@@ -3,7 +3,7 @@
 
 import { access, constants, lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { confirm } from '#helper/confirm.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { createDurably, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
 import { harmless } from '#helper/terminal.ts';
@@ -26,7 +26,8 @@ export async function outputAt(path: string, force: boolean, option: string): Pr
   );
   if (!isWritable) throw notWritten(path, `${folder} is no folder you may write to`, null);
   if ((await kindOf(path)) !== 'file') return { path, replace: false };
-  if (force || (await isAgreed(path))) return { path, replace: true };
+  const question = `${harmless(path).replaceAll('\n', '\ufffd')} is there already. Replace it? [y/N] `;
+  if (force || (await confirm(question)) === true) return { path, replace: true };
   throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);
 }
 
@@ -61,20 +62,6 @@ async function kindOf(path: string): Promise<'nothing' | 'file' | 'stream'> {
 /** The file that a link names is replaced, and the link stays. A link to nothing is replaced itself. */
 async function behindLink(path: string): Promise<string> {
   return realpath(path).catch(() => path);
-}
-
-/** A yes, typed. Where nobody sits at a terminal, no. */
-async function isAgreed(path: string): Promise<boolean> {
-  const { stderr, stdin } = process;
-  if (!stdin.isTTY || !stderr.isTTY) return false;
-  const lines = createInterface({ input: stdin, output: stderr });
-  try {
-    const closed = new Promise<string>((give) => lines.once('close', () => give('')));
-    const asked = lines.question(`${harmless(path).replaceAll('\n', '\ufffd')} is there already. Replace it? [y/N] `);
-    return /^y(?:es)?$/i.test((await Promise.race([asked, closed])).trim());
-  } finally {
-    lines.close();
-  }
 }
 
 /** What killed commands left half written. Younger ones may be at work. */

@@ -1,4 +1,5 @@
 // Runs before the page comes alive.
 import { beginToConnect } from '#lib/state/connect.ts';
+import { isFramed } from '#lib/state/framed.ts';
 
-void beginToConnect();
+if (!isFramed()) void beginToConnect();

@@ -3,9 +3,11 @@
 // The app offline. Two caches: the shell, named by its version, replaced as a whole and only when the person says so; and
 // the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
 import { base, build, files, prerendered, version } from '$service-worker';
+import { platformSha256 } from '#adapters/platform/hash.ts';
 import frozen from '#lib/frozen.gen.json';
+import { fetchFrozen, frozenName } from '#lib/state/frozen-file.ts';
 import { observeRequests } from '#lib/state/requests.ts';
-import { keepShared } from '#lib/state/shared-files.ts';
+import { keepShared, mayShare } from '#lib/state/shared-files.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const SHELL = `affidavit-shell-${version}`;
@@ -63,8 +65,9 @@ if ('PerformanceObserver' in globalThis) {
   });
 }
 
-/** Another app shared something: there is no server that could take it. */
+/** Another app shared something: there is no server that could take it. A form of any other site comes here as well. */
 async function receive(request: Request): Promise<Response> {
+  if (!mayShare(request, worker.location.origin)) return Response.redirect(`${ROOT}?share=refused`, 303);
   await keepShared(await request.formData(), ROOT);
   return Response.redirect(ROOT, 303);
 }
@@ -73,10 +76,28 @@ async function keepShell(): Promise<void> {
   await (await caches.open(SHELL)).addAll([...shell]);
 }
 
+/** What is there already is hashed again: a copy that is wrong would otherwise outlive every update. */
 async function keepDeciding(): Promise<void> {
   const cache = await caches.open(ASSETS);
-  const known = await Promise.all(deciding.map((url) => cache.match(url)));
-  await cache.addAll(deciding.filter((_, at) => known[at] === undefined));
+  for (const url of deciding) {
+    const kept = await cache.match(url);
+    if (kept !== undefined && (await isItself(url, kept))) continue;
+    await cache.delete(url);
+    const name = frozenName(url);
+    if (name === null) await cache.add(url);
+    else await cache.put(url, toResponse(url, await fetchFrozen(url, name, platformSha256)));
+  }
+}
+
+const toResponse = (url: string, bytes: Uint8Array<ArrayBuffer>): Response =>
+  new Response(bytes, {
+    headers: { 'content-type': url.endsWith('.js') ? 'text/javascript' : 'application/octet-stream' },
+  });
+
+/** Whether a frozen file is what its name says; of any other file nothing is known. Takes a response nobody else reads. */
+async function isItself(url: string, response: Response): Promise<boolean> {
+  const name = frozenName(url);
+  return name === null || (await platformSha256(new Uint8Array(await response.arrayBuffer()))) === name;
 }
 
 /** What draws PDFs is large and loaded on demand, but has to be here offline too. Without it a PDF is shown as text. */
@@ -112,11 +133,17 @@ async function fromShell(request: Request): Promise<Response> {
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
+/**
+ * A frozen file is hashed by the worker that runs it; one that is wrong is asked for again with `cache: 'reload'`, and the
+ * copy that was kept goes.
+ */
 async function fromAssets(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS);
+  if (request.cache === 'reload') await cache.delete(request);
   const found = await cache.match(request);
   if (found !== undefined) return found;
   const response = await fetch(request);
-  if (response.status === 200) await cache.put(request, response.clone());
+  if (response.status === 200 && (await isItself(request.url, response.clone())))
+    await cache.put(request, response.clone());
   return response;
 }

@@ -29,6 +29,7 @@ import { addedSearch } from '#workers/added-search.ts';
 import { addedModels } from '#workers/added-models.ts';
 import { Desk } from '#workers/desk.ts';
 import { Frozen, type EnginesModule } from '#workers/frozen.ts';
+import { servedFiles } from '#workers/frozen-files.ts';
 import { parserThread } from '#workers/parser-thread.ts';
 import { readAhead } from '#workers/read-ahead.ts';
 import { serve } from '#workers/protocol.ts';
@@ -61,7 +62,7 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       idleMs: PARSER_IDLE_MS,
       report,
     });
-  const frozen = new Frozen(base, (hash) => isolated(hash, () => undefined));
+  const frozen = new Frozen(servedFiles(base, platformSha256), (hash) => isolated(hash, () => undefined));
   // Made once: what they have read of a document for searching serves the next question too.
   let made: Engines | null = null;
   const enginesOf = ({ createEngines }: EnginesModule): Engines => {

@@ -10,7 +10,9 @@ import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { writeRedacted } from '#core/bundle/redact.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
+import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
+import type { FrozenFiles } from '#workers/frozen-files.ts';
 import type { createEngines, weightsOf } from '../src/engines.ts';
 import type { createParser, parseDocument } from '../src/parsers.ts';
 
@@ -41,7 +43,7 @@ export interface ParsersModule {
 }
 
 export class Frozen {
-  readonly #base: string;
+  readonly #files: FrozenFiles;
   readonly #loaded = new Map<string, Promise<unknown>>();
   readonly #present = new Map<string, Promise<boolean>>();
   /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
@@ -50,11 +52,11 @@ export class Frozen {
   readonly #isolate: ((parsers: string) => Oracle) | null;
 
   /**
-   * `base`: where `replay/<sha256>.js` is served, ending in a slash. `isolate`: the parsers of that name on a thread that
-   * can be ended; without it they read on this one. A bundle's documents are a stranger's.
+   * `isolate`: the parsers of that name on a thread that can be ended; without it they read on this one. A bundle's
+   * documents are a stranger's.
    */
-  constructor(base: string, isolate: ((parsers: string) => Oracle) | null = null) {
-    this.#base = base;
+  constructor(files: FrozenFiles, isolate: ((parsers: string) => Oracle) | null = null) {
+    this.#files = files;
     this.#isolate = isolate;
   }
 
@@ -76,17 +78,17 @@ export class Frozen {
     return this.#load(hash) as Promise<ParsersModule>;
   }
 
-  /** For the verifier: null where we have no core of that name. */
+  /** For the verifier: null where we have no core of that name. Throws FROZEN_CHANGED, and never goes on without saying so. */
   readonly loadCore = async (name: string): Promise<DecisionCore | null> => {
     const hash = /^sha256:([0-9a-f]{64})$/.exec(name)?.[1];
-    return hash === undefined ? null : this.core(hash).catch(() => null);
+    return hash === undefined ? null : this.core(hash).catch(nullWhereMissing);
   };
 
   /** For the verifier: `<engine>/<version>@sha256:<hash>` names the file the engine is frozen in. */
   readonly loadEngines: LoadEngines = async (modelId, cls) => {
     const hash = /@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
     if (hash === undefined) return null;
-    const module = await this.#load(hash).catch(() => null);
+    const module = await this.#load(hash).catch(nullWhereMissing);
     const engine = module === null ? undefined : await this.#engineOf(module, cls, hash);
     if (engine?.identity.model_id !== modelId) return null;
     return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
@@ -110,12 +112,8 @@ export class Frozen {
     return engines[cls];
   }
 
-  /** Weights that engines name, as bytes; who asked checks them. Rejects where they cannot be had. */
-  readonly weights = async (hash: string): Promise<Uint8Array> => {
-    const response = await fetch(new URL(`../models/${hash}.bin`, this.#base));
-    if (!response.ok) throw new Error(`expected the weights ${hash}, got status ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  };
+  /** Weights that engines name, as bytes. Throws FROZEN_MISSING and FROZEN_CHANGED. */
+  readonly weights = (hash: string): Promise<Uint8Array> => this.#files.weights(hash);
 
   /** Asked for with every record that a bundle holds of them. */
   #hasWeights(hash: string | null): Promise<boolean> {
@@ -123,14 +121,14 @@ export class Frozen {
     const known = this.#present.get(hash);
     if (known !== undefined) return known;
     const found = (): boolean => true;
-    const present = this.weights(hash).then(found, (): boolean => false);
+    const present = this.weights(hash).then(found, (error: unknown) => nullWhereMissing(error) !== null);
     this.#present.set(hash, present);
     return present;
   }
 
   /** Core and engines since 0.4.0 name their language tables, and check them. */
   async #import(hash: string): Promise<unknown> {
-    const file = (await import(/* @vite-ignore */ `${this.#base}${hash}.js`)) as Partial<EnginesModule>;
+    const file = (await this.#files.module(hash)) as Partial<EnginesModule>;
     if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await this.weights(file.LANGUAGE_HASH));
     return file;
   }
@@ -138,9 +136,14 @@ export class Frozen {
   #load(hash: string): Promise<unknown> {
     const known = this.#loaded.get(hash);
     if (known !== undefined) return known;
-    const loading: Promise<unknown> = this.#import(hash);
+    const loading = this.#import(hash);
     this.#loaded.set(hash, loading);
     loading.catch(() => this.#loaded.delete(hash)); // asked for again, it may be there
     return loading;
   }
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof AffidavitError && error.code === 'FROZEN_MISSING') return null;
+  throw error;
 }

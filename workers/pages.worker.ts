@@ -2,8 +2,10 @@
 
 import { expose, transfer } from 'comlink';
 import { DrawnPages, type PageSize } from '#adapters/pages/draw.ts';
+import { platformSha256 } from '#adapters/platform/hash.ts';
 import names from '#lib/frozen.gen.json';
 import type { openPdfLayout } from '../src/parsers.ts';
+import { servedFiles } from '#workers/frozen-files.ts';
 
 /** pdf.js's own fonts, character maps and decoders, each fetched when a document needs it. */
 const FILES = import.meta.glob<string>(
@@ -24,7 +26,7 @@ let layout: ReturnType<typeof openPdfLayout> | null = null;
 
 /** Read once for a document. `base`: where the frozen parsers are served. */
 async function readLayout(base: string): ReturnType<typeof openPdfLayout> {
-  const parsers = (await import(/* @vite-ignore */ `${base}${names.parsers}.js`)) as {
+  const parsers = (await servedFiles(base, platformSha256).module(names.parsers)) as {
     openPdfLayout: typeof openPdfLayout;
   };
   return parsers.openPdfLayout(file, { report: () => undefined, signal: new AbortController().signal });

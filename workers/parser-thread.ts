@@ -34,5 +34,6 @@ export function parserThread(url: string, base: string, hash: string): ParserThr
   };
 }
 
-/** Whatever a library threw is told as damage of the file. */
-const toCode = (code: string): ErrorCode => (/^(?:SOURCE|TEXT)_/.test(code) ? (code as ErrorCode) : 'SOURCE_DAMAGED');
+/** Whatever a library threw is told as damage of the file; parsers that are missing or changed are no fault of the file. */
+const toCode = (code: string): ErrorCode =>
+  /^(?:SOURCE|TEXT|FROZEN)_/.test(code) ? (code as ErrorCode) : 'SOURCE_DAMAGED';

@@ -2,11 +2,13 @@
 
 import { expose } from 'comlink';
 import type { File } from '#adapters/parser/reading.ts';
+import { platformSha256 } from '#adapters/platform/hash.ts';
 import { Frozen } from '#workers/frozen.ts';
+import { servedFiles } from '#workers/frozen-files.ts';
 import { toFailure, type Answer } from '#workers/protocol.ts';
 
 let loaded: Frozen | null = null;
-const frozen = (base: string): Frozen => (loaded ??= new Frozen(base));
+const frozen = (base: string): Frozen => (loaded ??= new Frozen(servedFiles(base, platformSha256)));
 
 expose({
   /** Begins to load the parser of that name; what goes wrong is told when it reads. */

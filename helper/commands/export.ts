@@ -3,10 +3,12 @@
 import { resolve } from 'node:path';
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
+import { shownWhole, type ShownWhole } from '#core/bundle/shown-whole.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
 import { citedSpans } from '#core/bundle/spans.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { confirm } from '#helper/confirm.ts';
 import { HelperError } from '#helper/errors.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
@@ -25,6 +27,8 @@ export interface ExportOptions {
   readonly withhold: readonly string[];
   /** Replies by number, as they were sealed, with the passages they cite; all else is withheld. */
   readonly quote: readonly number[];
+  /** Documents that a part gives away whole are not asked about. */
+  readonly yes: boolean;
 }
 
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
@@ -38,11 +42,12 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     const goesTo = chosen ?? (await outputAt(path, options.force, '--out'));
     const ledger = await store.ledger(caseId);
     const choice = await toChoice(ledger, store.blobs, options);
+    const plan = choice === null ? null : planDisclosure(await ledger.read(0, tip.size), choice);
+    if (plan !== null) await agreeTo(await wholeIn(plan, ledger, store.blobs), options, terminal);
     const bytes =
       choice === null
         ? await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName)
         : await frozen.core.writeRedacted(ledger, store.blobs, signer, frozen.coreName, choice);
-    const plan = choice === null ? null : planDisclosure(await ledger.read(0, tip.size), choice);
     await writeOutput(path, bytes, goesTo);
     if (terminal.json)
       terminal.value({
@@ -93,9 +98,46 @@ async function toChoice(
   return { kind: 'without', replies, sources: ids };
 }
 
+async function wholeIn(
+  plan: DisclosurePlan,
+  ledger: LedgerStore,
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<readonly ShownWhole[]> {
+  const entries = await ledger.read(0, (await ledger.tip()).size);
+  return shownWhole(plan, await repliesOf(entries, blobs), entries.reduce(reduce, EMPTY_STATE));
+}
+
+/** Told before anything is written; documents that go whole are asked about. Throws PART_NOT_CONFIRMED. */
+async function agreeTo(whole: readonly ShownWhole[], { only, yes }: ExportOptions, terminal: Terminal): Promise<void> {
+  const { width } = terminal;
+  const names = whole.map(({ cited, name }) => `${harmless(name).replaceAll('\n', '\ufffd')} (${cited ? CITED : FOUND})`);
+  if (!terminal.json) {
+    if (names.length > 0)
+      terminal.line(['Given away whole, every page of them:', ...names.map((one) => `- ${one}`)].join('\n'));
+    terminal.line(wrap(`${VISIBLE} ${GUESS}`, width));
+  }
+  if (whole.length === 0 || yes) return;
+  const quote =
+    only.length === 0 ? '' : ` ${only.map((number) => `--quote ${number}`).join(' ')} shows only the cited passages.`;
+  const answer = terminal.json ? null : await confirm(`Write a file with ${counted(whole.length)}? [y/N] `);
+  if (answer === true) return;
+  const why = answer === null ? `this part gives away whole: ${names.join(', ')}. Agree with --yes.` : 'not agreed.';
+  throw new HelperError('PART_NOT_CONFIRMED', `${why}${quote} Nothing was written.`, { exitCode: 2 });
+}
+
+const CITED = 'cited';
+const FOUND = 'not cited, only found by the search';
+const VISIBLE =
+  'Anyone who has the file can see about the rest: how many questions were asked and documents were added, and when; for each question how many steps were taken; whether it was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes in whole KiB.';
+const GUESS =
+  'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that often finds the question.';
+
+const counted = (documents: number): string =>
+  documents === 1 ? 'this whole document' : `these ${documents} whole documents`;
+
 function toldOf({ replies, sources, spans, withheld }: DisclosurePlan, { width }: Terminal): string {
   const passages = spans.length === 0 ? '' : ` and ${spans.length} single passages, each with the name of its document`;
-  const told = `Shown: ${replies.length === 1 ? 'reply' : 'replies'} ${replies.join(', ')}, with ${sources.length} of its documents${passages}; ${withheld.size} records are withheld. Still to be seen of them: that they are there and when, the results of their rules with the numbers measured, and the steps they caused. Somebody with the same documents could compare such numbers with a run of his own.`;
+  const told = `Shown: ${replies.length === 1 ? 'reply' : 'replies'} ${replies.join(', ')}, with ${sources.length} of its documents${passages}; ${withheld.size} records are withheld.`;
   return wrap(told, width);
 }
 

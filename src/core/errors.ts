@@ -75,6 +75,8 @@ export type BundleCode =
   | 'DSSE_SIGNATURE';
 /** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */
 export type EngineCode = 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
+/** A frozen build (core, engines, parsers, weights) that is not here, or that is not what its name says. */
+export type FrozenCode = 'FROZEN_MISSING' | 'FROZEN_CHANGED';
 /** Models that a person adds: not here, damaged, of another size or hash, no room, nobody serves it, the network broke, ... */
 export type ModelCode =
   | 'MODEL_ABSENT'
@@ -100,6 +102,7 @@ export type ErrorCode =
   | LibraryCode
   | ParserCode
   | EngineCode
+  | FrozenCode
   | ModelCode
   | AgentCode
   | BundleCode;

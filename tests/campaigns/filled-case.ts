@@ -1,8 +1,7 @@
 // A case with many answers, made by the frozen core and engines of this build, as the worker of a page would make it.
 
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
@@ -12,6 +11,7 @@ import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Checkpoint, Entry, Hash, LedgerStore, Oracle, Signer, Tip } from '#core/ports.ts';
 import names from '#lib/frozen.gen.json';
 import { readWeights } from '#tests/weights.ts';
+import { filesOnDisk } from '#tests/frozen-files.ts';
 import { Frozen } from '#workers/frozen.ts';
 
 export interface FilledCase {
@@ -49,7 +49,7 @@ export async function fillCase(
   upsets: readonly Upset[] = [],
   signer: Signer | null = null,
 ): Promise<FilledCase> {
-  const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
+  const frozen = new Frozen(filesOnDisk);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);

@@ -9,7 +9,6 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
@@ -22,6 +21,7 @@ import { serveStatic } from '#tests/harness/serve.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { readQuestions } from '#tests/quality/retrieval/questions.ts';
 import { readWeights } from '#tests/weights.ts';
+import { filesOnDisk } from '#tests/frozen-files.ts';
 import { Frozen } from '#workers/frozen.ts';
 
 const [wanted = '300', version = '3.12.1'] = process.argv.slice(2);
@@ -64,7 +64,7 @@ function tell(name: string, heard: Heard, other: Heard): boolean {
 }
 
 async function hereInNode(): Promise<Heard> {
-  const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
+  const frozen = new Frozen(filesOnDisk);
   const [engines, parsers] = [await frozen.engines(names.engines), await frozen.parsers(names.parsers)];
   return askLibrary(engines, parsers, await readWeights(WEIGHTS_HASH), library);
 }

@@ -2,6 +2,7 @@
 
 import { repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
+import { shownWhole } from '#core/bundle/shown-whole.ts';
 import { citedSpans, type SpanChoice } from '#core/bundle/spans.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { loadSource } from '#core/evidence/source.ts';
@@ -23,12 +24,14 @@ export async function toPartView(
   const isShown = (number: number): boolean =>
     plan?.replies.includes(number) ?? (choice.kind === 'without' && disclosure === null);
   const cited = citedSpans(replies, state);
+  const whole = plan === null ? [] : shownWhole(plan, replies, state);
   const documents: PartView['documents'][number][] = [];
   for (const { act, id, library } of state.sources) {
     const shown = plan?.sources.includes(id) ?? (choice.kind === 'without' && disclosure === null);
     const isOffered = library === null && !shown && choice.kind !== 'only' && plan !== null;
     const passages = isOffered ? await passagesOf(id, blobs, plan.spans, [...cited, ...plan.spans]) : [];
-    documents.push({ id, name: act.name, own: library === null, shown, passages });
+    const isCited = whole.some((one) => one.id === id && one.cited);
+    documents.push({ id, name: act.name, own: library === null, shown, cited: isCited, passages });
   }
   return {
     choice,

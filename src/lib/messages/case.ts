@@ -45,7 +45,13 @@ export const cases = {
     withheld: (withheld: number, records: number) => `${withheld} of ${records} records are withheld.`,
     none: { only: 'Nothing is checked yet.', quoted: 'Nothing is checked yet.', without: 'Nothing is left out yet.' },
     nothing: 'Nothing would be left to show: every answer found something in what is left out.',
-    withIt: 'Documents shown with them',
+    whole: 'These documents will be given away whole, every page of them:',
+    isCited: 'cited',
+    isFound: 'not cited, only found by the search',
+    uncited: 'To give away only the cited passages, and no whole document:',
+    toQuoted: 'Show only the cited passages',
+    agree: (count: number) =>
+      count === 1 ? 'Yes, give away this whole document.' : `Yes, give away all ${String(count)} whole documents.`,
     passages: 'Passages to be shown',
     passagesOf: (name: string) => `of ${name}`,
     others: (count: number) => `Passages of ${counted(count, 'other document')}`,
@@ -54,8 +60,14 @@ export const cases = {
     notFound: 'No passage has these words.',
     passageWhat:
       'With a passage its document’s name, its kind, how many passages it has and what was said of it are shown.',
-    visible:
-      'Of what is withheld, this stays visible: that it is there and when, the kind and the results of its rules with the numbers they measured, and the steps they caused. Somebody who has the same documents and guesses a question right could compare such numbers with a run of his own. Texts, names and hashes cannot be guessed.',
+    visible: 'Anyone who has the file can see about the rest:',
+    visibles: [
+      'how many questions were asked and documents were added, and when',
+      'for each question, how many steps were taken: about how many passages and claims were checked',
+      'whether each was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes in whole KiB',
+    ],
+    guess:
+      'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that often finds the question.',
     save: 'Export this part',
     saved: 'Exported. It leaves this device only where you take it.',
     cite: 'Citations of them',

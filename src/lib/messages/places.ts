@@ -606,6 +606,16 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page. Verifying and reading still work.',
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
+  FROZEN_CHANGED: {
+    what: 'A file that Affidavit decides with is not the file its name says. It was damaged or changed where this app is served, or on the way.',
+    kept: 'The file was not used. Nothing was decided or stored with it.',
+    next: 'Reload the page. If it happens again, do not trust this address: open Affidavit from another one, or install it.',
+  },
+  FROZEN_MISSING: {
+    what: 'A file that Affidavit decides with could not be loaded.',
+    kept: 'Nothing was decided or stored.',
+    next: 'Connect to the network and reload the page.',
+  },
   MODEL_ABSENT: {
     what: 'This app’s address keeps no copy of this model.',
     kept: 'Nothing was downloaded.',

@@ -70,6 +70,25 @@ export const update = {
   later: 'Later',
 } as const;
 
+/** Files that came through the system’s share menu, or look as if they did. */
+export const shared = {
+  came: (count: number) =>
+    count === 1
+      ? 'Another app or a website sent this file to Affidavit:'
+      : `Another app or a website sent ${count} files to Affidavit:`,
+  closed: 'Nothing was opened or added. If you did not share this, throw it away.',
+  open: (count: number) => (count === 1 ? 'Open it' : 'Open them'),
+  drop: 'Throw away',
+  refused: 'Another website tried to send files to Affidavit. They were not taken.',
+  dismiss: 'Close',
+} as const;
+
+/** All that is said inside a page of another site. */
+export const framed = {
+  what: 'Affidavit does not run inside another website, because that site could steer your clicks.',
+  open: 'Open Affidavit on its own',
+} as const;
+
 export const install = {
   title: 'Keep it on this device',
   why: 'Installed, Affidavit opens without a network and its storage is not cleared for lack of visits.',

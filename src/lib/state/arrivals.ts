@@ -1,8 +1,7 @@
-// Three ways for a file to come in from outside the page, besides the buttons: dropped anywhere, pasted anywhere, and handed
-// over by the system (opened with the installed app, or shared to it through the service worker).
+// Three ways for a file to come in from outside the page, besides the buttons: dropped anywhere, pasted anywhere, and opened
+// with the installed app. What was shared to it waits until the person says so (`shared-files.ts`).
 
 import { droppedFiles } from '#lib/ui/found-files.ts';
-import { takeShared } from '#lib/state/shared-files.ts';
 
 interface Launch {
   readonly files: readonly { getFile(): Promise<File> }[];
@@ -66,7 +65,6 @@ export function listenForFiles({ files, over }: Arrivals): () => void {
       void Promise.all(launch.files.map((handle) => handle.getFile())).then(files);
     });
   }
-  void takeShared().then(files);
   return () => stop.abort();
 }
 

@@ -453,6 +453,8 @@ export interface PartView {
     readonly own: boolean;
     /** As a whole. */
     readonly shown: boolean;
+    /** By an answer that is shown. */
+    readonly cited: boolean;
     /** Of one that is not: passages that are shown, and those that answers of the case cite, in order. */
     readonly passages: readonly PartPassageView[];
   }[];

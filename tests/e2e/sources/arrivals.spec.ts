@@ -54,15 +54,16 @@ describe.skipIf(!ready)('files come in by every way that the platform has', () =
       document.body.append(form);
       form.submit();
     }, fields);
+    await page.getByRole('button', { name: /^Open (?:it|them)$/ }).click();
   }
 
   const offered = (): Promise<string[]> => page.locator('.offered .name span:first-child').allTextContents();
 
-  it('a shared document is offered in Sources, from any folder, and is left nowhere', async () => {
+  it('a shared document is offered in Sources when the person opens it, from any folder, and is left nowhere', async () => {
     await share([['files', 'The stewards met.', 'Minutes, 14 June.txt']]);
     await page.waitForURL(`${server.origin}${PREFIX}sources/`);
     await expect.poll(offered).toEqual(['Minutes, 14 June.txt']);
-    expect(await page.evaluate(() => caches.has('affidavit-shared'))).toBe(false);
+    await expect.poll(() => page.evaluate(() => caches.has('affidavit-shared'))).toBe(false);
     expect(server.asked.filter((path) => path.includes('share'))).toEqual([]);
   });
 

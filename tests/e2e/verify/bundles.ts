@@ -1,8 +1,7 @@
 // One case as strangers get it, made by the frozen core and engines of this build: whole, in part, quoted, seen by somebody
 // else, by a key that was changed, and by one that was lost. Every time a bundle is made it is made anew.
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { person, platformClock, platformRandom } from '#adapters/platform/clock.ts';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
@@ -20,6 +19,7 @@ import type { Signer } from '#core/ports.ts';
 import names from '#lib/frozen.gen.json';
 import { seededSigner } from '#tests/signer.ts';
 import { readWeights } from '#tests/weights.ts';
+import { filesOnDisk } from '#tests/frozen-files.ts';
 import { Frozen } from '#workers/frozen.ts';
 
 const WRITER = `sha256:${names.core}`;
@@ -98,7 +98,7 @@ const sizeOf = (name: string): number => Number(/\d+/.exec(name)?.[0]);
 const bySize = (one: string, other: string): number => sizeOf(one) - sizeOf(other);
 
 async function frozenCase() {
-  const frozen = new Frozen(`${pathToFileURL(resolve('static/replay')).href}/`);
+  const frozen = new Frozen(filesOnDisk);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);
