@@ -90,6 +90,31 @@ describe.skipIf(!ready)('a part of a case', () => {
     expect(shown).toContain('One answer is shown as it was sealed');
   });
 
+  const button = () => page.getByRole('button', { name: 'Export this part' });
+  async function agree(documents: number): Promise<void> {
+    expect(await button().isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: `Yes, give away all ${String(documents)} whole documents.` }).check();
+    await expect.poll(() => button().isDisabled()).toBe(false);
+  }
+
+  it('with all that an answer was decided from: names the documents that go whole, and asks again after every choice', async () => {
+    await open(/with all they were decided from/u);
+    await page.getByRole('checkbox', { name: TRAIN }).check();
+    await expect.poll(told).toContain('These documents will be given away whole, every page of them:');
+    const listed = await page.locator('dialog[open] [aria-live] ul').first().locator('li').allInnerTexts();
+    expect(listed).toContain('E-mail to the stewards.txt cited');
+    expect(listed.filter((line) => line.endsWith('not cited, only found by the search')).length).toBeGreaterThan(0);
+    await agree(listed.length);
+    await page.getByRole('checkbox', { name: CONCERT }).check();
+    await expect.poll(told).toContain('Shown: 2 answers');
+    expect(await button().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Show only the cited passages' }).click();
+    await expect.poll(told).toContain('0 whole documents');
+    expect(await page.getByRole('radio', { name: /as they were sealed/u }).isChecked()).toBe(true);
+    expect(await button().isDisabled()).toBe(false);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
   it('leaves out an answer, and says so of a document that every answer was found in', async () => {
     await open(/All but some/u);
     expect(await told()).toBe('Nothing is left out yet.');
@@ -99,6 +124,7 @@ describe.skipIf(!ready)('a part of a case', () => {
     await page.getByRole('checkbox', { name: 'Printed correction.md' }).check();
     await page.getByRole('checkbox', { name: TRAIN }).uncheck();
     await expect.poll(told).toMatch(/^Shown: 1 answer, 4 whole documents\. [1-9]\d* of \d+ records are withheld\./u);
+    await agree(4);
     const { bundle, shown } = await exported();
     expect(bundle.includes(Buffer.from(CONCERT))).toBe(true);
     expect(bundle.includes(Buffer.from(TRAIN))).toBe(false);

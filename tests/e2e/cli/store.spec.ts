@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -230,7 +230,7 @@ describe('key', () => {
 
 describe('export of a part', () => {
   it('withholds what was not chosen; what it shows verifies, what it hides is counted', async () => {
-    const exported = await desk.run(['export', caseId, '--only', '1', '--out', 'part.affidavit', '--json']);
+    const exported = await desk.run(['export', caseId, '--only', '1', '--yes', '--out', 'part.affidavit', '--json']);
     expect(exported.status).toBe(0);
     // One question of one document: only the case secret is withheld.
     expect(JSON.parse(exported.stdout)).toMatchObject({ records, head, replies: [1], withheld: 1 });
@@ -241,6 +241,18 @@ describe('export of a part', () => {
       facts: { withheld: 1, turnsReplayed: 1, turnsFolded: 0 },
     });
   });
+
+  it.each([[[]], [['--json']]])(
+    'without a terminal, and without --yes, gives no whole document away and names it (%j)',
+    async (more) => {
+      const { status, stderr } = await desk.run(['export', caseId, '--only', '1', '--out', 'asked.affidavit', ...more]);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(
+        /^PART_NOT_CONFIRMED: .*boathouse\.md \(cited\)\. Agree with --yes\. --quote 1 shows only/,
+      );
+      expect(existsSync(desk.path('asked.affidavit'))).toBe(false);
+    },
+  );
 
   it('quotes a reply with the passages it cites, and nothing else of the case', async () => {
     await desk.run(['export', caseId, '--quote', '1', '--out', 'quoted.affidavit']);

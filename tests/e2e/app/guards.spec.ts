@@ -8,12 +8,12 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import names from '#lib/frozen.gen.json';
-import { isBuilt } from '#tests/e2e/desk.site.ts';
-import { productFolder } from '#tests/e2e/environment.ts';
-import { findBrowser } from '#tests/e2e/harness/browsers.ts';
-import { evaluateInWebKit, launchWebKit } from '#tests/e2e/harness/webkit.ts';
-import { openScene, type OpenScene } from '#tests/e2e/shell-scene.ts';
-import { serveShell } from '#tests/e2e/shell-server.ts';
+import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { findBrowser } from '#tests/harness/browsers.ts';
+import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
+import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { serveShell } from '#tests/harness/site-server.ts';
 
 const chromium = findBrowser('chromium');
 const ready = isBuilt && chromium.kind === 'found';
