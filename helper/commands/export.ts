@@ -128,9 +128,9 @@ async function agreeTo(whole: readonly ShownWhole[], { only, yes }: ExportOption
 const CITED = 'cited';
 const FOUND = 'not cited, only found by the search';
 const VISIBLE =
-  'Anyone who has the file can see about the rest: how many questions were asked and documents were added, and when; for each question how many steps were taken; whether it was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes in whole KiB.';
+  'Anyone who has the file can see about the rest: how many questions were asked and documents were added, and when; for each question how many steps were taken; whether it was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes (in whole KiB; to the byte in what version 0.3.0 or earlier recorded).';
 const GUESS =
-  'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that often finds the question.';
+  'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that nearly always finds the question.';
 
 const counted = (documents: number): string =>
   documents === 1 ? 'this whole document' : `these ${documents} whole documents`;

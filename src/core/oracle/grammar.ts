@@ -137,7 +137,7 @@ export const manifestOutput = z.strictObject({
       class: z.string(),
       path: z.array(z.string()).min(1),
       severity: z.enum(['critical', 'normal']),
-      unit: z.enum(['count', 'q16', 'kib', 'state', 'failure']),
+      unit: z.enum(['count', 'q16', 'kib', 'whole_kib', 'state', 'failure']),
     }),
   ),
   core: z.string().regex(/^sha256:[0-9a-f]{64}$/),

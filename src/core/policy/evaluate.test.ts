@@ -98,6 +98,12 @@ describe('one rule', () => {
     ['kib', 65_536, 4_194_304],
     ['kib', 65_537, 4_194_368],
     ['kib', 512, 32_768],
+    ['whole_kib', 0, 0],
+    ['whole_kib', 1, 65_536],
+    ['whole_kib', 1_024, 65_536],
+    ['whole_kib', 1_025, 131_072],
+    ['whole_kib', 65_536, 4_194_304],
+    ['whole_kib', 65_537, 4_259_840],
   ])('AMB-48, AX-17.6: in unit %s, %i is read as %i', (unit, value, actual) => {
     expect(
       evaluate([bound(rule('GT', 0), binding(['output', 'a'], unit))], record({ a: value })).records[0]?.actual,

@@ -91,5 +91,6 @@ function sampling(name: string | undefined, { params }: Observation): Json | und
 function scaled(value: Json | undefined, unit: Unit): Q16 | null {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return null;
   if (unit === 'q16') return value < Q16_MIN || value > Q16_MAX ? null : fromRaw(value);
+  if (unit === 'whole_kib') return fromInt(Math.trunc(value / 1024) + (value % 1024 > 0 ? 1 : 0));
   return unit === 'kib' ? fromRatio(value, 1024) : fromInt(value);
 }

@@ -27,7 +27,7 @@ export const policyPack = z.strictObject({
         z.tuple([z.literal('output')], z.string()),
       ]),
       severity: z.enum(['critical', 'normal']),
-      unit: z.enum(['count', 'q16', 'kib', 'state', 'failure']),
+      unit: z.enum(['count', 'q16', 'kib', 'whole_kib', 'state', 'failure']),
     }),
   ),
   name: z.string().regex(name),

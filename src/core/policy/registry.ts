@@ -3,7 +3,8 @@
 import type { PolicyRule } from '#core/policy/dsl.ts';
 import { AffidavitError } from '#core/errors.ts';
 
-export type Unit = 'count' | 'q16' | 'kib' | 'state' | 'failure';
+/** `kib` tells a size to the byte, so our own rules measure in `whole_kib`: rounded up. */
+export type Unit = 'count' | 'q16' | 'kib' | 'whole_kib' | 'state' | 'failure';
 export type Severity = 'normal' | 'critical';
 
 /** How a rule finds its number: a path into the record, and the unit in which that number is read. */

@@ -64,10 +64,10 @@ export const cases = {
     visibles: [
       'how many questions were asked and documents were added, and when',
       'for each question, how many steps were taken: about how many passages and claims were checked',
-      'whether each was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes in whole KiB',
+      'whether each was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes (in whole KiB; to the byte in what version 0.3.0 or earlier recorded)',
     ],
     guess:
-      'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that often finds the question.',
+      'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that nearly always finds the question.',
     save: 'Export this part',
     saved: 'Exported. It leaves this device only where you take it.',
     cite: 'Citations of them',
