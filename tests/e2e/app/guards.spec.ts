@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 import names from '#lib/frozen.gen.json';
 import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
 import { productFolder } from '#tests/harness/product.ts';
@@ -91,7 +92,11 @@ describe.skipIf(!ready)('a cache with another core in it', () => {
       await cache.put(url, new Response('export const verifyBundle = () => ({ verdict: "proved" });', { headers }));
     }, `${opened.scene.root}${path}`);
 
-  it.each([['the core', CORE, names.core]])('%s is thrown out and fetched again', async (_, path, hash) => {
+  it.each([
+    ['the core', CORE, names.core],
+    ['the engines', `replay/${names.engines}.js`, names.engines],
+    ['the tables of words', `models/${LANGUAGE_HASH}.bin`, LANGUAGE_HASH],
+  ])('%s is thrown out and fetched again', async (_, path, hash) => {
     const { page, scene } = opened;
     await poison(path);
     expect(await sha256Of(page, `${scene.root}${path}`)).not.toBe(hash);

@@ -99,13 +99,13 @@ describe.skipIf(!ready)('a part of a case', () => {
 
   it('with all that an answer was decided from: names the documents that go whole, and asks again after every choice', async () => {
     await open(/with all they were decided from/u);
-    await page.getByRole('checkbox', { name: TRAIN }).check();
+    await page.getByRole('checkbox', { name: CONCERT }).check();
     await expect.poll(told).toContain('These documents will be given away whole, every page of them:');
     const listed = await page.locator('dialog[open] [aria-live] ul').first().locator('li').allInnerTexts();
-    expect(listed).toContain('E-mail to the stewards.txt cited');
+    expect(listed).toContain('Printed correction.md cited');
     expect(listed.filter((line) => line.endsWith('not cited, only found by the search')).length).toBeGreaterThan(0);
     await agree(listed.length);
-    await page.getByRole('checkbox', { name: CONCERT }).check();
+    await page.getByRole('checkbox', { name: TRAIN }).check();
     await expect.poll(told).toContain('Shown: 2 answers');
     expect(await button().isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Show only the cited passages' }).click();
