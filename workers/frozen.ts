@@ -120,8 +120,9 @@ export class Frozen {
     if (hash === null) return Promise.resolve(true);
     const known = this.#present.get(hash);
     if (known !== undefined) return known;
-    const found = (): boolean => true;
-    const present = this.weights(hash).then(found, (error: unknown) => nullWhereMissing(error) !== null);
+    const present = this.weights(hash)
+      .catch(nullWhereMissing)
+      .then((bytes) => bytes !== null);
     this.#present.set(hash, present);
     return present;
   }

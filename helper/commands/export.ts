@@ -110,7 +110,9 @@ async function wholeIn(
 /** Told before anything is written; documents that go whole are asked about. Throws PART_NOT_CONFIRMED. */
 async function agreeTo(whole: readonly ShownWhole[], { only, yes }: ExportOptions, terminal: Terminal): Promise<void> {
   const { width } = terminal;
-  const names = whole.map(({ cited, name }) => `${harmless(name).replaceAll('\n', '\ufffd')} (${cited ? CITED : FOUND})`);
+  const names = whole.map(
+    ({ cited, name }) => `${harmless(name).replaceAll('\n', '\ufffd')} (${cited ? CITED : FOUND})`,
+  );
   if (!terminal.json) {
     if (names.length > 0)
       terminal.line(['Given away whole, every page of them:', ...names.map((one) => `- ${one}`)].join('\n'));

@@ -57,7 +57,13 @@ export function toOwnRules({ bindings, policies }: PolicySet): readonly OwnRuleV
     const bound = toDecimal(fromRaw(threshold), 4).replace(/\.?0+$/, '');
     const what = path.slice(path[0] === 'output' ? 1 : 0).join('.');
     const order = ORDER[comparison] ?? comparison;
-    return [{ id: policy_id, on: cls, words: `${what} ${order} ${bound}${unit === 'kib' || unit === 'whole_kib' ? ' KiB' : ''}` }];
+    return [
+      {
+        id: policy_id,
+        on: cls,
+        words: `${what} ${order} ${bound}${unit === 'kib' || unit === 'whole_kib' ? ' KiB' : ''}`,
+      },
+    ];
   });
 }
 

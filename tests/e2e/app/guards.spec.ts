@@ -113,7 +113,9 @@ describe.skipIf(!ready)('a cache with another core in it', () => {
     const { page, scene } = opened;
     await poison(CORE);
     await scene.renew();
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
     await expect.poll(() => sha256Of(page, `${scene.root}${CORE}`), { timeout: 20_000 }).toBe(names.core);
   });
 
