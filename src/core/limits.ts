@@ -81,12 +81,16 @@ export const PARSER_STALL_MS = 30_000;
 export const BUNDLE_BYTES_MAX = 268_435_456;
 export const BUNDLE_ENTRIES_MAX = 65_000;
 export const BUNDLE_RECORDS_MAX = 1_000_000;
+/** Signed checkpoints in a bundle, one for each reply: a verifier checks every signature, half a millisecond each. */
+export const BUNDLE_CHECKPOINTS_MAX = 20_000;
 /** A line of `ledger.jsonl`: the largest record, and the names around it. */
 export const LEDGER_LINE_BYTES_MAX = OBS_BYTES_MAX + 128;
 
 /** A signed note: in characters, and signature lines (C2SP signed-note: at least 16, of up to 5 kB each). */
 export const NOTE_BYTES_MAX = 1_048_576;
 export const NOTE_SIGNATURES_MAX = 100;
+/** Of them by one key; honest notes have one. */
+export const NOTE_OWN_SIGNATURES_MAX = 4;
 /** A receipt: a note with its key, kept as a file or a text; and how many are taken with one bundle. */
 export const RECEIPT_CHARACTERS_MAX = 65_536;
 export const RECEIPTS_MAX = 64;

@@ -1,18 +1,28 @@
 // The checks of a bundle about keys, derived files, and the rules its manifests carry.
 
 import { fromBase64, toBase64 } from '#core/canon/base64.ts';
+import { verifierOf } from '#core/canon/ed25519.ts';
 import { fromUtf8, toHex } from '#core/canon/hash.ts';
 import { canonical, type Json } from '#core/canon/jcs.ts';
-import { coreUnknown, failed, passed, skipped, type Check, type Limit } from '#core/bundle/checks.ts';
+import {
+  coreUnknown,
+  failed,
+  passed,
+  skipped,
+  type Check,
+  type CheckProgress,
+  type Limit,
+} from '#core/bundle/checks.ts';
 import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/bundle/dsse.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
 import { commitmentOf, originOf } from '#core/bundle/withheld.ts';
 import { required, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
+import { rootsAt } from '#core/bundle/receipts.ts';
 import { coresOf, enginesOf } from '#core/bundle/write.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { verifyNote } from '#core/ledger/checkpoint.ts';
-import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import { leafHash } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { extendedRules } from '#core/policy/packs/named.ts';
@@ -46,8 +56,11 @@ export function checkSignature({ files, manifest }: GivenBundle): Check {
   return passed('signatures', `signed by key ${ed25519Verifier(key).keyid.slice(0, 16)}`);
 }
 
-/** Every sealed reply has a checkpoint by the same key, over the tree as it was then. */
-export function checkCheckpoints({ checkpoints, manifest, records }: GivenBundle): Check {
+/** Every sealed reply has a checkpoint by the same key, over the tree as it was then. `tell` says how far it is. */
+export async function checkCheckpoints(
+  { checkpoints, manifest, records }: GivenBundle,
+  tell: (progress: CheckProgress) => Promise<void> = () => Promise.resolve(),
+): Promise<Check> {
   if (manifest.key === null) {
     return checkpoints.length === 0
       ? skipped('checkpoints', 'UNSIGNED', 'no checkpoints: not signed', [])
@@ -56,17 +69,21 @@ export function checkCheckpoints({ checkpoints, manifest, records }: GivenBundle
   const origin = originOf(records, manifest.case_id);
   if (origin === null) return failed('checkpoints', 'CHECKPOINT_CASE', 'the case was never opened');
   const key = fromBase64(manifest.key.public);
-  const leaves = records.map((given) => leafHash(commitmentOf(given)));
-  for (const { note, size } of checkpoints) {
-    const head = verifyNote(note, origin, key);
-    const at = records[size - 1];
-    const holds = head.origin === origin && head.size === size && at?.tag === 'AX:STATE:v1';
-    if (!holds || toHex(head.root) !== toHex(merkleRoot(leaves.slice(0, size)))) {
+  const verify = verifierOf(key);
+  const sizes = new Set(checkpoints.map(({ size }) => size));
+  const roots = rootsAt(
+    records.map((given) => leafHash(commitmentOf(given))),
+    sizes,
+  );
+  for (const [done, { note, size }] of checkpoints.entries()) {
+    if (done % CHECKPOINTS_A_STEP === 0) await tell({ done: size, of: records.length });
+    const head = verifyNote(note, origin, key, verify);
+    const holds = head.origin === origin && head.size === size && records[size - 1]?.tag === 'AX:STATE:v1';
+    if (!holds || toHex(head.root) !== roots.get(size)) {
       return failed('checkpoints', 'CHECKPOINT_ROOT', `checkpoint ${String(size)} is not over these records`, size - 1);
     }
   }
-  const sealed = records.filter((entry) => entry.seq > 0 && entry.tag === 'AX:STATE:v1');
-  const without = sealed.find((entry) => !checkpoints.some((checkpoint) => checkpoint.size === entry.seq + 1));
+  const without = records.find(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1' && !sizes.has(seq + 1));
   if (without !== undefined)
     return failed(
       'checkpoints',
@@ -76,6 +93,9 @@ export function checkCheckpoints({ checkpoints, manifest, records }: GivenBundle
     );
   return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
 }
+
+/** Some fifty milliseconds of signatures: then the person is heard. */
+const CHECKPOINTS_A_STEP = 100;
 
 /** Not a failure: the verdict says that the rules are a custom policy. */
 export const RULES_OWN = 'RULES_OWN';

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cosignersOf } from '#core/bundle/cosigners.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { cosignatureName } from '#core/bundle/format.ts';
 import { readBundle } from '#core/bundle/read.ts';
@@ -95,6 +96,27 @@ describe('a cosigned receipt', () => {
     bytes.writeUInt8((bytes[11] ?? 0) ^ 1, 11);
     const report = await verify(bundle, [receipt(`${note}— ${NAME} ${bytes.toString('base64')}\n`, FRIENDS_KEY)]);
     expect(cosignatures(report)).toMatchObject({ status: 'fail', code: 'COSIGNATURE' });
+  });
+
+  it('with the same forged line again and again is looked at four times', () => {
+    const own = cosigned.split('\n').at(-2)?.split(' ')[2] ?? '';
+    const forged = Array.from({ length: 90 }, (_, at) => {
+      const bytes = Buffer.from(own, 'base64');
+      bytes.writeUInt8(at, 20);
+      return `— ${NAME} ${bytes.toString('base64')}\n`;
+    });
+    const encoded = vi.spyOn(TextEncoder.prototype, 'encode');
+    const found = cosignersOf({
+      own: LOG.publicKey,
+      earlier: [],
+      notes: [],
+      receipts: [receipt(`${note}${forged.join('')}`, ...Array.from({ length: 90 }, () => FRIENDS_KEY))],
+    });
+    expect(found).toMatchObject([{ name: NAME, holds: 'no' }]);
+    // What a cosignature signs begins with these words: each of them is one signature that was looked at.
+    const tried = encoded.mock.calls.filter(([text]) => text?.startsWith('cosignature/v1') === true);
+    encoded.mockRestore();
+    expect(tried).toHaveLength(4);
   });
 
   it.each([

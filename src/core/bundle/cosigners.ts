@@ -8,8 +8,8 @@ import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
 import { checkReceipts, parseReceipt, type Held, type Receipt } from '#core/bundle/receipts.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { RECEIPTS_MAX } from '#core/limits.ts';
-import { cosignaturesBy } from '#core/ledger/cosign.ts';
+import { NOTE_OWN_SIGNATURES_MAX, RECEIPTS_MAX } from '#core/limits.ts';
+import { cosignedAt } from '#core/ledger/cosign.ts';
 import { keyHash, parseNote, readCheckpoint, type NoteSignature, type VerifierKey } from '#core/ledger/checkpoint.ts';
 
 export interface Cosigner {
@@ -41,17 +41,27 @@ export interface Cosigned {
 /** Every signature but those of the bundle's own key, once for each size, the latest first. */
 export function cosignersOf({ earlier, notes, own, receipts }: Cosigned): readonly Cosigner[] {
   const given = receipts.flatMap(readReceipt);
-  const keys = given.flatMap(({ cosigners }) => cosigners);
-  const logs = given.map(({ head, publicKey }) => `${head.origin} ${idOf(head.origin, publicKey)}`);
+  const logs = new Set(given.map(({ head, publicKey }) => `${head.origin} ${idOf(head.origin, publicKey)}`));
+  const keys = new KnownKeys(
+    given.flatMap(({ cosigners }) => cosigners),
+    earlier,
+    own,
+  );
   const found = new Map<string, Cosigner>();
+  const tried = new Map<string, number>();
   for (const note of [...notes, ...given.map((receipt) => receipt.note)].reverse()) {
+    if (found.size >= LINES_MAX) break;
+    const { signatures, text } = parseNote(note);
     const { origin, size } = readCheckpoint(note);
-    const skipped = new Set(own === null ? logs : [...logs, `${origin} ${idOf(origin, own)}`]);
-    const known = [...keys, ...earlier.map((key) => ofCase(origin, key))];
-    for (const line of parseNote(note).signatures) {
+    for (const line of signatures) {
       const id = `${line.name} ${line.keyId}`;
-      if (skipped.has(id) || found.get(`${id} ${size}`)?.holds === 'yes' || found.size >= LINES_MAX) continue;
-      found.set(`${id} ${size}`, judge(note, size, line, known));
+      const at = `${id} ${size}`;
+      const times = tried.get(at) ?? 0;
+      const isOwn = logs.has(id) || id === keys.ownIn(origin);
+      if (isOwn || found.get(at)?.holds === 'yes' || times >= NOTE_OWN_SIGNATURES_MAX || found.size >= LINES_MAX)
+        continue;
+      tried.set(at, times + 1);
+      found.set(at, judge(text, size, line, keys.named(origin, id)));
     }
   }
   return [...found.values()].sort((a, b) => b.size - a.size || (`${a.name} ${a.key}` < `${b.name} ${b.key}` ? -1 : 1));
@@ -97,19 +107,58 @@ function readReceipt(text: string): readonly Receipt[] {
   }
 }
 
-function judge(note: string, size: number, line: NoteSignature, known: readonly VerifierKey[]): Cosigner {
-  const { keyId, name, signature } = line;
-  const keys = known.filter((key) => key.name === name && key.keyId === keyId);
+/** `keys`: those of the name and the four bytes that the line gives. */
+function judge(text: string, size: number, { name, signature }: NoteSignature, keys: readonly VerifierKey[]): Cosigner {
   for (const { publicKey, type } of keys) {
     const key = keyIdOf(publicKey);
-    if (type === 'ed25519' && verifyEd25519(publicKey, utf8(parseNote(note).text), signature))
+    if (type === 'ed25519' && verifyEd25519(publicKey, utf8(text), signature))
       return { name, key, size, time: null, holds: 'yes' };
-    const seen = type === 'cosignature' ? cosignaturesBy(note, name, publicKey)[0] : undefined;
-    if (seen !== undefined) return { name, key, size, time: seen.time, holds: 'yes' };
+    const time = type === 'cosignature' ? cosignedAt(text, signature, publicKey) : null;
+    if (time !== null) return { name, key, size, time, holds: 'yes' };
   }
   const [first] = keys;
   if (first === undefined) return { name, key: null, size, time: null, holds: 'unknown' };
   return { name, key: keyIdOf(first.publicKey), size, time: null, holds: 'no' };
+}
+
+/** Keys by the name and the four bytes that a line gives, each once: a bundle may name the same one ten thousand times. */
+class KnownKeys {
+  readonly #given = new Map<string, VerifierKey[]>();
+  readonly #earlier: readonly Uint8Array[];
+  readonly #own: Uint8Array | null;
+  /** Names of the device's own keys depend on the case; all notes of a bundle are of one. */
+  #case: { readonly origin: string; readonly own: string | null; readonly earlier: readonly VerifierKey[] } | null =
+    null;
+
+  constructor(given: readonly VerifierKey[], earlier: readonly Uint8Array[], own: Uint8Array | null) {
+    const seen = new Set<string>();
+    for (const key of given) {
+      const id = `${key.name} ${key.keyId}`;
+      const whole = `${id} ${key.type} ${toHex(key.publicKey)}`;
+      const same = this.#given.get(id) ?? [];
+      if (seen.has(whole) || same.length >= KEYS_OF_A_NAME_MAX) continue;
+      seen.add(whole);
+      this.#given.set(id, [...same, key]);
+    }
+    this.#earlier = earlier;
+    this.#own = own;
+  }
+
+  ownIn(origin: string): string | null {
+    return this.#in(origin).own;
+  }
+
+  named(origin: string, id: string): readonly VerifierKey[] {
+    const earlier = this.#in(origin).earlier.filter(({ keyId, name }) => `${name} ${keyId}` === id);
+    return [...(this.#given.get(id) ?? []), ...earlier];
+  }
+
+  #in(origin: string) {
+    if (this.#case?.origin === origin) return this.#case;
+    const own = this.#own === null ? null : `${origin} ${idOf(origin, this.#own)}`;
+    this.#case = { origin, own, earlier: this.#earlier.map((key) => ofCase(origin, key)) };
+    return this.#case;
+  }
 }
 
 function ofCase(origin: string, publicKey: Uint8Array): VerifierKey {
@@ -122,4 +171,6 @@ function idOf(name: string, publicKey: Uint8Array): string {
 
 /** Lines that are looked at, and those told of in words. */
 const LINES_MAX = 256;
+/** Different keys with the same name and the same four bytes: two are one in four thousand million. */
+const KEYS_OF_A_NAME_MAX = 4;
 const TOLD_MAX = 8;

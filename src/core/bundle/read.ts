@@ -16,7 +16,7 @@ import {
 import { readZip, type Files } from '#core/bundle/zip.ts';
 import { disclosed, type Given, type Withheld } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
+import { BUNDLE_CHECKPOINTS_MAX, BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
 
 export interface GivenBundle {
@@ -129,8 +129,13 @@ function record(seq: number, message: string): AffidavitError {
 }
 
 function readCheckpoints(files: Files): readonly Checkpoint[] {
-  return [...files]
-    .filter(([name]) => name.startsWith('checkpoints/'))
+  const given = [...files].filter(([name]) => name.startsWith('checkpoints/'));
+  if (given.length > BUNDLE_CHECKPOINTS_MAX)
+    throw new AffidavitError(
+      'BUNDLE_SIZE',
+      `expected at most ${BUNDLE_CHECKPOINTS_MAX} checkpoints, got ${given.length}`,
+    );
+  return given
     .map(([name, bytes]) => {
       const size = /^checkpoints\/([1-9]\d{0,9})\.txt$/.exec(name)?.[1];
       if (size === undefined) throw new AffidavitError('BUNDLE_NAME', `not a name of a checkpoint: ${name}`);

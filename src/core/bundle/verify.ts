@@ -142,7 +142,7 @@ function ledgerPlan(
     ['signatures', () => checkSignature(given)],
     ...(hasEntry(given, 'keys/') ? [['keys', () => checkKeys(given)] as const] : []),
     ['merkle_root', () => check.checkMerkleRoot(given)],
-    ['checkpoints', () => checkCheckpoints(given)],
+    ['checkpoints', (tell) => checkCheckpoints(given, tell)],
     ...(receipts.length === 0 ? [] : [['receipts', () => checkReceipts(heldOf(given), receipts)] as const]),
     ...(isCosigned ? [['cosignatures', () => checkCosigned(given, signers)] as const] : []),
   ];

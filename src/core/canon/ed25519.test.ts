@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { verifyEd25519 } from '#core/canon/ed25519.ts';
+import { verifierOf, verifyEd25519 } from '#core/canon/ed25519.ts';
 import { hasVectors, readVector } from '#tests/vectors/shared.ts';
 
 interface Suite {
@@ -25,6 +25,7 @@ describe('Ed25519 verification', () => {
       for (const { tcId, comment, msg, sig, result } of tests) {
         const holds = verifyEd25519(bytes(publicKey.pk), bytes(msg), bytes(sig));
         expect(holds, `case ${tcId}: ${comment}`).toBe(result === 'valid');
+        expect(verifierOf(bytes(publicKey.pk))(bytes(msg), bytes(sig)), `case ${tcId} of many`).toBe(holds);
         cases++;
       }
     }
@@ -37,12 +38,30 @@ describe('Ed25519 verification', () => {
     const message = new Uint8Array([1, 2, 3]);
     const signature = new Uint8Array(sign(null, message, privateKey));
     expect(verifyEd25519(key, message, signature)).toBe(true);
+    const verify = verifierOf(key);
+    expect(verify(message, signature)).toBe(true);
     for (let at = 0; at < 64; at += 7) {
       const changed = signature.slice();
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(verifyEd25519(key, message, changed)).toBe(false);
+      expect(verify(message, changed)).toBe(false);
     }
     expect(verifyEd25519(key, new Uint8Array([1, 2, 4]), signature)).toBe(false);
+  });
+
+  // The order of the curve's group, RFC 8032 5.1; a signature with S + L would be another spelling of the same one.
+  const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+  test('a scalar beyond the order of the group is refused, of one key as of many', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const key = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32));
+    const message = new Uint8Array([1, 2, 3]);
+    const signature = Buffer.from(sign(null, message, privateKey));
+    const scalar = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex')}`) + ORDER;
+    const spelled = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse();
+    const other = new Uint8Array(Buffer.concat([signature.subarray(0, 32), spelled]));
+    expect(verifyEd25519(key, message, other)).toBe(false);
+    expect(verifierOf(key)(message, other)).toBe(false);
   });
 
   test.each([
@@ -52,6 +71,8 @@ describe('Ed25519 verification', () => {
     ['a short signature', 32, 63],
     ['zeros', 32, 64],
   ])('%s is false', (_, keyLength, signatureLength) => {
-    expect(verifyEd25519(new Uint8Array(keyLength), new Uint8Array(3), new Uint8Array(signatureLength))).toBe(false);
+    const [key, message, signature] = [new Uint8Array(keyLength), new Uint8Array(3), new Uint8Array(signatureLength)];
+    expect(verifyEd25519(key, message, signature)).toBe(false);
+    expect(verifierOf(key)(message, signature)).toBe(false);
   });
 });

@@ -169,6 +169,15 @@ describe('hostile notes', () => {
   });
 });
 
+test('more signatures of one key than any honest note has', async () => {
+  const note = await signNote(GO_TEXT, 'd', signer);
+  const line = note.slice(GO_TEXT.length + 1);
+  expect(verifyNote(`${note}${line.repeat(3)}`, 'd', signer.publicKey).size).toBe(6_476_701);
+  expect(() => verifyNote(`${note}${line.repeat(4)}`, 'd', signer.publicKey)).toThrow(
+    expect.objectContaining({ code: 'NOTE_FORMAT' }),
+  );
+});
+
 /** The 32 bytes after the type byte of a key in the format of signed notes. */
 function keyIn(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64').subarray(1));

@@ -2,10 +2,10 @@
 // witnesses can cosign. A note from a bundle is attacker-controlled. Signatures stand outside everything that is hashed.
 
 import { fromBase64, toBase64 } from '#core/canon/base64.ts';
-import { verifyEd25519 } from '#core/canon/ed25519.ts';
+import { verifyEd25519, type VerifySignature } from '#core/canon/ed25519.ts';
 import { concat, sha256, toHex, utf8 } from '#core/canon/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { NOTE_BYTES_MAX, NOTE_SIGNATURES_MAX } from '#core/limits.ts';
+import { NOTE_BYTES_MAX, NOTE_OWN_SIGNATURES_MAX, NOTE_SIGNATURES_MAX } from '#core/limits.ts';
 import type { Signer } from '#core/ports.ts';
 
 /** What a checkpoint states: the tree of the first `size` leaves of `origin` has this root (32 bytes). */
@@ -72,21 +72,28 @@ export function parseNote(note: string): Note {
 
 /**
  * The tree head of a note that the named key signed. Signatures of other keys are ignored; of this key there must be
- * one, and all must hold. Throws NOTE_FORMAT, NOTE_SIGNATURE.
+ * one, and all must hold. `verify` is that of the key where many notes are by it. Throws NOTE_FORMAT, NOTE_SIGNATURE.
  */
-export function verifyNote(note: string, name: string, publicKey: Uint8Array): TreeHead {
-  return parseCheckpoint(verifyText(note, name, publicKey));
+export function verifyNote(note: string, name: string, publicKey: Uint8Array, verify?: VerifySignature): TreeHead {
+  return parseCheckpoint(verifyText(note, name, publicKey, verify));
 }
 
 /** The text of a note that the named key signed, whatever it states. Throws as `verifyNote`. */
-export function verifyText(note: string, name: string, publicKey: Uint8Array): string {
+export function verifyText(
+  note: string,
+  name: string,
+  publicKey: Uint8Array,
+  verify: VerifySignature = (message, signature) => verifyEd25519(publicKey, message, signature),
+): string {
   const { text, signatures } = parseNote(note);
   const keyId = toHex(keyHash(name, publicKey));
   const own = signatures.filter((signature) => signature.name === name && signature.keyId === keyId);
   if (own.length === 0)
     throw new AffidavitError('NOTE_SIGNATURE', `expected a signature of ${name}+${keyId}, got none`);
+  if (own.length > NOTE_OWN_SIGNATURES_MAX)
+    throw format(`expected at most ${NOTE_OWN_SIGNATURES_MAX} signatures of one key, got ${own.length}`);
   const message = utf8(text);
-  if (!own.every(({ signature }) => verifyEd25519(publicKey, message, signature))) {
+  if (!own.every(({ signature }) => verify(message, signature))) {
     throw new AffidavitError('NOTE_SIGNATURE', `expected the signature of ${name}+${keyId} to hold`);
   }
   return text;

@@ -29,11 +29,18 @@ export function cosignaturesBy(note: string, name: string, publicKey: Uint8Array
   const { signatures, text } = parseNote(note);
   const keyId = toHex(keyHash(name, publicKey, 'cosignature'));
   return signatures.flatMap((line) => {
-    if (line.name !== name || line.keyId !== keyId || line.signature.length !== 72) return [];
-    const time = line.signature.slice(0, 8).reduce((value, byte) => value * 256 + byte, 0);
-    const holds = Number.isSafeInteger(time) && verifyEd25519(publicKey, message(text, time), line.signature.slice(8));
-    return holds ? [{ name, time }] : [];
+    if (line.name !== name || line.keyId !== keyId) return [];
+    const time = cosignedAt(text, line.signature, publicKey);
+    return time === null ? [] : [{ name, time }];
   });
+}
+
+/** When this key cosigned the text, in seconds since 1970; null where the signature is none of it. */
+export function cosignedAt(text: string, signature: Uint8Array, publicKey: Uint8Array): number | null {
+  if (signature.length !== 72) return null;
+  const time = signature.slice(0, 8).reduce((value, byte) => value * 256 + byte, 0);
+  if (!Number.isSafeInteger(time)) return null;
+  return verifyEd25519(publicKey, message(text, time), signature.slice(8)) ? time : null;
 }
 
 function message(text: string, time: number): Uint8Array {
