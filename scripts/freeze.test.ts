@@ -58,7 +58,7 @@ describe('frozen builds', () => {
     ['src/core/main.ts', false],
     ['src/engines.ts', false],
     ['src/parsers.ts', true],
-  ])('%s has the same bytes from a copy of the sources elsewhere', async (entry, libraries) => {
+  ])('%s has the same bytes from a copy of the sources elsewhere', { timeout: 60_000 }, async (entry, libraries) => {
     expect(existsSync(entry)).toBe(true);
     const copy = project({});
     cpSync('src', join(copy, 'src'), { recursive: true });

@@ -3,6 +3,7 @@
 // bundler and flags are pinned here, and nothing of path or time gets in.
 import { build, type BuildOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
+import { meter } from './meter.ts';
 
 export interface Frozen {
   readonly hash: string;
@@ -17,7 +18,8 @@ const WITH_LIBRARIES = {
   platform: 'browser',
   mainFields: ['browser', 'module', 'main'],
   define: { 'Math.hypot': 'exactHypot', TextDecoder: 'AgreedDecoder' },
-  inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts'],
+  inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts', 'src/adapters/parser/work.ts'],
+  plugins: [meter],
 } satisfies BuildOptions;
 
 /** Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules. */

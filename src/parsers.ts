@@ -5,8 +5,10 @@ import type { Hash, Oracle } from '#core/ports.ts';
 import { createParserOracle } from '#adapters/parser/oracle.ts';
 import type { PdfLayout } from '#adapters/parser/pdf/layout.ts';
 import type { Reading, Report } from '#adapters/parser/reading.ts';
+import { loadFree, withinBounds } from '#adapters/parser/work.ts';
 
 export { parseDocument } from '#adapters/parser/parse.ts';
+export { spent } from '#adapters/parser/work.ts';
 
 export interface ParserOptions {
   /** SHA-256 of this file as it was built: only who loaded it can say it. */
@@ -19,7 +21,8 @@ export async function openPdfLayout(
   bytes: Uint8Array,
   reading: Pick<Reading, 'report' | 'signal'>,
 ): Promise<PdfLayout> {
-  return (await import('#adapters/parser/pdf/layout.ts')).openPdfLayout(bytes, reading);
+  const layout = await loadFree(() => import('#adapters/parser/pdf/layout.ts'));
+  return withinBounds(bytes.length, () => layout.openPdfLayout(bytes, reading));
 }
 
 export function createParser({ modelHash, ...rest }: ParserOptions): Oracle {

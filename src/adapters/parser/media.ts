@@ -101,7 +101,7 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
 }
 
 function isHtml(top: string, name: string, media: string): boolean {
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html)\b/i.test(top)) return true;
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)\b/i.test(top)) return true;
   const isNamed = /\.(?:html?|xhtml)$/i.test(name) || media === 'text/html' || media === 'application/xhtml+xml';
   return isNamed && /<[a-z][^>]*>/i.test(top);
 }

@@ -16,12 +16,15 @@ import { readTable } from '#adapters/parser/table/read.ts';
 import { findMedia, type Found } from '#adapters/parser/media.ts';
 import type { File, Reading } from '#adapters/parser/reading.ts';
 import { readText } from '#adapters/parser/text/read.ts';
+import { loadFree, withinBounds } from '#adapters/parser/work.ts';
 
 export type ParsedDocument = z.infer<typeof sourceText>;
-/** Throws SOURCE_* and TEXT_*; whatever a library throws is SOURCE_DAMAGED. */
-export async function parseDocument(file: File, reading: Reading): Promise<ParsedDocument> {
-  const { draft, media } = await readDraft(file, reading);
-  return toParsed(draft, media);
+/** Throws SOURCE_* and TEXT_*; whatever a library throws is SOURCE_DAMAGED. Documents are read one after the other. */
+export function parseDocument(file: File, reading: Reading): Promise<ParsedDocument> {
+  return withinBounds(file.bytes.length, async () => {
+    const { draft, media } = await readDraft(file, reading);
+    return toParsed(draft, media);
+  });
 }
 
 /** What a document holds, before it is cut into passages: also for a document inside another one. */
@@ -41,17 +44,17 @@ export async function readDraft(file: File, reading: Reading): Promise<{ draft: 
 async function readAs(found: Found, file: File, reading: Reading): Promise<Draft> {
   switch (found.kind) {
     case 'pdf':
-      return (await import('#adapters/parser/pdf/read.ts')).readPdf(file.bytes, reading);
+      return (await loadFree(() => import('#adapters/parser/pdf/read.ts'))).readPdf(file.bytes, reading);
     case 'docx':
-      return (await import('#adapters/parser/docx/read.ts')).readDocx(file.bytes);
+      return (await loadFree(() => import('#adapters/parser/docx/read.ts'))).readDocx(file.bytes);
     case 'mail':
-      return (await import('#adapters/parser/mail/read.ts')).readMail(file.bytes, reading, readDraft);
+      return (await loadFree(() => import('#adapters/parser/mail/read.ts'))).readMail(file.bytes, reading, readDraft);
     case 'table':
       return readTable(found.text, found.transforms);
     case 'code':
       return readCode(found.text, found.transforms);
     case 'html':
-      return (await import('#adapters/parser/html/read.ts')).readHtml(found.text, found.transforms);
+      return (await loadFree(() => import('#adapters/parser/html/read.ts'))).readHtml(found.text, found.transforms);
     case 'text':
       return readText(found.text, found.media, found.transforms);
   }

@@ -21,7 +21,7 @@ export async function readDocx(bytes: Uint8Array): Promise<Draft> {
     bytes,
     listEntries(bytes).filter(({ name }) => PARTS.test(name)),
   );
-  Object.values(parts).forEach(requirePlainXml);
+  requirePlainXml(Object.values(parts));
   const clean = zipSync(parts, { level: 0 });
   const { value } = await mammoth.convertToHtml({ arrayBuffer: clean.buffer }, OPTIONS);
   const builder = new DocumentBuilder();
@@ -37,21 +37,29 @@ const OPTIONS = {
 
 /** Nested deeper than this, XML is made to break its reader. */
 const DEPTH_MAX = 400;
+/** In all parts together: a book of a thousand pages has some 200,000, and each takes a kilobyte while it is read. */
+const ELEMENTS_MAX = 250_000;
 
 /** Office files have no document type, hence no entities of their own: who declares some is up to something. */
-function requirePlainXml(part: Uint8Array): void {
-  const xml = new TextDecoder().decode(part);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
-    throw new AffidavitError('SOURCE_BOMB', 'expected XML without entities of its own');
-  let depth = 0;
-  for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^<>]*>/g)) {
-    if (tag.startsWith('</')) depth -= 1;
-    else if (!tag.endsWith('/>')) depth += 1;
-    if (depth > DEPTH_MAX) throw new AffidavitError('SOURCE_BOMB', `expected XML at most ${DEPTH_MAX} deep`);
+function requirePlainXml(parts: readonly Uint8Array[]): void {
+  let elements = 0;
+  for (const part of parts) {
+    const xml = new TextDecoder().decode(part);
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
+      throw new AffidavitError('SOURCE_BOMB', 'expected XML without entities of its own');
+    let depth = 0;
+    for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^<>]*>/g)) {
+      if (tag.startsWith('</')) depth -= 1;
+      else elements += 1;
+      if (!tag.startsWith('</') && !tag.endsWith('/>')) depth += 1;
+      if (depth > DEPTH_MAX) throw new AffidavitError('SOURCE_BOMB', `expected XML at most ${DEPTH_MAX} deep`);
+      if (elements > ELEMENTS_MAX)
+        throw new AffidavitError('SOURCE_BOMB', `expected XML of at most ${ELEMENTS_MAX} elements`);
+    }
   }
 }
 
 function stampsOf(core: Uint8Array | undefined): readonly string[] {
   const xml = core === undefined ? '' : new TextDecoder().decode(core);
-  return [...xml.matchAll(/<dcterms:(?:modified|created)[^>]*>([^<]{4,40})</g)].map(([, stamp = '']) => stamp);
+  return [...xml.matchAll(/<dcterms:(?:modified|created)[^<>]*>([^<]{4,40})</g)].map(([, stamp = '']) => stamp);
 }

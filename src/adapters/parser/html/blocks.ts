@@ -36,6 +36,8 @@ class BlockWriter {
   /** Of the note whose first block is still to come. */
   #number = '';
   #items = 0;
+  /** The notes of one list. */
+  #notes: { readonly parent: TreeElement | null; readonly places: ReadonlyMap<TreeElement, number> } | null = null;
 
   constructor(builder: DocumentBuilder) {
     this.#builder = builder;
@@ -97,12 +99,20 @@ class BlockWriter {
   /** A footnote at the end of the text, by the number that it has in the text: "[1]". */
   #note(element: TreeElement, around: Around): void {
     const start = this.#builder.next;
-    const number = String([...(element.parentElement?.children ?? [])].indexOf(element) + 1);
+    const number = String(this.#numberOf(element));
     this.#number = `[${number}] `;
     this.#items = 0;
     this.#builder.declare('note-numbers');
     this.walk(element, { ...around, about: `Note ${number}` });
     this.#builder.mark('part', `Note ${number}`, { start, end: this.#builder.length });
+  }
+
+  /** Its place among its siblings, from 1. A list has thousands of notes, and is counted once. */
+  #numberOf(element: TreeElement): number {
+    const parent = element.parentElement;
+    if (this.#notes === null || this.#notes.parent !== parent)
+      this.#notes = { parent, places: new Map([...(parent?.children ?? [])].map((child, at) => [child, at + 1])) };
+    return this.#notes.places.get(element) ?? 0;
   }
 
   #listing(element: TreeElement): void {

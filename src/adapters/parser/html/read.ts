@@ -33,18 +33,21 @@ export function writeHtml(raw: string, builder: DocumentBuilder, { isWhole = fal
 }
 
 /** Tags of one page, and how deep they nest: counted in the raw text before a tree is made of it. */
-const TAGS_MAX = 400_000;
+const TAGS_MAX = 240_000;
 const DEPTH_MAX = 600;
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|td|tr|th|dt|dd|option|!.*)$/i;
 
+/** A name is taken whole or not at all: one that never ends is not tried again with a letter less. */
+const TAG = /<(\/?)([a-z!][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>/gi;
+
 function requireBounded(raw: string): void {
   let tags = 0;
   let depth = 0;
-  for (const [, slash = '', name = '', closed = ''] of raw.matchAll(/<(\/?)([a-z!][a-z0-9:-]*)(?:[^<>]*?)(\/?)>/gi)) {
+  for (const [tag, slash = '', name = ''] of raw.matchAll(TAG)) {
     tags += 1;
     if (slash !== '') depth = Math.max(0, depth - 1);
-    else if (closed === '' && !VOID.test(name)) depth += 1;
+    else if (!tag.endsWith('/>') && !VOID.test(name)) depth += 1;
     if (tags > TAGS_MAX || depth > DEPTH_MAX)
       throw new AffidavitError('SOURCE_BOMB', `expected at most ${TAGS_MAX} tags, ${DEPTH_MAX} deep`);
   }

@@ -12,12 +12,16 @@ import type { File, Reading } from '#adapters/parser/reading.ts';
 const DEPTH_MAX = 2;
 const ATTACHMENTS_MAX = 200;
 const NESTING_MAX = 64;
+/** Lines of its head, and lines that may begin a part: each is kept while the mail is read. */
+const HEAD_LINES_MAX = 20_000;
+const PART_LINES_MAX = 20_000;
 
 /** Reads one attached file as what it is. */
 export type ReadAttached = (file: File, reading: Reading) => Promise<{ draft: Draft; media: string }>;
 
 /** Throws SOURCE_BOMB for parts nested too deep or too many. An attachment that cannot be read is named with its code. */
 export async function readMail(bytes: Uint8Array, reading: Reading, readAttached: ReadAttached): Promise<Draft> {
+  requireBounded(bytes);
   const mail = await parseMail(bytes);
   const builder = new DocumentBuilder();
   builder.declare('mail');
@@ -33,6 +37,30 @@ export async function readMail(bytes: Uint8Array, reading: Reading, readAttached
   }
   return builder.finish();
 }
+
+/** Counted before anything is made of them. */
+function requireBounded(bytes: Uint8Array): void {
+  let parts = 0;
+  let lines = 0;
+  let isHead = true;
+  for (let at = 0; at < bytes.length; at = nextLine(bytes, at)) {
+    isHead &&= bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN;
+    if (isHead) lines += 1;
+    if (bytes[at] === HYPHEN && bytes[at + 1] === HYPHEN) parts += 1;
+    if (parts > PART_LINES_MAX) throw new AffidavitError('SOURCE_BOMB', `expected at most ${PART_LINES_MAX} parts`);
+    if (lines > HEAD_LINES_MAX)
+      throw new AffidavitError('SOURCE_BOMB', `expected a head of at most ${HEAD_LINES_MAX} lines`);
+  }
+}
+
+function nextLine(bytes: Uint8Array, at: number): number {
+  const end = bytes.indexOf(LINE_FEED, at);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+const HYPHEN = 0x2d;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 async function parseMail(bytes: Uint8Array): Promise<Email> {
   try {

@@ -1,0 +1,31 @@
+// Small files made to cost much, each read on a thread by the frozen parsers of this build: what they cost is counted there.
+
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import names from '#lib/frozen.gen.json';
+import { parserThread } from '#helper/parser-thread.ts';
+import { bombs } from '#tests/faults/bombs.ts';
+
+const url = pathToFileURL(resolve('static', 'replay', `${names.parsers}.js`)).href;
+let thread = parserThread(url);
+afterAll(() => thread.end());
+
+it.each(bombs().map(({ bytes, code, name }) => [name, code, bytes] as const))(
+  '%s: %s',
+  { timeout: 120_000 },
+  async (name, code, bytes) => {
+    const said = await thread
+      .read({ bytes, media: '', name }, () => undefined)
+      .then(
+        () => 'read',
+        (error: unknown) => {
+          thread.end();
+          thread = parserThread(url);
+          return (error as { code?: string }).code;
+        },
+      );
+    if (code === null) expect(said).toMatch(/^(?:read|(?:SOURCE|TEXT)_[A-Z]+)$/);
+    else expect(said).toBe(code);
+  },
+);
