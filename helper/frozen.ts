@@ -5,9 +5,11 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#workers/isolated-parser.ts';
+import type { Build } from '#core/bundle/engine-limits.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type * as Core from '#core/main.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
+import { knownEngine } from '#core/oracle/engines.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import type { Hash, Oracle } from '#core/ports.ts';
 import { core as coreHash, engines as enginesHash, parsers as parsersHash } from '#lib/frozen.gen.json';
@@ -18,6 +20,9 @@ import { parserThread } from '#helper/parser-thread.ts';
 import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 
 export type DecisionCoreFile = typeof Core;
+
+/** Named beside an engine that is not here. */
+export const BUILD: Build = { engines: enginesHash, parsers: parsersHash };
 
 export interface Frozen {
   readonly core: DecisionCoreFile;
@@ -68,11 +73,11 @@ export async function loadCore(name: string): Promise<DecisionCore | null> {
 
 /** For the verifier: the engine behind `<name>/<version>@sha256:<file>`, or null where we have no copy. */
 export const loadEngines: LoadEngines = async (modelId, cls) => {
-  const hash = /^[a-z0-9.-]+\/[0-9]+@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
-  const file = await load(hash);
-  const engine = hash === undefined || file === null ? undefined : await engineOf(file, cls, hash);
+  const hash = knownEngine(modelId)?.hash ?? null;
+  const file = hash === null ? null : await load(hash);
+  const engine = hash === null || file === null ? undefined : await engineOf(file, cls, hash);
   if (engine?.identity.model_id !== modelId) return null;
-  return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
+  return (input, blobs, signal = new AbortController().signal) => engine.ask(signal, input, blobs);
 };
 
 /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */

@@ -4,6 +4,7 @@ import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { rederive } from '#core/bundle/derivations.ts';
 import { replayRange } from '#core/bundle/replay.ts';
 import { packNamed } from '#core/policy/packs/named.ts';
@@ -83,6 +84,16 @@ export function observationsOf(entries: readonly Entry[]): readonly (Observation
   });
 }
 
+/** The source of this build, as a verifier asks it. */
+export const DECISION_CORE: DecisionCore = {
+  packNamed,
+  rebuildDerived,
+  rebuildDisclosed,
+  rederive,
+  replayDisclosed,
+  replayRange,
+};
+
 /** What a stranger with this core says of the case. */
 export async function verifyCase({ blobs, store }: Stores, signer: Signer | null = null): Promise<VerifyReport> {
   return verify(await writeBundle(store, blobs, signer, CORE));
@@ -95,8 +106,7 @@ export function verify(
 ): Promise<VerifyReport> {
   return verifyBundle(bundle, {
     receipts,
-    loadCore: () =>
-      Promise.resolve({ packNamed, rebuildDerived, rebuildDisclosed, rederive, replayDisclosed, replayRange }),
+    loadCore: () => Promise.resolve(DECISION_CORE),
     loadEngines,
     report: () => undefined,
   });

@@ -47,7 +47,12 @@ type Said = (input: OracleInput, blobs: Pick<BlobStore, 'get'>) => unknown;
 export function scriptedOracles(script: Script = {}, reproducible = false): Oracles {
   const said = lines(script);
   const oracle = (cls: TakenClass): Oracle => ({
-    identity: { ...identityOf(cls), reproducible: reproducible && !EDGE.has(cls) },
+    identity: {
+      ...identityOf(cls),
+      // A method of a built-in judge is only that judge's.
+      ...(cls === 'nli' && script.judgeMethod !== undefined ? { model_id: script.judgeMethod } : {}),
+      reproducible: reproducible && !EDGE.has(cls),
+    },
     ask: async (_signal, input, blobs) => Promise.resolve(said[cls](input, blobs)),
   });
   return {

@@ -409,6 +409,7 @@ export class Desk implements CaseClient {
     return core.verifyBundle(file.bytes, {
       loadCore,
       loadEngines,
+      build: this.#ports.names,
       receipts,
       signal,
       report: async (done, id, progress) => {

@@ -9,6 +9,7 @@ import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { writeRedacted } from '#core/bundle/redact.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
+import { knownEngine } from '#core/oracle/engines.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -86,12 +87,12 @@ export class Frozen {
 
   /** For the verifier: `<engine>/<version>@sha256:<hash>` names the file the engine is frozen in. */
   readonly loadEngines: LoadEngines = async (modelId, cls) => {
-    const hash = /@sha256:([0-9a-f]{64})$/.exec(modelId)?.[1];
-    if (hash === undefined) return null;
+    const hash = knownEngine(modelId)?.hash ?? null;
+    if (hash === null) return null;
     const module = await this.#load(hash).catch(nullWhereMissing);
     const engine = module === null ? undefined : await this.#engineOf(module, cls, hash);
     if (engine?.identity.model_id !== modelId) return null;
-    return (input, blobs) => engine.ask(new AbortController().signal, input, blobs);
+    return (input, blobs, signal = new AbortController().signal) => engine.ask(signal, input, blobs);
   };
 
   /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */

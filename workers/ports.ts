@@ -75,7 +75,7 @@ export interface DeskPorts {
   readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
   readonly keys: KeyRing;
   readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
-  readonly names: { readonly core: string; readonly engines: string };
+  readonly names: { readonly core: string; readonly engines: string; readonly parsers: string };
   /** `parser`: of this build's frozen parsers, wherever they run. */
   readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
   /** A document is about to be added. */

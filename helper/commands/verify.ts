@@ -8,7 +8,7 @@ import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
-import { loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
+import { BUILD, loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -76,6 +76,7 @@ export async function verifyBytes(
   const report = await core.verifyBundle(bytes, {
     loadCore,
     loadEngines,
+    build: BUILD,
     receipts,
     report: (_done, running, progress) => {
       const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;

@@ -73,8 +73,8 @@ export type BundleCode =
   | 'SPAN'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
-/** Weights that an engine names and that are not here, or are not what their name says; or that no engine can read. */
-export type EngineCode = 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
+/** An engine that may not be called so; weights that an engine names and that are not here, not theirs, or unreadable. */
+export type EngineCode = 'ENGINE_ID' | 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
 /** A frozen build (core, engines, parsers, weights) that is not here, or that is not what its name says. */
 export type FrozenCode = 'FROZEN_MISSING' | 'FROZEN_CHANGED';
 /** Models that a person adds: not here, damaged, of another size or hash, no room, nobody serves it, the network broke, ... */

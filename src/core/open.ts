@@ -5,7 +5,9 @@ import { canonical, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case.ts';
 import { ReplayStore, ReplayWitness } from '#core/ledger/replay.ts';
+import { AffidavitError } from '#core/errors.ts';
 import { boot, type EpochReason } from '#core/manifest.ts';
+import { engineFault } from '#core/oracle/engines.ts';
 import type { FailureType } from '#core/oracle/observation.ts';
 import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
 import type { Manifest, OptionalClass, TakenClass } from '#core/oracle/grammar.ts';
@@ -159,7 +161,12 @@ function readError(error: unknown): { readonly code?: unknown; readonly name?: u
   }
 }
 
+/** Who may speak is settled before anything is recorded. Throws ENGINE_ID. */
 function identities(oracles: Oracles): Environment['oracles'] {
+  for (const [cls, { identity }] of Object.entries(oracles)) {
+    const fault = engineFault(cls as TakenClass, identity.model_id);
+    if (fault !== null) throw new AffidavitError('ENGINE_ID', `${identity.model_id}: ${fault}. Nothing was recorded.`);
+  }
   return Object.fromEntries(
     Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity]),
   ) as Environment['oracles'];

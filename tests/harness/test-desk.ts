@@ -23,7 +23,7 @@ export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | '
       loadCore: () => Promise.resolve(core),
       loadEngines: () => Promise.resolve(null),
     },
-    names: { core: '0'.repeat(64), engines: '0'.repeat(64) },
+    names: { core: '0'.repeat(64), engines: '0'.repeat(64), parsers: '0'.repeat(64) },
     parser: () => Promise.resolve(oracles.parser),
     prepareParser: () => undefined,
     oracles: () => oracles,

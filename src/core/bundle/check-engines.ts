@@ -1,89 +1,144 @@
-// What engines that can be computed again are recorded to have said is computed again, from the recorded input, with the
-// engine of that very hash. A consistent invention by any other engine cannot be seen here, and the verdict says so.
+// What engines are recorded to have said is computed again, from the recorded input, with the engine of that very hash,
+// wherever the verifier holds it: which those are is the verifier's word, never the bundle's. Any other engine is believed,
+// and the verdict names it with what rests on its word. A failure on record of an engine that is here is tried again.
 
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import { failed, passed, skipped, type Check, type CheckProgress, type Limit } from '#core/bundle/checks.ts';
+import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
+import { failureLimits, recordedLimits, type Believed, type Build } from '#core/bundle/engine-limits.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { admit, type Answer } from '#core/oracle/admit.ts';
-import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
-import { classOf, GRAMMAR, type Manifest, type TakenClass } from '#core/oracle/grammar.ts';
+import { engineFault, methodHolds } from '#core/oracle/engines.ts';
+import { observationIn, outputOf, valueOf, type Observation } from '#core/oracle/observation.ts';
+import { classOf, GRAMMAR, type TakenClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
 
 /** What a frozen engine says of an input. */
-export type Recompute = (input: OracleInput, blobs: Pick<BlobStore, 'get'>) => Promise<unknown>;
-/** The frozen engine behind a model id and class, or null where it is not here. */
+export type Recompute = (input: OracleInput, blobs: Pick<BlobStore, 'get'>, signal?: AbortSignal) => Promise<unknown>;
+/** The frozen engine behind a whole model id and class, or null where it is not here. */
 export type LoadEngines = (modelId: string, cls: TakenClass) => Promise<Recompute | null>;
+
+export interface EngineOptions {
+  readonly load: LoadEngines;
+  readonly build?: Build | undefined;
+  readonly tell?: (progress: CheckProgress) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** `secret` is the case secret, null where it is withheld: then what reads withheld documents is left out, and counted. */
 export async function checkEngines(
   bundle: Pick<Bundle, 'blobs' | 'entries'>,
   secret: Hash | null,
-  load: LoadEngines,
-  tell: (progress: CheckProgress) => Promise<void> = () => Promise.resolve(),
+  { build, load, signal, tell = () => Promise.resolve() }: EngineOptions,
 ): Promise<Check> {
-  const epochs = manifestsOf(bundle.entries);
-  const absent = new Set<string>();
-  const taken = new Set<string>();
-  const deciding = new Set<string>();
   const engineOf = onceEach(load);
+  const wrong = wrongEngine(bundle.entries);
+  if (wrong !== null) return failed('engines', 'ENGINE_ID', wrong.message, wrong.seq);
+  const believed: Believed[] = [];
+  const failures: Believed[] = [];
+  const taken = new Set<string>();
   let computed = 0;
   let hidden = 0;
   for (const entry of bundle.entries) {
     const spoken = spokenIn(entry);
     if (spoken === null) continue;
     const { cls, record } = spoken;
+    await tell({ done: entry.seq, of: bundle.entries.length });
     // Whatever the manifest says of it: an engine that is here is asked again.
     const engine = await engineOf(record.model_id, cls);
     if (engine === null) {
-      const promised = manifestBefore(epochs, entry.seq)?.oracles[cls]?.reproducible === true;
-      (promised ? absent : taken).add(record.model_id);
-      if (cls !== 'writer') deciding.add(record.model_id);
+      taken.add(record.model_id);
+      // The writer need not be known: its words are judged.
+      if (cls !== 'writer') believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
       continue;
     }
-    if (!isSettled(record)) continue;
-    await tell({ done: entry.seq, of: bundle.entries.length });
     const reading = watched(bundle.blobs);
-    const holds =
-      cls === 'parser' && secret === null && record.completion_state === 'COMPLETE'
-        ? await readsTheSame(reading, engine, record)
-        : comparable(await computeAgain(reading, engine, cls, record, secret)) === comparable(record);
-    if (secret === null && reading.missed()) {
-      hidden += 1;
-      continue;
-    }
-    if (!holds) {
+    const again: Again = { blobs: reading, engine, cls, record, secret, signal };
+    const found = await compared(again);
+    if (secret === null && reading.missed()) hidden += 1;
+    else if (found === 'different')
       return failed(
         'engines',
         'ENGINE_DIFFERENT',
         `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`,
         entry.seq,
       );
-    }
-    computed += 1;
+    else computed += 1;
+    if (found === 'answers') failures.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
   }
-  const recorded = [...new Set([...absent, ...deciding])].sort((a, b) => (a < b ? -1 : 1)).map(recordedBy);
-  if (absent.size > 0)
-    return skipped(
-      'engines',
-      'ENGINE_UNKNOWN',
-      `not computed again, no copy here: ${[...absent].join(', ')}`,
-      recorded,
-    );
+  const limits = [...recordedLimits(believed, build ?? null), ...failureLimits(failures)];
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   const read = hidden === 0 ? '' : `; ${String(hidden)} not, they read what is withheld`;
-  return passed('engines', `${String(computed)} outputs computed again${read}${rest}`, recorded);
+  const detail = `${String(computed)} outputs computed again${read}${rest}`;
+  const [first] = limits;
+  return first === undefined ? passed('engines', detail) : skipped('engines', first.code, detail, limits);
 }
 
-/** An engine that decides, and cannot be asked again. */
-function recordedBy(engine: string): Limit {
-  const sentence = `What \`${engine}\` said is as it was reported; this cannot be checked here.`;
-  return { code: 'ENGINE_RECORDED', sentence, subject: engine };
+/** The first record that names an engine as no engine of ours is named, or says what only one of ours may say. */
+function wrongEngine(entries: readonly Entry[]): { readonly seq: number; readonly message: string } | null {
+  for (const entry of entries) {
+    if (entry.tag !== 'AX:OBS:v1') continue;
+    const record = observationIn(entry);
+    const cls = classOf(record.oracle_id);
+    const fault = cls === null ? null : engineFault(cls, record.model_id);
+    const wrong = fault ?? (methodOf(record) ? null : `${record.model_id} names a method of an engine of ours`);
+    if (wrong !== null) return { seq: entry.seq, message: `record ${String(entry.seq)}: ${wrong}` };
+  }
+  for (const { manifest, seq } of manifestsOf(entries))
+    for (const [cls, { model_id }] of Object.entries(manifest.oracles)) {
+      const fault = Object.hasOwn(GRAMMAR, cls) ? engineFault(cls as TakenClass, model_id) : null;
+      if (fault !== null) return { seq, message: `record ${String(seq)}: ${fault}` };
+    }
+  return null;
+}
+
+function methodOf(record: Observation): boolean {
+  return record.completion_state !== 'COMPLETE' || methodHolds(record.model_id, valueOf(record));
+}
+
+/** Of a parser's input, the name its document bears; null where that is withheld. */
+async function nameIn(blobs: Pick<BlobStore, 'get'>, cls: TakenClass, record: Observation): Promise<string | null> {
+  if (cls !== 'parser') return null;
+  try {
+    const { request } = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
+    return GRAMMAR.parser.request.parse(request).name;
+  } catch {
+    return null;
+  }
+}
+
+interface Again {
+  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly engine: Recompute;
+  readonly cls: TakenClass;
+  readonly record: Observation;
+  readonly secret: Hash | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** `answers`: a failure is on record, and the engine does not fail here. */
+async function compared(again: Again): Promise<'same' | 'different' | 'answers'> {
+  const { cls, record, secret } = again;
+  if (!isSettled(record)) return (await answersHere(again)) ? 'answers' : 'same';
+  const holds =
+    cls === 'parser' && secret === null && record.completion_state === 'COMPLETE'
+      ? await readsTheSame(again)
+      : comparable(await computeAgain(again)) === comparable(record);
+  return holds ? 'same' : 'different';
+}
+
+async function answersHere(again: Again): Promise<boolean> {
+  const answer = await askAgain(again, await inputOf(again));
+  return answer.kind === 'said' && GRAMMAR[again.cls].raw.safeParse(answer.value).success;
+}
+
+async function inputOf({ blobs, record }: Again): Promise<OracleInput> {
+  return parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
 }
 
 /** One engine for all records of one speaker: a library has a thousand sources, and loading a parser takes a while. */
@@ -113,10 +168,6 @@ function isSettled({ failure_type }: Observation): boolean {
   return failure_type === null || failure_type === 'INVALID_OUTPUT';
 }
 
-function manifestBefore(epochs: ReturnType<typeof manifestsOf>, seq: number): Manifest | null {
-  return epochs.filter((epoch) => epoch.seq <= seq).at(-1)?.manifest ?? null;
-}
-
 /** Remembers whether something was asked for that is not here. */
 function watched(blobs: Pick<BlobStore, 'get'>): Pick<BlobStore, 'get'> & { readonly missed: () => boolean } {
   let missed = false;
@@ -131,24 +182,19 @@ function watched(blobs: Pick<BlobStore, 'get'>): Pick<BlobStore, 'get'> & { read
 }
 
 /** A document whose salts cannot be computed is compared by what its blob says besides them. */
-async function readsTheSame(blobs: Pick<BlobStore, 'get'>, engine: Recompute, record: Observation): Promise<boolean> {
-  const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
-  const answer = await askAgain(engine, input, blobs);
+async function readsTheSame(again: Again): Promise<boolean> {
+  const { blobs, record } = again;
+  const answer = await askAgain(again, await inputOf(again));
   if (answer.kind !== 'said') return false;
   const { name: _name, salt: _salt, ...recorded } = await loadSource(blobs, outputOf('parser', record).source);
   const said = toSource(canonicalBytes({ ...(answer.value as object), name: '', salt: '0'.repeat(64) }));
-  const { name: _none, salt: _zero, ...again } = said;
-  return canonical(recorded) === canonical(again);
+  const { name: _none, salt: _zero, ...here } = said;
+  return canonical(recorded) === canonical(here);
 }
 
-async function computeAgain(
-  blobs: Pick<BlobStore, 'get'>,
-  engine: Recompute,
-  cls: TakenClass,
-  record: Observation,
-  secret: string | null,
-): Promise<Said> {
-  const input = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
+async function computeAgain(again: Again): Promise<Said> {
+  const { cls, record, secret } = again;
+  const input = await inputOf(again);
   const identity = {
     oracle_id: record.oracle_id,
     model_id: record.model_id,
@@ -156,7 +202,7 @@ async function computeAgain(
     reproducible: true,
   };
   const request = GRAMMAR[cls].request.parse(input.request);
-  const answer = await askAgain(engine, input, blobs);
+  const answer = await askAgain(again, input);
   const asked = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : null;
   if (asked !== null && secret !== null && answer.kind === 'said') {
     const earlier = packSource1(answer.value as Json, asked.name, secret, record.ledger_seq);
@@ -178,10 +224,11 @@ const complete = (output: string): Said => ({
   output_size: utf8(output).length,
 });
 
-async function askAgain(engine: Recompute, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<Answer> {
+async function askAgain({ blobs, engine, signal }: Again, input: OracleInput): Promise<Answer> {
   try {
-    return { kind: 'said', value: await engine(input, blobs) };
+    return { kind: 'said', value: await engine(input, blobs, signal) };
   } catch {
+    signal?.throwIfAborted();
     return { kind: 'failed', failure: 'TRANSPORT_ERROR', code: 'ORACLE_ERROR', received: 0 };
   }
 }

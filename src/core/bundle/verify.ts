@@ -1,7 +1,8 @@
 // What a stranger can know of a bundle, check by check. Trusts nothing in it: not its manifest, not its hashes, not its
 // decisions. Needs no network and no engine that is not frozen beside a core.
 
-import { checkEngines, type LoadEngines } from '#core/bundle/check-engines.ts';
+import { checkEngines, type EngineOptions, type LoadEngines } from '#core/bundle/check-engines.ts';
+import type { Build } from '#core/bundle/engine-limits.ts';
 import * as check from '#core/bundle/check-ledger.ts';
 import {
   checkDisclosedBlobs,
@@ -39,6 +40,8 @@ export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
   readonly loadCore: (name: string) => Promise<DecisionCore | null>;
   readonly loadEngines: LoadEngines;
+  /** The hashes of the engines and parsers of this build, to be named beside one that is not here. */
+  readonly build?: Build;
   /** Texts of receipts that somebody kept (`receipts.ts`); with none, that check is left out. */
   readonly receipts?: readonly string[];
   /**
@@ -100,7 +103,7 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
     ['replay', replay],
     [
       'engines',
-      (tell) => checkEngines(bundle, bundle.entries.reduce(reduce, EMPTY_STATE).secret, options.loadEngines, tell),
+      (tell) => checkEngines(bundle, bundle.entries.reduce(reduce, EMPTY_STATE).secret, enginesOf(options, tell)),
     ],
   ];
 }
@@ -122,8 +125,12 @@ function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOpti
     ['derived', () => checkDisclosedDerived(given, options.loadCore)],
     ['rules', () => checkRules({ entries }, options.loadCore)],
     ['replay', replay],
-    ['engines', (tell) => checkEngines({ blobs: given.blobs, entries }, null, options.loadEngines, tell)],
+    ['engines', (tell) => checkEngines({ blobs: given.blobs, entries }, null, enginesOf(options, tell))],
   ];
+}
+
+function enginesOf({ build, loadEngines: load, signal }: VerifyOptions, tell: Tell): EngineOptions {
+  return { build, load, signal, tell };
 }
 
 /** The checks that ask nothing of what a record says, and so are the same whether records are withheld or not. */

@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { consultRequest, doubted } from '#core/claim/consult.ts';
 import { GRAMMAR, type OutputOf } from '#core/oracle/grammar.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
+import { writeBundle } from '#core/bundle/write.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
-import { entriesOf, observationsOf, open, run, verifyCase } from '#tests/case.ts';
-import { document, saying, SCENARIOS, scriptedOracles, SILENT, SUPPORTS, type Scenario } from '#tests/scenarios.ts';
+import { CORE, entriesOf, observationsOf, open, run, verify, verifyCase } from '#tests/case.ts';
+import {
+  document,
+  lines,
+  saying,
+  SCENARIOS,
+  scriptedOracles,
+  SILENT,
+  SUPPORTS,
+  type Scenario,
+} from '#tests/scenarios.ts';
 
 /** Decimals as the ledger holds them. */
 const raw = (value: number): number => Math.round(value * 65_536);
@@ -94,7 +104,22 @@ describe('a case with a second judge', () => {
     expect(said.pairs).toEqual([{ claim: 0, contradiction: 655, entailment: 63_570, evidence: 0, neutral: 1_311 }]);
     const { checks, verdict } = await verifyCase(stores);
     expect(checks.filter(({ status }) => status === 'fail')).toEqual([]);
-    expect(verdict).toBeDefined();
+    expect(verdict).toBe('recorded');
+  });
+
+  it('is believed, and alone makes the verdict `recorded`', async () => {
+    const { stores } = await run({ ...LIKELY, second: () => AGREES });
+    const said = lines(LIKELY);
+    const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE), (_modelId, cls) =>
+      Promise.resolve(cls === 'entailer' ? null : (input, blobs) => Promise.resolve(said[cls](input, blobs))),
+    );
+    expect([report.verdict, report.limits.map(({ code }) => code)]).toEqual([
+      'recorded',
+      ['UNSIGNED', 'ENGINE_RECORDED'],
+    ]);
+    expect(report.sentence).toContain(
+      'The objections of the second judge are as `scripted-entailer/1` reported them; this cannot be checked here.',
+    );
   });
 
   it('is not asked where everything is proved or not spoken of', async () => {

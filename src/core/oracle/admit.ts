@@ -8,6 +8,7 @@ import { fromRaw, quantise } from '#core/canon/q16.ts';
 import { checkText } from '#core/canon/text.ts';
 import { AffidavitError, type TextCode } from '#core/errors.ts';
 import { OBS_BYTES_MAX, OUTPUT_NODES_MAX, OUTPUT_UNITS_MAX } from '#core/limits.ts';
+import { methodHolds } from '#core/oracle/engines.ts';
 import { GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
 import {
   outputOf,
@@ -35,7 +36,8 @@ export type InvalidCode =
   | 'OUTPUT_TYPE'
   | 'OUTPUT_SIZE'
   | 'OUTPUT_SCHEMA'
-  | 'OUTPUT_REFERENCE';
+  | 'OUTPUT_REFERENCE'
+  | 'OUTPUT_METHOD';
 
 const INVALID_TEXT: Record<TextCode, InvalidCode> = {
   TEXT_CONTROL: 'OUTPUT_CONTROL',
@@ -70,6 +72,7 @@ export function admit(
   const packed = pack(quantiseScores(raw.data, cls));
   const invalid = checkOutput(cls, packed, input);
   if (invalid !== null) return failure(shell, 'INVALID_OUTPUT', invalid, plain.received);
+  if (!methodHolds(identity.model_id, packed)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_METHOD', plain.received);
   return complete(shell, canonical(packed));
 }
 
