@@ -429,6 +429,10 @@ export const verify = {
     engines: 'Engines recomputed',
   } satisfies Record<CheckName, string>,
   result: { waiting: 'waiting', pass: 'holds', fail: 'fails', unproved: 'not proved' },
+  made: (all: number, holding: number, failing: number) => {
+    if (holding === all) return `All ${all} checks hold`;
+    return `${holding} of ${all} checks hold${failing === 0 ? '' : `, ${failing} ${failing === 1 ? 'fails' : 'fail'}`}`;
+  },
   counts: (records: number, replayed: number, folded: number) =>
     `${records} records, ${replayed} ${replayed === 1 ? 'turn' : 'turns'} replayed in full${folded === 0 ? '' : `, ${folded} folded around withheld records`}, 0 model calls`,
   quoted: (count: number) =>

@@ -212,6 +212,22 @@ export const partly: VerifyReportView = {
       : check,
   ),
 };
+export const recorded: VerifyReportView = {
+  ...verified,
+  verdict: 'recorded',
+  keepable: 'yes',
+  limits: [
+    {
+      code: 'ENGINE_RECORDED',
+      sentence: `The text of lease.pdf is as parser/9@sha256:${hash(4_242)} reported it; this cannot be checked here.`,
+    },
+  ],
+  checks: verified.checks.map((check) =>
+    check.name === 'engines'
+      ? { ...check, result: 'unproved', reason: `parser/9@sha256:${hash(4_242)} is not here` }
+      : check,
+  ),
+};
 export const broken: VerifyReportView = {
   ...verified,
   verdict: 'failed',
