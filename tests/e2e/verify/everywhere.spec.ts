@@ -32,17 +32,18 @@ describe.skipIf(!isBuilt || !existsSync('static/replay'))('one report everywhere
   });
 
   it.each([
-    ['whole', { turnsReplayed: 2, turnsFolded: 0, turnsQuoted: 0, cosigners: [], keys: [] }],
-    ['part', { turnsReplayed: 1, turnsFolded: 1, turnsQuoted: 0 }],
-    ['quoted', { turnsReplayed: 0, turnsFolded: 2, turnsQuoted: 1 }],
-    ['cosigned', { cosigners: [{ name: 'affidavit.local/device/friend', holds: 'yes' }] }],
+    ['whole', 'proved', { turnsReplayed: 2, turnsFolded: 0, turnsQuoted: 0, cosigners: [], keys: [] }],
+    ['part', 'shown', { turnsReplayed: 1, turnsFolded: 1, turnsQuoted: 0 }],
+    ['quoted', 'shown', { turnsReplayed: 0, turnsFolded: 2, turnsQuoted: 1 }],
+    ['cosigned', 'proved', { cosigners: [{ name: 'affidavit.local/device/friend', holds: 'yes' }] }],
     [
       'rotated',
+      'proved',
       { signerName: 'Ada Brandt', keys: [{ kind: 'rotated' }], cosigners: [{ holds: 'yes' }, { holds: 'yes' }] },
     ],
-    ['lost', { turnsReplayed: 3, epochs: 2, keys: [{ kind: 'rotated' }, { kind: 'lost' }] }],
-  ])('the command line proves the one that is %s', (name, facts) => {
-    expect(JSON.parse(inNode[name] ?? '')).toMatchObject({ verdict: 'proved', facts });
+    ['lost', 'proved', { turnsReplayed: 3, epochs: 2, keys: [{ kind: 'rotated' }, { kind: 'lost' }] }],
+  ])('the command line says of the one that is %s that it is %s', (name, verdict, facts) => {
+    expect(JSON.parse(inNode[name] ?? '')).toMatchObject({ verdict, facts });
   });
 
   it('Chromium says the same of each', async (context) => {
