@@ -64,6 +64,8 @@ describe.skipIf(!isBuilt || chromium.kind !== 'found')('the Verify place', () =>
     expect(await checks.getAttribute('open')).toBe(folded ? null : '');
     if (verdict === 'recorded')
       expect(await page.locator('.verdict').innerText()).toContain('What scripted-nli/1 said is as it was reported');
+    if (verdict === 'failed')
+      expect(await page.locator('.verdict').innerText()).toContain('Decisions replayed: This record is not what');
     if (folded) await checks.locator('summary').click();
     expect(await page.locator('main').innerText()).not.toMatch(/[0-9a-f]{8}…[0-9a-f]{4}/);
     if (folded) await checks.locator('summary').click();
