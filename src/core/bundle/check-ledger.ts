@@ -3,6 +3,7 @@
 import { sha256Hex, toHex } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { blobsOf } from '#core/bundle/contents.ts';
+import { refusedAct } from '#core/bundle/check-acts.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { LEDGER, LEDGER_INDEX } from '#core/bundle/format.ts';
 import { required, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
@@ -77,7 +78,10 @@ function chainOf([first, ...rest]: readonly Given[]): Tip {
   );
 }
 
-/** OBS -> POLICY (1..N) -> TRANS for every event, numbers ascending (SHALL-016), STATE only between events. */
+/**
+ * OBS -> POLICY (1..N) -> TRANS for every event, numbers ascending (SHALL-016), STATE only between events; and no act that
+ * the product would have refused (`check-acts.ts`).
+ */
 export function checkOrdering({ records }: GivenBundle): Check {
   let pending: number | null = null;
   let policies = 0;
@@ -102,6 +106,14 @@ export function checkOrdering({ records }: GivenBundle): Check {
       if (pending !== null) return wrong(entry, 'a state inside an event');
     } else return wrong(entry, 'a record this format does not have');
   }
+  const refused = refusedAct(records);
+  if (refused !== null)
+    return failed(
+      'ordering',
+      'ACT_REFUSED',
+      `record ${String(refused.seq)}: the product records no such act: ${refused.why}`,
+      refused.seq,
+    );
   return passed('ordering', 'every observation, then its policies, then its transition');
 }
 

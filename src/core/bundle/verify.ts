@@ -94,6 +94,8 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
     return result;
   };
   return [
+    // Of a whole case no document is shown in part: an entry that says so is a lie that nothing else would read.
+    ...(hasEntry(bundle, 'spans/') ? [['spans', () => checkSpans(bundle)] as const] : []),
     ['bytes', () => check.checkBytes(bundle)],
     ['blobs', () => check.checkBlobs(bundle)],
     ...ledgerPlan(bundle, bundle.entries, signers, options),
