@@ -80,6 +80,13 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: VIRTUAL },
     },
     {
+      name: 'forger-stands-outside',
+      comment: 'The kit that forges bundles shares no line with what judges them: itself and Node alone.',
+      severity: 'error',
+      from: { path: '^tests/forgery/outside/' },
+      to: { pathNot: ['^tests/forgery/outside/', '^(node:)?crypto$'] },
+    },
+    {
       name: 'product-imports-tests',
       comment: 'What is shipped does not import tests or scripts.',
       severity: 'error',

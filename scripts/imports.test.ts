@@ -29,7 +29,7 @@ async function broken(files: Files): Promise<readonly string[]> {
   const { options, ...ruleSet } = await extractConfig(resolve('.dependency-cruiser.cjs'));
   const { tsConfig, ...rest } = options ?? {};
   const { output } = await cruise(
-    ['src', 'workers', 'helper'].filter((name) => Object.keys(files).some((file) => file.startsWith(name))),
+    ['src', 'workers', 'helper', 'tests'].filter((name) => Object.keys(files).some((file) => file.startsWith(name))),
     {
       ...rest,
       ruleSet,
@@ -58,6 +58,8 @@ const CLEAN: Files = {
 
 const DEXIE = "import { ledger } from '#adapters/dexie/ledger.ts'; export const x = ledger;";
 
+const KIT = 'tests/forgery/outside/zip.ts';
+
 const CASES: readonly (readonly [title: string, files: Files, expected: readonly string[]])[] = [
   [
     'core imports an adapter',
@@ -74,6 +76,24 @@ const CASES: readonly (readonly [title: string, files: Files, expected: readonly
       'src/adapters/memory/b.ts': 'export type B = number;',
     },
     ['core-imports-core src/core/a.ts', 'roots-choose-adapters src/core/a.ts'],
+  ],
+  [
+    'the forger imports the core, for a type only',
+    {
+      [KIT]:
+        "import { createHash } from 'node:crypto'; import type { A } from '#core/a.ts'; export type B = [A, typeof createHash];",
+      'src/core/a.ts': 'export type A = 1;',
+    },
+    [`forger-stands-outside ${KIT}`],
+  ],
+  [
+    'the forger imports a helper of tests, or a package',
+    {
+      [KIT]:
+        "import { a } from '#tests/case.ts'; import { sha256 } from '@noble/hashes/sha2.js'; export const b = [a, sha256];",
+      'tests/case.ts': 'export const a = 1;',
+    },
+    [`forger-stands-outside ${KIT}`],
   ],
   [
     'core imports Node',
