@@ -236,12 +236,12 @@ function createProgram(end: (status: number) => void): Command {
       end(await importCase({ path, data: options.data }, terminal(options)));
     });
 
-  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again').action(
-    async (options: Common) => {
+  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again')
+    .option('--repair', 'first move aside what nobody can use; nothing is deleted')
+    .action(async (options: Common & { repair?: true }) => {
       const { fsck } = await import('#helper/commands/fsck.ts');
-      end(await fsck(options.data, terminal(options)));
-    },
-  );
+      end(await fsck({ data: options.data, repair: options.repair === true }, terminal(options)));
+    });
 
   const library = program
     .command('library')

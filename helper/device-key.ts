@@ -1,19 +1,17 @@
 // The Ed25519 key this device signs with: made once, kept in the data folder as PKCS #8, readable by its owner only.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { handedOver } from '#core/bundle/key-card.ts';
 import { toBase64 } from '#core/canon/base64.ts';
 import type { Signer } from '#core/ports.ts';
 import { readCard, withCard, writeCard } from '#helper/key-card.ts';
-import { makeFolder, syncFolder } from '#helper/store/durable.ts';
+import { createDurably, makeFolder, OWNER_FILE, syncFolder } from '#helper/store/durable.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
 const KEY_FILE = 'device-key.pem';
 const NEXT_FILE = 'device-key.next.pem';
-const OWNER_ONLY = 0o600;
 /** The raw key is the end of its SubjectPublicKeyInfo (RFC 8410). */
 const RAW_KEY_BYTES = 32;
 
@@ -34,7 +32,7 @@ export async function rotateKey(folder: string): Promise<void> {
   if (card === null) throw new TypeError('a signer has written its card');
   const next = generateKeyPairSync('ed25519').privateKey;
   const changed = await handedOver(card, old, toSigner(next), Math.floor(Date.now() / 1000));
-  await writeKey(join(folder, NEXT_FILE), next);
+  await createDurably(join(folder, NEXT_FILE), toPem(next));
   await writeCard(folder, changed);
   await finishRotation(folder);
 }
@@ -67,7 +65,7 @@ async function readKey(path: string): Promise<KeyObject | null> {
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'ed25519') throw new Error(`expected ed25519, got ${String(key.asymmetricKeyType)}`);
-    await chmod(path, OWNER_ONLY);
+    await chmod(path, OWNER_FILE);
     return key;
   } catch (cause) {
     throw new HelperError(
@@ -82,28 +80,15 @@ async function readKey(path: string): Promise<KeyObject | null> {
 async function createKey(path: string): Promise<KeyObject> {
   await makeFolder(dirname(path));
   const { privateKey } = generateKeyPairSync('ed25519');
-  const temporary = `${path}.${randomUUID()}.new`;
-  await writeKey(temporary, privateKey);
   try {
-    await link(temporary, path);
-    await syncFolder(dirname(path));
+    await createDurably(path, toPem(privateKey));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(temporary, { force: true });
   }
   return (await readKey(path)) ?? privateKey;
 }
 
-async function writeKey(path: string, key: KeyObject): Promise<void> {
-  const file = await open(path, 'wx', OWNER_ONLY);
-  try {
-    await file.writeFile(key.export({ type: 'pkcs8', format: 'pem' }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+const toPem = (key: KeyObject): string | Buffer => key.export({ type: 'pkcs8', format: 'pem' });
 
 function toSigner(key: KeyObject): Signer {
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });

@@ -9,6 +9,7 @@ export type HelperCode =
   | 'BUNDLE_NOT_PROVED'
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
+  | 'CASE_FOLDER'
   | 'DEVICE_CARD'
   | 'DEVICE_KEY'
   | 'FILE_NOT_FOUND'

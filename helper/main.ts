@@ -185,7 +185,8 @@ function liveOracles(engines: Frozen['engines'] & { readonly entailer?: Oracle }
 const LOCK_WAIT_MS = 10_000;
 const LOCK_POLL_MS = 50;
 
-async function openStore(folder: string): Promise<FileStore> {
+/** Waits a while where another command is at work. Throws STORE_LOCKED. */
+export async function openStore(folder: string): Promise<FileStore> {
   const end = performance.now() + LOCK_WAIT_MS;
   while (true) {
     try {

@@ -1,12 +1,14 @@
 // The models of this machine: which there are, where they lie, who fetches them.
 
-import { mkdir, open, readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { open, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder } from '#helper/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { HUB_FOLDER } from '#helper/product.ts';
+import { makeFolder } from '#helper/store/durable.ts';
 import { lockFolder } from '#helper/store/lock.ts';
 import { FileModelStore } from '#helper/store/models.ts';
+import { makePrivate } from '#helper/store/private.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
 import type { GivenFile, KeepPorts } from '#models/keep.ts';
 import type { Holding } from '#models/store.ts';
@@ -59,8 +61,9 @@ export async function modelPlace({
     },
     baseOf: (model) => (mirror === null ? model.source : `${mirror}${model.id}/`),
     lock: async () => {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const held = await lockFolder(folder);
+      await makePrivate(dataFolder(data));
       return () => held.release();
     },
   };
@@ -90,7 +93,7 @@ async function readIndex(mirror: string | null): Promise<string> {
 }
 
 async function freeBytes(folder: string): Promise<number | null> {
-  const made = await mkdir(folder, { recursive: true }).then(
+  const made = await makeFolder(folder).then(
     () => true,
     () => false,
   );

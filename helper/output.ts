@@ -1,12 +1,12 @@
 // Files that commands write where a person says. A file that is there is replaced only where somebody agreed to it, and
 // then at once: a write that is broken off leaves the old file whole.
 
-import { access, constants, lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { access, constants, lstat, realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { confirm } from '#helper/confirm.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { createDurably, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
-import { harmless } from '#helper/terminal.ts';
+import { createDurably, removeAbandoned, writeDurably } from '#helper/store/durable.ts';
+import { harmlessLine } from '#helper/terminal.ts';
 
 export interface Output {
   readonly path: string;
@@ -26,7 +26,7 @@ export async function outputAt(path: string, force: boolean, option: string): Pr
   );
   if (!isWritable) throw notWritten(path, `${folder} is no folder you may write to`, null);
   if ((await kindOf(path)) !== 'file') return { path, replace: false };
-  const question = `${harmless(path).replaceAll('\n', '\ufffd')} is there already. Replace it? [y/N] `;
+  const question = `${harmlessLine(path)} is there already. Replace it? [y/N] `;
   if (force || (await confirm(question)) === true) return { path, replace: true };
   throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);
 }
@@ -63,18 +63,6 @@ async function kindOf(path: string): Promise<'nothing' | 'file' | 'stream'> {
 async function behindLink(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
-
-/** What killed commands left half written. Younger ones may be at work. */
-async function removeAbandoned(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith('.affidavit-') && one.endsWith(TEMPORARY_SUFFIX))) {
-    const path = join(folder, name);
-    const { mtimeMs } = await lstat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true }).catch(() => undefined);
-  }
-}
-
-const ABANDONED_MS = 3_600_000;
 
 function exists(path: string, advice: string, cause: unknown): HelperError {
   return new HelperError('BUNDLE_EXISTS', `${path} is there already. It was left as it is. ${advice}`, { cause });

@@ -4,17 +4,31 @@
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { FileStore, StoredCase } from '#helper/store/store.ts';
 import { HelperError } from '#helper/errors.ts';
+import { harmlessLine } from '#helper/terminal.ts';
 
 export interface NamedCase extends StoredCase {
   /** The public id; the folder's name where the case was never fully opened. */
   readonly id: string;
 }
 
+/** All that can be read. What cannot is named on stderr, and passed over. */
 export async function listCases(store: FileStore): Promise<readonly NamedCase[]> {
-  const cases = await store.list();
-  return Promise.all(
-    cases.map(async (one) => ({ ...one, id: (await publicIdOf(await store.ledger(one.caseId))) ?? one.caseId })),
-  );
+  const { cases, passedOver } = await store.list();
+  for (const { detail, name } of passedOver) warn(name, detail);
+  const named: NamedCase[] = [];
+  for (const one of cases) {
+    try {
+      named.push({ ...one, id: (await publicIdOf(await store.ledger(one.caseId))) ?? one.caseId });
+    } catch (error) {
+      warn(one.caseId, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return named;
+}
+
+function warn(name: string, detail: string): void {
+  const told = `CASE_PASSED_OVER: cases/${name} is no case that can be read (${detail}). It was left as it is. \`affidavit fsck\` says more, \`affidavit fsck --repair\` moves it aside.`;
+  process.stderr.write(`${harmlessLine(told)}\n`);
 }
 
 /** By the whole id, or by a beginning of it that only one case has. */

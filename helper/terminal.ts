@@ -49,6 +49,11 @@ export function harmless(text: string): string {
   return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
+/** The same for what has to stay on one line: a name must not write lines of its own. */
+export function harmlessLine(text: string): string {
+  return harmless(text).replace(/[\t\n\u2028\u2029]/g, '\ufffd');
+}
+
 /** Sets text in lines of at most `width`, each after `indent`. Words longer than a line stand alone. */
 export function wrap(text: string, width: number, indent = ''): string {
   return text

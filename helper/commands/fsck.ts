@@ -1,7 +1,9 @@
 // `affidavit fsck`: the files, then of every case the chain and all decisions again. Reads only, and needs no lock.
+// `--repair` takes the lock first, moves aside what nobody can use, and then looks again.
 
-import { open, readdir } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstQuestion } from '#core/bundle/keep.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
@@ -9,18 +11,25 @@ import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
 import { loadFrozen } from '#helper/frozen.ts';
+import { openStore } from '#helper/main.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
+import { readCaseFolders } from '#helper/store/case-folders.ts';
 import { TEMPORARY_SUFFIX } from '#helper/store/durable.ts';
 import { fsckStore, type Finding } from '#helper/store/fsck.ts';
+import { repairStore, type Repair } from '#helper/store/repair.ts';
 import { readBatch, scanSegment } from '#helper/store/scan.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmlessLine, type Terminal } from '#helper/terminal.ts';
 
 type CaseFinding = Omit<Finding, 'kind'> & { readonly kind: Finding['kind'] | 'chain' | 'case' };
 
 /** 0 where nothing that was acknowledged is wrong; what a killed process leaves behind is named all the same. */
-export async function fsck(data: string | undefined, terminal: Terminal): Promise<number> {
+export async function fsck(
+  { data, repair }: { readonly data: string | undefined; readonly repair: boolean },
+  terminal: Terminal,
+): Promise<number> {
   const folder = dataFolder(data);
+  const repairs = repair ? await repaired(folder) : [];
   const findings: CaseFinding[] = [...(await fsckStore(folder))];
   const cases = await caseIds(folder);
   const signer = await existingSigner(folder);
@@ -30,33 +39,91 @@ export async function fsck(data: string | undefined, terminal: Terminal): Promis
   }
   terminal.settle();
   const isDamaged = findings.some((finding) => !isLeftover(finding));
-  if (terminal.json) terminal.value({ data: folder, cases: cases.length, findings });
-  else tell(terminal, folder, cases.length, findings);
+  if (terminal.json) {
+    const told = findings.map(({ detail, kind, offset, path }) => ({ kind, path, offset, detail }));
+    terminal.value({ data: folder, cases: cases.length, findings: told, ...(repair ? { repairs } : {}) });
+  } else tell(terminal, folder, cases.length, findings, repairs);
   return isDamaged ? 1 : 0;
+}
+
+/** Nothing to do where there is no such folder: none is made. */
+async function repaired(folder: string): Promise<readonly Repair[]> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return [];
+  const store = await openStore(folder);
+  try {
+    return await repairStore(folder, await fsckStore(folder), { titleOf, now: new Date() });
+  } finally {
+    await store.close();
+  }
+}
+
+/** The first question, as an imported case is called. Null for records that nobody can read. */
+async function titleOf(ledger: string): Promise<string | null> {
+  const read = await readLedger(ledger);
+  try {
+    return read === null ? null : firstQuestion(read.entries);
+  } catch {
+    return null;
+  }
 }
 
 /** Never acknowledged: the end of a cut-off append, a case killed before its first record, a file not yet renamed. */
 function isLeftover({ kind, path }: CaseFinding): boolean {
-  return kind === 'torn-end' || kind === 'missing-tip' || (kind === 'stray' && path.endsWith(TEMPORARY_SUFFIX));
+  return (
+    kind === 'torn-end' ||
+    kind === 'missing-tip' ||
+    kind === 'empty-case' ||
+    (kind === 'stray' && path.endsWith(TEMPORARY_SUFFIX))
+  );
 }
 
-function tell({ line, look }: Terminal, folder: string, cases: number, findings: readonly CaseFinding[]): void {
+function tell(
+  { line, look }: Terminal,
+  folder: string,
+  cases: number,
+  findings: readonly CaseFinding[],
+  repairs: readonly Repair[],
+): void {
+  for (const repair of repairs) line(`${look(repair.kind, 'strong')}  ${harmlessLine(sayRepair(repair))}`);
   for (const { detail, kind, offset, path } of findings) {
     line(
-      `${look(kind, 'strong')}  ${harmless(path)}${offset === null ? '' : ` at byte ${offset}`}: ${harmless(detail)}`,
+      `${look(kind, 'strong')}  ${harmlessLine(path)}${offset === null ? '' : ` at byte ${offset}`}: ${harmlessLine(detail)}`,
     );
   }
   const found = findings.length === 0 ? 'nothing wrong' : `${findings.length} findings`;
-  line(`${harmless(folder)}: ${cases} cases, ${found}.`);
+  line(`${harmlessLine(folder)}: ${cases} ${cases === 1 ? 'case' : 'cases'}, ${found}.`);
+  const isOpen = findings.some(({ kind }) => MOVABLE.has(kind));
+  if (isOpen && repairs.length === 0)
+    line('`affidavit fsck --repair` moves aside what nobody can use. It deletes nothing.');
+}
+
+const MOVABLE: ReadonlySet<CaseFinding['kind']> = new Set([
+  'blob-hash',
+  'damaged-frame',
+  'empty-case',
+  'foreign',
+  'missing-note',
+  'stray',
+]);
+
+function sayRepair(repair: Repair): string {
+  switch (repair.kind) {
+    case 'moved':
+      return `${repair.path} to ${repair.to}`;
+    case 'named':
+      return `${repair.path} again, after its first question: ${repair.title}`;
+    case 'failed':
+      return `${repair.path} was left as it is: ${repair.detail}`;
+  }
 }
 
 async function caseIds(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(join(folder, 'cases'))).sort();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
+  const found = await readCaseFolders(join(folder, 'cases'));
+  return found.filter(({ kind }) => kind === 'case' || kind === 'missing-note').map(({ name }) => name);
 }
 
 async function checkCase(
@@ -66,8 +133,8 @@ async function checkCase(
   terminal: Terminal,
 ): Promise<readonly CaseFinding[]> {
   const path = `cases/${caseId}/ledger`;
-  const ledger = await readLedger(join(folder, path));
-  // What is damaged as a file, or holds nothing, the store's own check has named.
+  const ledger = await readLedger(join(folder, path)).catch(() => null);
+  // What is damaged as a file, cannot be read, or holds nothing, the store's own check has named.
   if (ledger === null) return [];
   const problem = (kind: 'chain' | 'case', detail: string): CaseFinding => ({ kind, path, offset: null, detail });
   try {

@@ -1,6 +1,5 @@
 // `affidavit library`: which expert libraries are here, one made of a folder, and whether one holds.
 
-import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { libraryName, type LibraryHead } from '#core/library/pack.ts';
 import { codeOf } from '#helper/errors.ts';
@@ -9,6 +8,7 @@ import { loadCurrentParser } from '#helper/frozen.ts';
 import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries.ts';
 import { buildLibrary } from '#helper/library-build.ts';
 import { readDocument } from '#helper/read-document.ts';
+import { makeFolder } from '#helper/store/durable.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export async function listed(data: string | undefined, terminal: Terminal): Promise<number> {
@@ -45,7 +45,7 @@ export async function build(options: BuildLibraryOptions, terminal: Terminal): P
   terminal.settle();
   const { bytes, leftOut, pack, passages } = built;
   const path = resolve(options.out ?? join(ownLibraries(options.data), fileNameOf(pack)));
-  if (options.out === undefined) await mkdir(dirname(path), { recursive: true });
+  if (options.out === undefined) await makeFolder(dirname(path));
   await writeOutput(path, bytes, { replace: options.out === undefined });
   const found = describeLibrary(await findLibrary(path, options.data));
   if (terminal.json) terminal.value({ ...found, passages, left_out: leftOut });

@@ -1,7 +1,7 @@
 // Files that survive a power cut: synced themselves, and their names synced with the folder. All of them are private: they
 // hold documents and keys, so nobody but their owner may read them, whatever the umask says.
 
-import { link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '#helper/errors.ts';
@@ -91,3 +91,23 @@ export function temporaryIn(folder: string): string {
 
 /** What a crash may leave behind; never read, removed at the next start. */
 export const TEMPORARY_SUFFIX = '.tmp';
+/** Names of today and of 0.3.0, which put the name of the file first. */
+const TEMPORARY = /\.(?:affidavit-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.tmp$/;
+
+/**
+ * What killed commands left half written in this folder. Younger ones may be at work. The folder may be anybody's, so only
+ * names that this program gives count.
+ */
+export async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('.affidavit-') && isTemporary(one))) {
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => null);
+    const isOld = found !== null && found.isFile() && Date.now() - found.mtimeMs > ABANDONED_MS;
+    if (isOld) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+const ABANDONED_MS = 3_600_000;
+
+export const isTemporary = (name: string): boolean => TEMPORARY.test(name);

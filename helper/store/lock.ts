@@ -1,8 +1,12 @@
-// One process per data folder. The lock is a file made with O_EXCL that names its process; a dead one's is taken over.
+// One process per data folder. The lock is a file that appears whole, only where there is none, and names its process; a
+// dead one's is taken over. A number alone is not enough after a power cut: some other process may bear it by then. So a
+// second file, `lock.by`, says when that process began, where the system tells.
 
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
+import { codeOf } from '#helper/errors.ts';
+import { createDurably, OWNER_FILE } from '#helper/store/durable.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -11,7 +15,7 @@ export interface FolderLock {
 /** Folders this process holds: its own id in a file left by an earlier run (containers count from 1) is no holder. */
 const heldHere = new Set<string>();
 /** Taking over lasts milliseconds; a guard older than this was left by a crash. */
-const GUARD_AGE_MAX_MS = 10_000;
+const GUARD_AGE_MAX_MS = 5_000;
 
 /** Throws STORE_LOCKED where another living process, or another store of this one, works in the folder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -20,13 +24,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   heldHere.add(path);
   try {
     if (!(await claim(path))) await takeOver(path);
+    await sayBeginning(path);
   } catch (error) {
     heldHere.delete(path);
     throw error;
   }
   return {
     release: async () => {
-      if (heldHere.delete(path)) await rm(path, { force: true });
+      if (!heldHere.delete(path)) return;
+      await rm(`${path}.by`, { force: true });
+      await rm(path, { force: true });
     },
   };
 }
@@ -46,6 +53,7 @@ async function takeOver(path: string): Promise<void> {
   }
   try {
     await assertDead(path);
+    await rm(`${path}.by`, { force: true });
     await rm(path, { force: true });
     if (!(await claim(path))) throw locked(path, 'another starter');
   } finally {
@@ -56,15 +64,10 @@ async function takeOver(path: string): Promise<void> {
 /** True when the file is ours now; false when it was there before. */
 async function claim(path: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx');
-    try {
-      await file.writeFile(`${process.pid}\n`);
-    } finally {
-      await file.close();
-    }
+    await createDurably(path, `${process.pid}\n`);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -72,14 +75,43 @@ async function claim(path: string): Promise<boolean> {
 async function assertDead(path: string): Promise<void> {
   const text = (await readFile(path, 'utf8')).trim();
   const pid = Number(text);
-  // An empty or garbled file names nobody: its writer died between creating and writing it, or writes this very moment.
+  // An empty or garbled file names nobody: 0.3.0 wrote the name after it made the file, and died or writes this very moment.
   if (!Number.isSafeInteger(pid) || pid <= 0) {
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs < GUARD_AGE_MAX_MS) throw locked(path, 'another starter');
     return;
   }
-  if (pid !== process.pid && isAlive(pid)) throw locked(path, text);
+  if (pid !== process.pid && isAlive(pid) && !(await isAnother(path, pid))) throw locked(path, text);
 }
+
+/** Where this cannot be written, the number alone has to do. */
+async function sayBeginning(path: string): Promise<void> {
+  const beginning = await beginningOf(process.pid);
+  if (beginning !== null)
+    await writeFile(`${path}.by`, `${process.pid} ${beginning}\n`, { mode: OWNER_FILE }).catch(() => undefined);
+}
+
+/** The number is in use again, by a process that began at another time than the one that made the lock. */
+async function isAnother(path: string, pid: number): Promise<boolean> {
+  const [number, ...said] = (await readFile(`${path}.by`, 'utf8').catch(() => '')).trim().split(' ');
+  const beginning = await beginningOf(pid);
+  return number === String(pid) && said.length > 0 && beginning !== null && said.join(' ') !== beginning;
+}
+
+/** Names one start of one process on one boot; null where the system does not tell. */
+async function beginningOf(pid: number): Promise<string | null> {
+  try {
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
+    // The name of the program stands in brackets and may hold anything; the start is the twentieth field after them.
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[START_FIELD];
+    return ticks === undefined ? null : `${boot} ${ticks}`;
+  } catch {
+    return null;
+  }
+}
+
+const START_FIELD = 19;
 
 function isAlive(pid: number): boolean {
   try {
@@ -87,12 +119,8 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it lives and belongs to somebody else.
-    return !isCode(error, 'ESRCH');
+    return codeOf(error) !== 'ESRCH';
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function locked(path: string, holder: string): AffidavitError {

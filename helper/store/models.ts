@@ -1,11 +1,11 @@
 // Models on disk: a folder each under `models`, with its files as they are and `holding.json` beside them. A chunk is synced
 // before the holding that names it is.
 
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { codeOf } from '#helper/errors.ts';
-import { makeFolder, writeDurably } from '#helper/store/durable.ts';
+import { makeFolder, OWNER_FILE, writeDurably } from '#helper/store/durable.ts';
 import { CHUNK_BYTES, holding, type ChunkStore, type Holding, type ModelStore } from '#models/store.ts';
 
 const HOLDING = 'holding.json';
@@ -49,10 +49,10 @@ export class FileModelStore implements ModelStore {
         }
       },
       write: async (at, bytes) => {
-        await mkdir(join(this.#folder, id), { recursive: true });
+        await makeFolder(join(this.#folder, id));
         const opened = await open(file, 'r+').catch(async (error: unknown) => {
           if (codeOf(error) !== 'ENOENT') throw error;
-          return open(file, 'wx+');
+          return open(file, 'wx+', OWNER_FILE);
         });
         try {
           await opened.write(bytes, 0, bytes.length, at * CHUNK_BYTES);

@@ -8,7 +8,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
-import { syncFolder } from '#helper/store/durable.ts';
+import { OWNER_FILE, syncFolder } from '#helper/store/durable.ts';
 import { encodeFrame, parseFrameHead } from '#helper/store/frame.ts';
 import { readAt, readBatch, scanSegment, type FrameAt, type Scan } from '#helper/store/scan.ts';
 
@@ -110,7 +110,7 @@ async function openOrCreate(path: string): Promise<FileHandle> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  const file = await open(path, 'wx+');
+  const file = await open(path, 'wx+', OWNER_FILE);
   await file.sync();
   await syncFolder(dirname(path));
   return file;

@@ -172,7 +172,7 @@ test('cases are listed newest first with their tips, and unknown or dangerous na
   const { entries, to } = batch(NO_TIP, ['{}']);
   await ledger.append(NO_TIP, entries, to, null);
   await store.describe('b', { title: 'renamed', created: 1, archived: true });
-  expect(await store.list()).toEqual([
+  expect((await store.list()).cases).toEqual([
     { caseId: 'a', title: 'newer', created: 2, archived: false, tip: to },
     { caseId: 'b', title: 'renamed', created: 1, archived: true, tip: NO_TIP },
   ]);

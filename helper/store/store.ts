@@ -4,16 +4,23 @@
 //   cases/<caseId>/ledger      append-only frames (frame.ts)
 //   cases/<caseId>/case.json   title and the like; no part of the ledger
 //   blobs/<aa>/<sha256>        content, shared by all cases
+//   quarantine/<time>/...      what `fsck --repair` moved aside
+//
+// A case appears whole or not at all, and one that cannot be read keeps nobody from the others.
 
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
-import { makeFolder, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
+import { isCaseId, LEDGER_FILE, NOTE_FILE, readCaseFolder, readCaseFolders } from '#helper/store/case-folders.ts';
+import type { CaseNote } from '#helper/store/case-folders.ts';
+import { isTemporary, makeFolder, OWNER_FILE, OWNER_FOLDER } from '#helper/store/durable.ts';
+import { removeAbandoned, syncFolder, temporaryIn, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
 import { lockFolder, type FolderLock } from '#helper/store/lock.ts';
+import { makePrivate } from '#helper/store/private.ts';
 import { Segment } from '#helper/store/segment.ts';
 
 /** `created` is Unix milliseconds, given by the caller. */
@@ -25,11 +32,17 @@ export interface StoredCase {
   readonly tip: Tip;
 }
 
-export type CaseNote = Omit<StoredCase, 'caseId' | 'tip'>;
+/** Something under `cases` that is no case, or none that can be read. `name` may hold anything. */
+export interface PassedOver {
+  readonly name: string;
+  readonly detail: string;
+}
 
-/** Becomes a folder name, also where the file system ignores case. */
-const CASE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
-const noteRecord = z.strictObject({ archived: z.boolean(), created: z.int(), title: z.string() });
+export interface Listed {
+  /** Newest first; cases of the same millisecond by id. */
+  readonly cases: readonly StoredCase[];
+  readonly passedOver: readonly PassedOver[];
+}
 
 export class FileStore {
   readonly blobs: BlobStore;
@@ -47,13 +60,38 @@ export class FileStore {
   static async open(folder: string): Promise<FileStore> {
     await makeFolder(join(folder, 'cases'));
     const lock = await lockFolder(folder);
-    await removeTemporaries(join(folder, 'blobs'));
-    return new FileStore(folder, lock);
+    try {
+      await makePrivate(folder);
+      await removeTemporaries(folder);
+      return new FileStore(folder, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
 
+  /** The folder is filled under another name, synced, and then renamed. Throws CASE_FOLDER where the name is taken. */
   async create(caseId: string, title: string, created: number): Promise<LedgerStore> {
-    await makeFolder(this.#caseFolder(caseId));
-    await this.describe(caseId, { title, created, archived: false });
+    const folder = this.#caseFolder(caseId);
+    const cases = join(this.#folder, 'cases');
+    const temporary = temporaryIn(cases);
+    try {
+      await mkdir(temporary, { mode: OWNER_FOLDER });
+      const ledger = await open(join(temporary, LEDGER_FILE), 'wx', OWNER_FILE);
+      await ledger.sync().finally(() => ledger.close());
+      // Syncs the folder, too, and so the name of the ledger.
+      await writeDurably(join(temporary, NOTE_FILE), toNote({ title, created, archived: false }));
+      await rename(temporary, folder);
+      await syncFolder(cases);
+    } catch (cause) {
+      await rm(temporary, { recursive: true, force: true });
+      if (!(await isThere(folder))) throw cause;
+      throw new HelperError(
+        'CASE_FOLDER',
+        `${folder} is there and is no case that can be read. Nothing was stored. \`affidavit fsck --repair\` moves it aside.`,
+        { cause },
+      );
+    }
     return await this.ledger(caseId);
   }
 
@@ -64,19 +102,24 @@ export class FileStore {
 
   /** Title, time and shelf of a case. */
   async describe(caseId: string, note: CaseNote): Promise<void> {
-    const record = { archived: note.archived, created: note.created, title: note.title };
-    await writeDurably(join(this.#caseFolder(caseId), 'case.json'), utf8(`${JSON.stringify(record)}\n`));
+    await writeDurably(join(this.#caseFolder(caseId), NOTE_FILE), toNote(note));
   }
 
-  /** Newest first; cases of the same millisecond by id. */
-  async list(): Promise<readonly StoredCase[]> {
+  async list(): Promise<Listed> {
     const cases: StoredCase[] = [];
-    for (const caseId of await readdir(join(this.#folder, 'cases'))) {
-      if (!CASE_ID.test(caseId)) continue;
-      const segment = await this.#segment(caseId);
-      cases.push({ caseId, ...(await this.#note(caseId)), tip: await segment.tip() });
+    const passedOver: PassedOver[] = [];
+    for (const found of await readCaseFolders(join(this.#folder, 'cases'))) {
+      if (found.kind === 'case') {
+        try {
+          const segment = await this.#segment(found.name);
+          cases.push({ caseId: found.name, ...found.note, tip: await segment.tip() });
+        } catch (error) {
+          passedOver.push({ name: found.name, detail: error instanceof Error ? error.message : String(error) });
+        }
+      } else if (found.kind !== 'temporary') passedOver.push({ name: found.name, detail: found.detail });
     }
-    return cases.sort((one, other) => other.created - one.created || (one.caseId < other.caseId ? -1 : 1));
+    cases.sort((one, other) => other.created - one.created || (one.caseId < other.caseId ? -1 : 1));
+    return { cases, passedOver };
   }
 
   /** After a failed append: the next `ledger` reads the file again. */
@@ -104,27 +147,46 @@ export class FileStore {
   }
 
   async #open(caseId: string): Promise<Segment> {
-    await this.#note(caseId);
-    return await Segment.open(join(this.#caseFolder(caseId), 'ledger'));
-  }
-
-  async #note(caseId: string): Promise<CaseNote> {
-    try {
-      return noteRecord.parse(JSON.parse(await readFile(join(this.#caseFolder(caseId), 'case.json'), 'utf8')));
-    } catch (cause) {
-      throw new AffidavitError('CASE_NOT_FOUND', `no case ${caseId}`, { cause });
-    }
+    const folder = this.#caseFolder(caseId);
+    const found = await readCaseFolder(join(this.#folder, 'cases'), Buffer.from(caseId));
+    if (found.kind !== 'case') throw new AffidavitError('CASE_NOT_FOUND', `no case ${caseId}`);
+    return await Segment.open(join(folder, LEDGER_FILE));
   }
 
   #caseFolder(caseId: string): string {
-    if (!CASE_ID.test(caseId))
+    if (!isCaseId(caseId))
       throw new AffidavitError('CASE_NOT_FOUND', 'expected a case id of lower-case letters, digits and hyphens');
     return join(this.#folder, 'cases', caseId);
   }
 }
 
-/** Left by a crash between write and rename; never under a name anybody reads. */
-async function removeTemporaries(blobs: string): Promise<void> {
-  const names = await readdir(blobs, { recursive: true }).catch(() => []);
-  for (const name of names) if (name.endsWith(TEMPORARY_SUFFIX)) await rm(join(blobs, name), { force: true });
+function toNote({ archived, created, title }: CaseNote): Uint8Array {
+  return utf8(`${JSON.stringify({ archived, created, title })}\n`);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * Left by a crash between write and rename; never under a name anybody reads. Looks only where this store writes, and follows
+ * no link: what lies behind one is somebody else's.
+ */
+async function removeTemporaries(folder: string): Promise<void> {
+  await removeAbandoned(folder);
+  const blobs = join(folder, 'blobs');
+  const groups = await readdir(blobs, { withFileTypes: true }).catch(() => []);
+  const places = groups.filter((one) => one.isDirectory() && /^[0-9a-f]{2}$/.test(one.name));
+  for (const { name: group } of places)
+    for (const name of await readdir(join(blobs, group)).catch(() => []))
+      if (name.endsWith(TEMPORARY_SUFFIX)) await rm(join(blobs, group, name), { force: true });
+  const cases = join(folder, 'cases');
+  for (const name of (await readdir(cases)).filter(isTemporary))
+    await rm(join(cases, name), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -61,9 +61,14 @@ describe('the store', () => {
     });
   });
 
-  it('keeps the device key for its owner alone', () => {
+  it('keeps everything for its owner alone', () => {
+    const data = desk.path('data');
+    for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) {
+      const found = statSync(join(data, name));
+      expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600]);
+    }
+    expect(statSync(bundle).mode & 0o777).toBe(0o600);
     const path = join(desk.path('data'), 'device-key.pem');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
   });
 
@@ -330,6 +335,47 @@ describe('fsck', () => {
     const found = await findings(`with-${kind}`);
     expect(found.status).toBe(1);
     expect(found.findings[0]).toMatchObject({ kind });
+  });
+
+  it('names what is no case, every command passes it over, and --repair moves it aside and deletes nothing', async () => {
+    const data = 'foreign';
+    await prepare(data, 'ledger');
+    const cases = join(desk.path(data), 'cases');
+    mkdirSync(join(cases, 'killed'));
+    mkdirSync(join(cases, 'lost+found\x1b[2J'));
+    writeFileSync(join(cases, 'lost+found\x1b[2J', 'inode'), 'kept');
+    expect(await findings(data)).toMatchObject({ status: 1, findings: [{ kind: 'empty-case' }, { kind: 'foreign' }] });
+    const listed = await desk.run(['export', '--json'], { data });
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ case_id: caseId }]);
+    expect(listed.stderr.match(/^CASE_PASSED_OVER: cases\/(?:killed|lost\+found)/gm)).toHaveLength(2);
+    expect(listed.stderr).not.toContain('\x1b');
+    for (const args of [
+      ['import', bundle],
+      ['export', caseId, '--out', 'beside-foreign.affidavit'],
+    ])
+      expect((await desk.run(args, { data })).status).toBe(0);
+    const repaired = await desk.run(['fsck', '--repair'], { data });
+    expect(repaired).toMatchObject({ status: 0, stderr: '' });
+    expect(repaired.stdout).toMatch(/^moved {2}cases\/killed to quarantine\//m);
+    expect(await findings(data)).toEqual({ status: 0, findings: [] });
+    expect((await desk.run(['export', '--json'], { data })).stderr).toBe('');
+    const [run = ''] = readdirSync(join(desk.path(data), 'quarantine'));
+    const kept = join(desk.path(data), 'quarantine', run, 'cases', 'lost+found\x1b[2J', 'inode');
+    expect(readFileSync(kept, 'utf8')).toBe('kept');
+  });
+
+  it('a damaged case goes aside with --repair, and comes back from a bundle of it', async () => {
+    const path = await prepare('comes-back', 'ledger');
+    const bytes = readFileSync(path);
+    bytes[500] = (bytes[500] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    expect(await desk.run(['import', bundle], { data: 'comes-back' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('CASE_FOLDER: ') as string,
+    });
+    expect((await desk.run(['fsck', '--repair'], { data: 'comes-back' })).status).toBe(0);
+    expect((await desk.run(['import', bundle], { data: 'comes-back' })).status).toBe(0);
+    expect(await findings('comes-back')).toEqual({ status: 0, findings: [] });
   });
 
   it('a torn end is named and is no damage: it was never acknowledged', async () => {
