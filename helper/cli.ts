@@ -99,12 +99,15 @@ function createProgram(end: (status: number) => void): Command {
       end(await ask({ question, sources, libraries, data, bundle, force, policy }, terminal(options)));
     });
 
-  command('check', 'check a draft by anybody against documents: a verdict per sentence')
+  stored('check', 'check a draft by anybody against documents: a verdict per sentence')
     .argument('[draft]', 'a file, or - for stdin', '-')
     .option('--source <PATH>', 'a document; may be repeated', (path: string) => documents.add(path))
-    .action(async (draft: string, options: Common) => {
+    .option('--bundle <FILE>', 'write the audit bundle of the case')
+    .option('--force', 'replace the file of --bundle without asking')
+    .action(async (draft: string, options: Common & { bundle?: string; force?: boolean }) => {
       const { check } = await import('#helper/commands/check.ts');
-      end(await check({ draft, sources: documents.declared() }, terminal(options)));
+      const { bundle, data, force = false } = options;
+      end(await check({ draft, sources: documents.declared(), data, bundle, force }, terminal(options)));
     });
 
   for (const [name, description] of [

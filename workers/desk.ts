@@ -1,7 +1,7 @@
 // The worker's side of `CaseClient`: the shelf, the one case that is open, and the verifier beside them.
 
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
-import { repliesOf } from '#core/bundle/contents.ts';
+import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/bundle/countersign.ts';
 import { mayKeep } from '#core/bundle/keep.ts';
 import { readBundle } from '#core/bundle/read.ts';
@@ -195,7 +195,8 @@ export class Desk implements CaseClient {
   async accept(turn: number, passage: number): Promise<CaseChange> {
     const opened = this.#required();
     const stateSeq = opened.model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
-    const answer = stateSeq === null ? undefined : (await opened.model.replyAt(stateSeq))?.parts.answer;
+    const reply = stateSeq === null ? null : await opened.model.replyAt(stateSeq);
+    const answer = reply?.kind === 'answer' ? reply.parts.answer : null;
     const closest = answer?.kind === 'refusal' ? answer.refusal.closest[passage] : undefined;
     if (closest === undefined) throw new AffidavitError('INPUT_SCHEMA', 'expected a passage of a refusal');
     return opened.perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
@@ -304,7 +305,7 @@ export class Desk implements CaseClient {
   async citations(replies: readonly number[], format: CitationFormat): Promise<TextFile> {
     const { blobs, head, model } = this.#required();
     const sealed = await repliesOf(await model.read(0, model.state.tip.size), blobs);
-    const cited = sealed.filter(({ number }) => replies.includes(number));
+    const cited = sealed.filter(isAnswer).filter(({ number }) => replies.includes(number));
     const caseId = publicId(model.state);
     const rows = cited.map(({ parts, stateSeq }) => ({ caseId, record: stateSeq, answer: parts.answer }));
     return { name: `${toFileName(head.title)}.${CITATION_ENDING[format]}`, text: toCitations(format, rows) };

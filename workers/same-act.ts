@@ -13,6 +13,8 @@ export async function isSameAct(
   originals: Originals,
 ): Promise<boolean> {
   switch (act.kind) {
+    case 'draft':
+      return left.kind === 'draft' && left.text === toPlainText(act.text).text.trim();
     case 'question': {
       const asked = turns.find(({ questionSeq }) => questionSeq === seq);
       return asked?.text === toPlainText(act.text).text.trim();

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
-import { repliesOf } from '#core/bundle/contents.ts';
+import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { shownWhole, type ShownWhole } from '#core/bundle/shown-whole.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
 import { citedSpans } from '#core/bundle/spans.ts';
@@ -172,7 +172,7 @@ export async function exportCitations(
         'REDACTION_CHOICE',
         `the case has ${replies.length} replies, not ${unknown}. Nothing was written.`,
       );
-    const chosen = replies.filter(({ number }) => options.only.length === 0 || options.only.includes(number));
+    const chosen = replies.filter(isAnswer).filter(({ number }) => options.only.length === 0 || options.only.includes(number));
     const text = toCitations(
       options.format,
       chosen.map(({ parts, stateSeq }) => ({ caseId: id, record: stateSeq, answer: parts.answer })),

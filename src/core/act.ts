@@ -6,6 +6,7 @@ import { ONE } from '#core/canon/q16.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { requireCheckable } from '#core/draft/draft.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { readLibrary, type ReadLibrary } from '#core/library/pack.ts';
 import { recordLibrary } from '#core/library/record.ts';
@@ -24,6 +25,8 @@ import type { World } from '#core/world.ts';
 /** What a person does, as the edge hands it over. */
 export type Act =
   | { readonly kind: 'question'; readonly text: string }
+  /** Checks a text by anybody, sentence by sentence, against the sources of the case. */
+  | { readonly kind: 'draft'; readonly text: string }
   /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
   | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
   | (Description & {
@@ -61,8 +64,14 @@ export function requireAcceptable(world: World, act: Act): void {
     }
     return;
   }
+  if (act.kind === 'draft') {
+    requireCheckable(toPlainText(act.text).text.trim());
+    return;
+  }
   if (act.kind === 'accept') {
-    const asked = world.state.turns.some((turn) => turn.questionSeq === act.questionSeq);
+    const asked = world.state.turns.some(
+      ({ kind, questionSeq }) => kind === 'question' && questionSeq === act.questionSeq,
+    );
     const known = world.state.sources.some((source) => source.id === act.source && act.passage < source.passages);
     if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
     return;
@@ -99,7 +108,8 @@ export function requireAcceptable(world: World, act: Act): void {
 
 /** The person's record. A document's own bytes become a salted blob first, durable with the record that names it. */
 export async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
-  if (act.kind === 'question') return { kind: 'question', text: toPlainText(act.text).text.trim() };
+  if (act.kind === 'question' || act.kind === 'draft')
+    return { kind: act.kind, text: toPlainText(act.text).text.trim() };
   if (act.kind === 'accept')
     return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
   if (act.kind === 'withdraw') return { kind: 'withdraw', library: act.library };

@@ -6,19 +6,22 @@ import { ask } from '#core/ask.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
 import { seal, type Reply } from '#core/answer/seal.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
+import type { CheckReply } from '#core/draft/result.ts';
 import { loadLibrary, parserRequest } from '#core/library/record.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
 import type { Hash } from '#core/ports.ts';
 import type { Question } from '#core/pb2s/brief.ts';
-import type { ImportAct, LibraryAct, OpenWork, Source } from '#core/state.ts';
+import type { DraftAct, ImportAct, LibraryAct, OpenWork, Source } from '#core/state.ts';
 import type { Environment, World } from '#core/world.ts';
 
 export type { Act, Description } from '#core/act.ts';
 
 export type Outcome =
   | { readonly kind: 'replied'; readonly reply: Reply }
+  | { readonly kind: 'checked'; readonly reply: CheckReply }
   | { readonly kind: 'imported'; readonly source: Source }
   | { readonly kind: 'described'; readonly source: Source }
   /** All sources of the library, which are sources of the case now. */
@@ -132,6 +135,8 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
     case 'question':
     case 'accept':
       return reply(world, open);
+    case 'draft':
+      return check(world, open, act);
   }
 }
 
@@ -143,6 +148,12 @@ async function reply(world: World, open: OpenWork): Promise<Outcome> {
     kind: 'replied',
     reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),
   };
+}
+
+async function check(world: World, open: OpenWork, act: DraftAct): Promise<Outcome> {
+  const draft = draftIn(open, act);
+  const stopped = wasStopped(world, open);
+  return { kind: 'checked', reply: await (stopped ? sealStopped(world, draft, STOPPED) : checkDraft(world, draft)) };
 }
 
 async function readDocument(world: World, open: OpenWork, { media, name, original }: ImportAct): Promise<Outcome> {
@@ -179,7 +190,9 @@ function wasStopped(world: World, open: OpenWork): boolean {
   return manifest?.reason === 'stopped' && epochSeq > open.seq;
 }
 
+const STOPPED = 'AGENT_STOPPED';
+
 function owe(world: World, question: Question): Promise<Reply> {
-  const stopped = { cls: 'clock', code: 'AGENT_STOPPED', policies: [] } as const; // only time can stop an agent at work
+  const stopped = { cls: 'clock', code: STOPPED, policies: [] } as const; // only time can stop an agent at work
   return seal(world, question, toFailureRefusal(world, question, stopped));
 }

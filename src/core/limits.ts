@@ -43,6 +43,11 @@ export const CLOSEST_MAX = 3;
 
 /** A question, in UTF-8 bytes. */
 export const QUESTION_BYTES_MAX = 8_192;
+/** A draft that is checked: its text as a record holds it, quoted twice, in bytes; its sentences, and its claims. */
+export const DRAFT_BYTES_MAX = 49_152;
+export const DRAFT_SENTENCES_MAX = 500;
+/** A sentence longer than this is one claim, in UTF-16 units: it is not cut further. */
+export const DRAFT_CUT_UNITS_MAX = 2_000;
 /** The file of one source as it comes, and its text after normalisation, in UTF-8 bytes; a person's own in one case. */
 export const ORIGINAL_BYTES_MAX = 67_108_864;
 export const SOURCE_BYTES_MAX = 8_388_608;

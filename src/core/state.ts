@@ -24,6 +24,7 @@ import type { Entry, Hash, Tip } from '#core/ports.ts';
 type Act = OutputOf<'person'>;
 export type QuestionAct = Extract<Act, { kind: 'question' }>;
 export type AcceptAct = Extract<Act, { kind: 'accept' }>;
+export type DraftAct = Extract<Act, { kind: 'draft' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
 export type DescribeAct = Extract<Act, { kind: 'describe' }>;
 type WithdrawAct = Extract<Act, { kind: 'withdraw' }>;
@@ -67,8 +68,11 @@ export interface OpenWork {
 /** A passage the person said does answer a question, for the turn that asks it again. */
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
 export interface Turn {
+  /** A question that is answered, or a draft that is checked. */
+  readonly kind: 'question' | 'draft';
+  /** The record of the question, or of the draft. */
   readonly questionSeq: number;
-  /** The observations that say what is asked: the question, and each passage accepted for it since. */
+  /** The observations that say what is asked: the question, and each passage accepted for it since; or the draft. */
   readonly asked: readonly Hash[];
   readonly text: string;
   readonly accepted: readonly Accepted[];
@@ -212,11 +216,15 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   if (act.kind === 'withdraw') return afterWithdrawal(state, act, record);
   const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act, read: [] };
   if (act.kind === 'import' || act.kind === 'library') return { ...state, open };
-  const earlier = act.kind === 'accept' ? state.turns.find((turn) => turn.questionSeq === act.question_seq) : undefined;
-  const turn = {
+  const earlier =
+    act.kind === 'accept'
+      ? state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === act.question_seq)
+      : undefined;
+  const turn: Turn = {
+    kind: act.kind === 'draft' ? 'draft' : 'question',
     questionSeq: record.ledger_seq,
     asked: [...(earlier?.asked ?? []), record.obs_hash],
-    text: act.kind === 'question' ? act.text : (earlier?.text ?? ''),
+    text: act.kind === 'accept' ? (earlier?.text ?? '') : act.text,
     accepted: act.kind === 'accept' ? [...(earlier?.accepted ?? []), { passage: act.passage, source: act.source }] : [],
     stateSeq: null,
     stateHash: null,

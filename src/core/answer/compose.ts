@@ -228,7 +228,8 @@ function toPlaced({ anchors }: Evidence, { end, start }: Span) {
 }
 
 /** `told` are the characters of it that the reply rests on. */
-function toCitation(evidence: Evidence, n: number, told: Span = evidence): Citation {
+/** The numbered passage that stands behind [n]; `told` are the characters of it that carry a claim. */
+export function toCitation(evidence: Evidence, n: number, told: Span = evidence): Citation {
   const { credibility, end, heading, passage, relevance, source, start, text } = evidence;
   const { act, entered, id, library } = source;
   return {

@@ -1,12 +1,10 @@
 // The end of a turn: what is derived is committed by one AX:STATE record and a signed checkpoint, and only then shown.
 
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
 import { toId } from '#core/canon/id.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
+import { sealParts, type SealPlace } from '#core/answer/parts.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
-import { toEntry } from '#core/ledger/entry.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { leaveEndedEpoch } from '#core/oracle/observe.ts';
 import type { Brief, Question } from '#core/pb2s/brief.ts';
@@ -15,19 +13,10 @@ import { AffidavitError } from '#core/errors.ts';
 import type { Hash } from '#core/ports.ts';
 import type { World } from '#core/world.ts';
 
-export interface Reply extends ReplyParts {
-  readonly stateSeq: number;
-  readonly stateHash: Hash;
-}
+export interface Reply extends ReplyParts, SealPlace {}
 
 export const PART_NAMES = ['answer', 'axioms', 'ebom', 'pb2s'] as const;
 export type PartName = (typeof PART_NAMES)[number];
-/** `state_hash` is the SHA-256 of this index's canonical bytes; each part's hash that of `{part, salt, value}`. */
-export interface PartIndex {
-  readonly parts: Readonly<Record<PartName, Hash>>;
-  readonly question_seq: number;
-  readonly upto: number;
-}
 
 export async function seal(world: World, question: Question, composed: Composed): Promise<Reply> {
   leaveEndedEpoch(world); // a reply that is owed is sealed in the next epoch
@@ -38,24 +27,8 @@ export async function seal(world: World, question: Question, composed: Composed)
     pb2s: toProof(world, question, composed),
   };
   report(world, composed);
-  const upto = world.seq;
-  const hashes: Partial<Record<PartName, Hash>> = {};
-  for (const part of PART_NAMES) {
-    const salt = world.salt(`part/${part}`, upto);
-    hashes[part] = await world.ports.blobs.stage(canonicalBytes({ part, salt, value: parts[part] as unknown as Json }));
-  }
-  const index = { parts: hashes as Record<PartName, Hash>, question_seq: question.seq, upto } satisfies PartIndex;
-  const stateHash = sha256Hex(canonicalBytes(index));
-  await world.ports.blobs.stage(canonicalBytes(index));
-  const state = {
-    component: 'affidavit/answer',
-    evidence_type: 'AX:STATE:v1',
-    is_terminal: false,
-    platform: 'universal',
-    state_hash: stateHash,
-  };
-  await world.commit([toEntry(upto, 'AX:STATE:v1', state)], { sign: true });
-  return { ...parts, stateSeq: upto, stateHash };
+  const named = PART_NAMES.map((name) => [name, parts[name]] as const);
+  return { ...parts, ...(await sealParts(world, 'affidavit/answer', question.seq, named)) };
 }
 
 function toProof(world: World, question: Question, composed: Composed) {

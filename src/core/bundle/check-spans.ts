@@ -3,6 +3,7 @@
 
 import { fromHex } from '#core/canon/hash.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
+import { citationsOf } from '#core/bundle/contents.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
 import { documentsIn, readSpans, type ReadDocument, type Span } from '#core/bundle/spans.ts';
@@ -25,8 +26,9 @@ export async function checkSpans({ blobs, files, records }: GivenBundle): Promis
   const shown = new Map(
     spans.map(({ seq, span }) => [`${documents.get(seq)?.output.source ?? ''} ${span.index}`, span]),
   );
-  for (const { parts, stateSeq } of await disclosedReplies(records, blobs)) {
-    for (const { end, excerpt, passage, source_id, start } of parts.answer.citations) {
+  for (const reply of await disclosedReplies(records, blobs)) {
+    const { stateSeq } = reply;
+    for (const { end, excerpt, passage, source_id, start } of citationsOf(reply)) {
       const span = shown.get(`${source_id} ${passage}`);
       if (span !== undefined && span.text.slice(start - span.start, end - span.start) !== excerpt)
         return failed(

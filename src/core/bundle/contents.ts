@@ -6,35 +6,63 @@ import { parseStrict } from '#core/canon/read.ts';
 import { loadLibrary } from '#core/library/record.ts';
 import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
-import { PART_NAMES, type PartIndex, type PartName } from '#core/answer/seal.ts';
-import type { ReplyParts } from '#core/answer/output.ts';
+import type { PartIndex } from '#core/answer/parts.ts';
+import { PART_NAMES } from '#core/answer/seal.ts';
+import type { Citation, ReplyParts } from '#core/answer/output.ts';
+import { DRAFT_COMPONENT } from '#core/draft/check.ts';
+import type { CheckPart } from '#core/draft/result.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const partIndex = z.strictObject({
+const place = { question_seq: z.int().min(0), upto: z.int().min(0) };
+const answerIndex = z.strictObject({
+  ...place,
   parts: z.strictObject({ answer: hash, axioms: hash, ebom: hash, pb2s: hash }),
-  question_seq: z.int().min(0),
-  upto: z.int().min(0),
 });
+const checkIndex = z.strictObject({ ...place, parts: z.strictObject({ check: hash }) });
 const state = z.strictObject({
-  component: z.literal('affidavit/answer'),
+  component: z.enum(['affidavit/answer', DRAFT_COMPONENT]),
   evidence_type: z.literal('AX:STATE:v1'),
   is_terminal: z.literal(false),
   platform: z.literal('universal'),
   state_hash: hash,
 });
 
-/** One sealed reply as it was stored. The parts' values are what the core of their time composed. */
-export interface Sealed {
+interface SealedBase {
   readonly stateSeq: number;
   readonly stateHash: Hash;
   readonly index: PartIndex;
+}
+/** One sealed answer, refusal or question back as it was stored. The parts' values are what the core of their time composed. */
+export interface SealedAnswer extends SealedBase {
+  readonly kind: 'answer';
   readonly parts: ReplyParts;
 }
+/** One checked draft. */
+export interface SealedCheck extends SealedBase {
+  readonly kind: 'check';
+  readonly parts: { readonly check: CheckPart };
+}
+export type Sealed = SealedAnswer | SealedCheck;
 
-export interface NumberedReply extends Sealed {
-  /** Which reply of the case it is, from 1. */
+/** Which reply of the case it is, from 1. */
+interface Numbered {
   readonly number: number;
+}
+export type NumberedAnswer = SealedAnswer & Numbered;
+export type NumberedReply = Sealed & Numbered;
+
+/** What a reply was made for: the question, or the draft. */
+export function subjectOf(reply: Sealed): string {
+  return reply.kind === 'check' ? reply.parts.check.draft : reply.parts.answer.question;
+}
+
+export function citationsOf(reply: Sealed): readonly Citation[] {
+  return reply.kind === 'check' ? reply.parts.check.citations : reply.parts.answer.citations;
+}
+
+export function isAnswer(reply: NumberedReply): reply is NumberedAnswer {
+  return reply.kind === 'answer';
 }
 
 /** Hashes of all blobs a ledger names, sorted. Reads the indexes of sealed replies and of libraries to name their parts. */
@@ -43,9 +71,9 @@ export async function blobsOf(entries: readonly Entry[], blobs: Pick<BlobStore, 
   for (const entry of entries) {
     if (entry.tag === 'AX:OBS:v1') for (const name of await blobsOfObservation(entry, blobs)) named.add(name);
     if (entry.tag !== 'AX:STATE:v1' || entry.seq === 0) continue;
-    const { state_hash } = state.parse(parseStrict(entry.payload));
-    named.add(state_hash);
-    for (const part of Object.values((await readIndex(state_hash, blobs)).parts)) named.add(part);
+    const { index, stateHash } = await readSeal(entry, blobs);
+    named.add(stateHash);
+    for (const part of Object.values(index.parts)) named.add(part);
   }
   return [...named].sort((a, b) => (a < b ? -1 : 1));
 }
@@ -78,16 +106,21 @@ export async function repliesOf(
 }
 
 export async function readReply(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<Sealed> {
-  const { state_hash } = state.parse(parseStrict(entry.payload));
-  const index = await readIndex(state_hash, blobs);
-  const values: Partial<Record<PartName, unknown>> = {};
-  for (const name of PART_NAMES) {
-    const part = parseStrict(fromUtf8(await blobs.get(index.parts[name]))) as { readonly value: unknown };
+  const { component, index, stateHash } = await readSeal(entry, blobs);
+  const names = component === DRAFT_COMPONENT ? ['check'] : PART_NAMES;
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const part = parseStrict(fromUtf8(await blobs.get(index.parts[name] ?? ''))) as { readonly value: unknown };
     values[name] = part.value;
   }
-  return { stateSeq: entry.seq, stateHash: state_hash, index, parts: values as unknown as ReplyParts };
+  const kind = component === DRAFT_COMPONENT ? 'check' : 'answer';
+  return { kind, stateSeq: entry.seq, stateHash, index, parts: values } as unknown as Sealed;
 }
 
-async function readIndex(stateHash: Hash, blobs: Pick<BlobStore, 'get'>): Promise<PartIndex> {
-  return partIndex.parse(parseStrict(fromUtf8(await blobs.get(stateHash))));
+/** The index that an AX:STATE record names, by what the record says it seals. */
+async function readSeal(entry: Entry, blobs: Pick<BlobStore, 'get'>) {
+  const { component, state_hash: stateHash } = state.parse(parseStrict(entry.payload));
+  const shape: z.ZodType<PartIndex> = component === DRAFT_COMPONENT ? checkIndex : answerIndex;
+  const index = shape.parse(parseStrict(fromUtf8(await blobs.get(stateHash))));
+  return { component, stateHash, index };
 }

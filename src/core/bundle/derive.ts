@@ -5,11 +5,16 @@ import { NEW_AGENT } from '#core/agent/state.ts';
 import type { Json } from '#core/canon/jcs.ts';
 import { consultRequest } from '#core/claim/consult.ts';
 import { judgeRequest, toClaims } from '#core/claim/ground.ts';
+import { fromUtf8 } from '#core/canon/hash.ts';
+import { parseStrict } from '#core/canon/read.ts';
+import type { Draft } from '#core/draft/check.ts';
+import { claimsOf, sentencesOf } from '#core/draft/draft.ts';
+import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
 import { assessRisk } from '#core/domain/assess.ts';
-import { assembleEvidence, currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
+import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { loadLibrary, parserRequest } from '#core/library/record.ts';
-import type { ObsClass } from '#core/oracle/grammar.ts';
+import { GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
 import type { Admitted, Breached } from '#core/oracle/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/pb2s/brief.ts';
 import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
@@ -42,11 +47,15 @@ export async function derive(cls: ObsClass, named: Named): Promise<Made | null> 
       return question === null ? null : { from: question.asked, request: { text: question.text } };
     }
     case 'retriever': {
+      if (named.draft !== null) return deriveClaimSearch(named, named.draft);
       const { question } = named;
       const sources = currentSources(named.sources);
       const from = [...(question?.asked ?? []), ...recordsOf(sources)];
       return question === null ? null : { from, request: searchRequest(question.text, sources) };
     }
+    case 'nli':
+      if (named.draft !== null) return deriveClaimJudgement(named, named.draft);
+      return deriveFrom(cls, named, await named.brief());
     default:
       return deriveFrom(cls, named, await named.brief());
   }
@@ -67,6 +76,30 @@ async function deriveReading(named: Named): Promise<Made | null> {
   const item = before === null ? 0 : index.sources.findIndex(({ original }) => original === said?.original) + 1;
   const request = before !== null && item === 0 ? null : parserRequest(index, item);
   return request === null ? null : { from: hashes([person, before]), request };
+}
+
+/** Of a draft, the claim that comes after the one that was judged, or searched in vain, before it. */
+async function deriveClaimSearch(named: Named, draft: Draft): Promise<Made | null> {
+  const before = named.last('nli') ?? named.last('retriever');
+  const claims = named.claimsOf(draft);
+  const at = before === null ? 0 : claims.indexOf(await named.claimOf(before)) + 1;
+  const claim = claims[at];
+  if (claim === undefined || (before !== null && at === 0)) return null;
+  const sources = currentSources(named.sources);
+  return {
+    from: searchFrom(draft.obsHash, before?.obsHash ?? null, sources),
+    request: searchRequest(claim, sources),
+  };
+}
+
+/** The claim that was searched, with what was found. */
+async function deriveClaimJudgement(named: Named, draft: Draft): Promise<Made | null> {
+  const { retrievals } = named;
+  const [first] = retrievals;
+  const claim = first === undefined ? '' : await named.claimOf(first);
+  if (!named.claimsOf(draft).includes(claim)) return null;
+  const evidence = await named.evidenceFor(claim);
+  return { from: judgeFrom(draft.obsHash, retrievals, evidence), request: claimRequest(claim, evidence) };
 }
 
 /** The functions that rest on all that is known before anything is written. */
@@ -141,9 +174,34 @@ export class Named {
     return this.#state.sources.filter((source) => recordsOf([source]).every((name) => this.#names.has(name)));
   }
 
+  /** The draft that is named. */
+  get draft(): Draft | null {
+    const { obsHash, seq } = this.last('person') ?? { obsHash: '', seq: -1 };
+    const turn = this.#state.turns.find(({ kind, questionSeq }) => kind === 'draft' && questionSeq === seq);
+    return turn === undefined ? null : { seq, obsHash, text: turn.text };
+  }
+
+  claimsOf(draft: Draft): readonly string[] {
+    return this.#briefs.claimsOf(draft);
+  }
+
+  /** What a search or a judge of a draft was asked about. */
+  async claimOf({ cls, inputHash }: Admitted<'nli' | 'retriever'>): Promise<string> {
+    const request = await this.#briefs.requestIn(inputHash);
+    return cls === 'nli'
+      ? (GRAMMAR.nli.request.parse(request).claims[0] ?? '')
+      : GRAMMAR.retriever.request.parse(request).question;
+  }
+
+  evidenceFor(claim: string): Promise<readonly Evidence[]> {
+    return this.#briefs.evidenceFor(this.sources, this.retrievals, claim);
+  }
+
   /** The latest question of which everything that was said is named. */
   get question(): Question | null {
-    const turn = this.#state.turns.filter(({ asked }) => asked.every((name) => this.#names.has(name))).at(-1);
+    const turn = this.#state.turns
+      .filter(({ asked, kind }) => kind === 'question' && asked.every((name) => this.#names.has(name)))
+      .at(-1);
     const said = this.#events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
     const { accepted, asked, text } = turn;
@@ -194,6 +252,7 @@ export class Named {
 export class LastBrief {
   readonly #blobs: Blobs;
   #library: { readonly hash: Hash; readonly index: ReturnType<typeof loadLibrary> } | null = null;
+  #draft: { readonly obsHash: Hash; readonly claims: readonly string[] } | null = null;
   #key = '';
   #brief: Brief | null = null;
 
@@ -204,6 +263,26 @@ export class LastBrief {
   library(hash: Hash): ReturnType<typeof loadLibrary> {
     if (this.#library?.hash !== hash) this.#library = { hash, index: loadLibrary(this.#blobs, hash) };
     return this.#library.index;
+  }
+
+  claimsOf(draft: Draft): readonly string[] {
+    if (this.#draft?.obsHash !== draft.obsHash)
+      this.#draft = { obsHash: draft.obsHash, claims: claimsOf(sentencesOf(draft.text)) };
+    return this.#draft.claims;
+  }
+
+  /** The request in a recorded input. */
+  async requestIn(inputHash: Hash): Promise<unknown> {
+    const input = parseStrict(fromUtf8(await this.#blobs.get(inputHash))) as { readonly request?: unknown };
+    return input.request;
+  }
+
+  evidenceFor(
+    sources: readonly Source[],
+    retrievals: readonly Admitted<'retriever'>[],
+    claim: string,
+  ): Promise<readonly Evidence[]> {
+    return evidenceFor({ blobs: this.#blobs, sources }, retrievals, claim);
   }
 
   async of(

@@ -3,7 +3,8 @@
 
 import { fromRaw, toDecimal } from '#core/canon/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
-import type { NumberedReply } from '#core/bundle/contents.ts';
+import type { NumberedAnswer, NumberedReply, SealedCheck } from '#core/bundle/contents.ts';
+import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { libraryName } from '#core/library/pack.ts';
 import { whereOf } from '#core/answer/where.ts';
@@ -30,7 +31,29 @@ export function toReport(state: CaseState, replies: readonly NumberedReply[], wi
 `;
 }
 
-function turn({ number, parts, stateSeq }: NumberedReply): string {
+function turn(reply: NumberedReply): string {
+  return reply.kind === 'check' ? draft(reply) : asked(reply);
+}
+
+/** Sentence by sentence; notes are the passages that the verdicts rest on. */
+function draft({ number, parts, stateSeq }: SealedCheck & { readonly number: number }): string {
+  const { check } = parts;
+  const rows =
+    check.kind === 'stopped'
+      ? `<p class="refused">${text(check.reason)}</p>`
+      : `<table><tbody>${check.sentences.map(row).join('')}</tbody></table>`;
+  return `<article><p class="kind">${String(number)}. ${text(toIso(check.timestamp))}</p><h2>A draft, checked</h2>
+${rows}
+${check.citations.length === 0 ? '' : `<ol class="notes">${check.citations.map(note).join('')}</ol>`}
+<p class="note">Record ${String(stateSeq)} · judged by <code>${text(check.judge)}</code></p></article>`;
+}
+
+function row({ n, score, text: sentence, verdict }: CheckedSentence): string {
+  const shown = score === null ? '' : toDecimal(fromRaw(score), 2);
+  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${String(n)}]</sup>`}</td></tr>`;
+}
+
+function asked({ number, parts, stateSeq }: NumberedAnswer): string {
   const { answer, pb2s } = parts;
   return `<article><p class="kind">${String(number)}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
 ${body(answer)}

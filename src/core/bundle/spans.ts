@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { fromUtf8, toHex } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
-import type { NumberedReply } from '#core/bundle/contents.ts';
+import { citationsOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { spanName } from '#core/bundle/format.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { loadSource, passageHash, passageLeaves, type PassageLeaf } from '#core/evidence/source.ts';
@@ -55,7 +55,7 @@ export async function spanFiles(
 /** The passages that these replies cite, of documents that are a person's own: a library is shown anyway. */
 export function citedSpans(replies: readonly NumberedReply[], { sources }: CaseState): readonly SpanChoice[] {
   const own = new Set(sources.filter(({ library }) => library === null).map(({ id }) => id));
-  const cited = replies.flatMap(({ parts }) => parts.answer.citations).filter(({ source_id }) => own.has(source_id));
+  const cited = replies.flatMap(citationsOf).filter(({ source_id }) => own.has(source_id));
   const once = new Map(
     cited.map(({ passage, source_id }) => [`${source_id} ${passage}`, { passage, source: source_id }]),
   );

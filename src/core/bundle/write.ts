@@ -6,7 +6,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { toId } from '#core/canon/id.ts';
 import { toBase64 } from '#core/canon/base64.ts';
 import { toEdge } from '#core/answer/edge.ts';
-import { blobsOf, repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
+import { blobsOf, isAnswer, repliesOf, type NumberedReply, type Sealed } from '#core/bundle/contents.ts';
 import { countersign } from '#core/bundle/countersign.ts';
 import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
@@ -14,6 +14,7 @@ import type { BundleManifest } from '#core/bundle/format.ts';
 import { buildIndex } from '#core/bundle/ledger-index.ts';
 import { toReport } from '#core/bundle/report.ts';
 import { writeZip } from '#core/bundle/zip.ts';
+import { toCheckEdge } from '#core/draft/edge.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
@@ -90,10 +91,16 @@ export function derivedFiles(
 ): [string, Uint8Array][] {
   const answers = replies.map((reply): [string, Uint8Array] => [
     names.answerName(reply.number),
-    canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...toEdge(reply.parts) }),
+    canonicalBytes({ state_hash: reply.stateHash, state_seq: reply.stateSeq, ...told(reply) }),
   ]);
-  const lines = replies.map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
+  const lines = replies
+    .filter(isAnswer)
+    .map((reply) => concat(canonicalBytes(reply.parts.pb2s as unknown as Json), utf8('\n')));
   return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies, withheld))]];
+}
+
+function told(reply: Sealed): ReturnType<typeof toCheckEdge> | ReturnType<typeof toEdge> {
+  return reply.kind === 'check' ? toCheckEdge(reply.parts.check) : toEdge(reply.parts);
 }
 
 /** Checkpoints, each by the key that signs the manifest too, and how this key followed those before it. */

@@ -81,16 +81,21 @@ export function mayStandUncited(claim: Claim): boolean {
 export function judgeRequest(claims: readonly Claim[], evidence: readonly Evidence[]): RequestOf<'nli'> {
   return {
     claims: claims.map((claim) => claim.text),
-    evidence: evidence.map(({ after, before, heading, passage, source, text }) => ({
-      after,
-      before,
-      heading,
-      passage,
-      source: source.id,
-      text,
-    })),
+    evidence: evidenceRows(evidence),
     pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index])),
   };
+}
+
+/** Passages as a judge is given them. */
+export function evidenceRows(evidence: readonly Evidence[]): RequestOf<'nli'>['evidence'] {
+  return evidence.map(({ after, before, heading, passage, source, text }) => ({
+    after,
+    before,
+    heading,
+    passage,
+    source: source.id,
+    text,
+  }));
 }
 
 export function ground(

@@ -81,6 +81,8 @@ const description = {
 /** What a person can do to a case. `text` and names arrive in canonical form: the edge has turned CR, TAB and NFD. */
 const personOutput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('question'), text: z.string().min(1) }),
+  // A text by anybody, to be checked sentence by sentence against the sources of the case.
+  z.strictObject({ kind: z.literal('draft'), text: z.string().min(1) }),
   // "This passage does answer it": the question of that turn is asked again, with this passage taken as relevant.
   z.strictObject({ kind: z.literal('accept'), passage: index, question_seq: index, source: hash }),
   z.strictObject({

@@ -3,7 +3,7 @@
 import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
-import type { Sealed } from '#core/bundle/contents.ts';
+import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
 import { libraryName } from '#core/library/pack.ts';
 import type { Source, Turn } from '#core/state.ts';
 import type { ReadModel } from '#lib/case/read-model.ts';
@@ -39,7 +39,9 @@ export async function toCaseView(model: ReadModel, standing: CaseStanding): Prom
 export async function toCaseChange(model: ReadModel, standing: CaseStanding, told: number): Promise<CaseChange> {
   const turns = model.state.turns.filter((turn) => turn.questionSeq >= told || (turn.stateSeq ?? -1) >= told);
   const replies = await Promise.all(turns.map((turn) => replyOf(turn, model)));
-  const cited = new Set(replies.flatMap((reply) => reply?.parts.answer.citations.map((one) => one.source_id) ?? []));
+  const cited = new Set(
+    replies.flatMap((reply) => (reply === null ? [] : citationsOf(reply).map((one) => one.source_id))),
+  );
   const replaced = new Set(model.state.sources.filter(({ seq }) => seq >= told).map(({ act }) => act.supersedes));
   const sources = model.state.sources.filter(
     ({ described, id, library, seq }) =>

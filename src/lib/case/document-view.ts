@@ -37,7 +37,7 @@ async function citedIn(model: ReadModel, id: string): Promise<readonly CitedView
   const places = new Map<string, CitedView>();
   for (const turn of model.state.turns.slice(-TURNS_MAX)) {
     const reply = turn.stateSeq === null ? null : await model.replyAt(turn.stateSeq);
-    if (reply?.parts.answer.kind !== 'answer') continue;
+    if (reply?.kind !== 'answer' || reply.parts.answer.kind !== 'answer') continue;
     const { outcome, question } = toTurnView(turn, { reply, seal: null, signed: false });
     if (outcome.kind !== 'answer') continue;
     const cited = [...outcome.sentences.flatMap((one) => one.citations), ...outcome.conflicts.flatMap(sidesOf)];

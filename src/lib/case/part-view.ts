@@ -5,6 +5,7 @@ import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bund
 import { shownWhole } from '#core/bundle/shown-whole.ts';
 import { citedSpans, type SpanChoice } from '#core/bundle/spans.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { toOutcomeKind, toSubject } from '#lib/case/subject.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { CaseState } from '#core/state.ts';
@@ -35,11 +36,11 @@ export async function toPartView(
   }
   return {
     choice,
-    answers: replies.map(({ number, parts }) => ({
-      number,
-      question: parts.answer.question,
-      outcome: parts.answer.kind,
-      shown: isShown(number),
+    answers: replies.map((reply) => ({
+      number: reply.number,
+      question: toSubject(reply),
+      outcome: toOutcomeKind(reply),
+      shown: isShown(reply.number),
     })),
     documents,
     ready: plan !== null,

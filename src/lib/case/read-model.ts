@@ -2,7 +2,7 @@
 // the fold of the core does not keep, and nothing that can be read again when it is looked at.
 
 import { toHex } from '#core/canon/hash.ts';
-import { readReply, type Sealed } from '#core/bundle/contents.ts';
+import { citationsOf, readReply, type Sealed } from '#core/bundle/contents.ts';
 import { extend } from '#core/ledger/chain.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Tip } from '#core/ports.ts';
@@ -136,8 +136,8 @@ export class ReadModel {
     this.#seals.set(entry.seq, { size, head, root: toHex(frontierRoot(this.#state.frontier)) });
   }
 
-  #count({ parts }: Sealed): void {
-    for (const source of new Set(parts.answer.citations.map((citation) => citation.source_id)))
+  #count(reply: Sealed): void {
+    for (const source of new Set(citationsOf(reply).map((citation) => citation.source_id)))
       this.#cited.set(source, this.citedCount(source) + 1);
   }
 

@@ -9,6 +9,7 @@ import { libraryName } from '#core/library/pack.ts';
 import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
+import { toTitle } from '#lib/case/title.ts';
 import type { Entry } from '#core/ports.ts';
 import { toDecimal, toDecimals } from '#lib/ui/format.ts';
 import type { RecordGroup, RecordRowView } from '#lib/ui/view.ts';
@@ -176,6 +177,8 @@ function sayAct(act: OutputOf<'person'>): string {
   switch (act.kind) {
     case 'question':
       return `You asked: “${act.text}”`;
+    case 'draft':
+      return `You had a draft checked: “${toTitle(act.text)}”`;
     case 'import':
       return `You added ${act.name}.`;
     case 'library':

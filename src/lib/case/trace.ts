@@ -26,10 +26,10 @@ export async function traceFrom(
 ): Promise<TraceView> {
   const seal = await finder.entry(reply.stateSeq);
   const behind = await recordsBehind(finder, blobs, reply.stateSeq);
-  const { answer } = reply.parts;
-  const told = answer.kind === 'answer' && sentence !== null ? answer.sentences[sentence] : undefined;
+  const answer = reply.kind === 'answer' && reply.parts.answer.kind === 'answer' ? reply.parts.answer : null;
+  const told = sentence === null ? undefined : answer?.sentences[sentence];
   if (seal === null) return { steps: [] };
-  if (answer.kind !== 'answer' || sentence === null || told === undefined)
+  if (answer === null || sentence === null || told === undefined)
     return { steps: [toStep(seal, 'state'), ...(await recordSteps(finder, behind, () => true))] };
   const claims = answer.claims.filter((claim) => claim.sentence === sentence);
   const cited = new Set(claims.flatMap((claim) => citationsOf(claim, answer).map(({ source_id }) => source_id)));
@@ -58,7 +58,10 @@ function claimSteps(
     return [{ role: 'passage', words, seq, hash: citation.source_id, outcome: 'ok' }];
   });
   const words = `${claim.text} (${claim.type.toLowerCase()}, confidence ${toDecimal(claim.confidence)})`;
-  return [{ role: 'claim', words, seq: reply.stateSeq, hash: reply.index.parts.answer, outcome: 'ok' }, ...passages];
+  return [
+    { role: 'claim', words, seq: reply.stateSeq, hash: reply.index.parts['answer'] ?? null, outcome: 'ok' },
+    ...passages,
+  ];
 }
 
 function citationsOf(claim: ClaimOut, answer: Answered): readonly Citation[] {

@@ -2,7 +2,7 @@
 
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
-import type { Sealed } from '#core/bundle/contents.ts';
+import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
 import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/state.ts';
@@ -10,8 +10,10 @@ import type { SealPoint } from '#lib/case/read-model.ts';
 import { reasonsFor } from '#lib/case/reasons.ts';
 import { sentenceAbout } from '#lib/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/case/standing.ts';
+import { toTitle } from '#lib/case/title.ts';
 import type {
   AnswerView,
+  DraftCheckView,
   CitationView,
   ClarifyView,
   ConfidenceView,
@@ -35,20 +37,25 @@ export interface SealedTurn {
 export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
   return {
     seq: turn.questionSeq,
-    question: turn.text,
-    askedAt: sealed?.reply.parts.pb2s.timestamp ?? 0,
+    question: turn.kind === 'draft' ? toTitle(turn.text) : turn.text,
+    askedAt: sealed === null ? 0 : toTime(sealed.reply),
     outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
   };
 }
 
-function toOutcome(sealed: SealedTurn): AnswerView | RefusalView | ClarifyView {
-  const { answer } = sealed.reply.parts;
-  const work = toWork(sealed);
+function toTime(reply: Sealed): number {
+  return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
+}
+
+function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
+  if (reply.kind === 'check') return toCheck(reply);
+  const { answer } = reply.parts;
+  const work = toWork({ reply, seal, signed });
   switch (answer.kind) {
     case 'answer':
       return {
         kind: 'answer',
-        sentences: answer.sentences.map((_, at) => toSentence(answer, at, sealed.reply.stateSeq)),
+        sentences: answer.sentences.map((_, at) => toSentence(answer, at, reply.stateSeq)),
         confidence: toConfidence(answer),
         conflicts: answer.conflicts.map((conflict) => toConflict(conflict, answer)),
         work,
@@ -58,6 +65,16 @@ function toOutcome(sealed: SealedTurn): AnswerView | RefusalView | ClarifyView {
     case 'clarify':
       return { kind: 'clarify', questions: answer.questions, work };
   }
+}
+
+function toCheck(reply: SealedCheck): DraftCheckView {
+  const { check } = reply.parts;
+  if (check.kind === 'stopped') return { kind: 'check', stopped: check.code, sentences: [], seq: reply.stateSeq };
+  const sentences = check.sentences.map(({ n, score, text, verdict }) => {
+    const citation = citationsOf(reply)[(n ?? 0) - 1];
+    return { text, verdict, score, passage: citation === undefined ? null : toPassage(citation, citation) };
+  });
+  return { kind: 'check', stopped: null, sentences, seq: reply.stateSeq };
 }
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
@@ -183,7 +200,7 @@ function actionsFor(answer: Refused): readonly RefusalAction[] {
   return ['add_source', ...accept, 'ask_narrower', 'open_record'];
 }
 
-function toWork({ reply, seal, signed }: SealedTurn): WorkView {
+function toWork({ reply, seal, signed }: Omit<SealedTurn, 'reply'> & { readonly reply: SealedAnswer }): WorkView {
   const { answer, ebom, pb2s } = reply.parts;
   return {
     domain: answer.domain,

@@ -3,6 +3,7 @@
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/bundle/keep.ts';
 import { readGiven } from '#core/bundle/read.ts';
+import { toOutcomeKind, toSubject } from '#lib/case/subject.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
 import type { VerifyReport } from '#core/bundle/verify.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
@@ -174,11 +175,11 @@ type Contents = VerifyReportView['contents'][number] & {
 export async function contentsOfBundle(bytes: Uint8Array): Promise<readonly Contents[]> {
   const { blobs, records } = readGiven(bytes);
   const replies = await disclosedReplies(records, blobs);
-  return replies.map(({ index, number, parts, stateSeq }) => ({
-    number,
-    question: parts.answer.question,
-    outcome: parts.answer.kind,
-    from: index.question_seq,
-    to: stateSeq,
+  return replies.map((reply) => ({
+    number: reply.number,
+    question: toSubject(reply),
+    outcome: toOutcomeKind(reply),
+    from: reply.index.question_seq,
+    to: reply.stateSeq,
   }));
 }

@@ -264,6 +264,20 @@ export const refusal = {
   } satisfies Record<RefusalAction, string>,
 } as const;
 
+/** A draft, checked sentence by sentence. */
+export const check = {
+  title: 'A draft, checked against the documents of this case',
+  stopped: (code: string) => `The draft could not be checked (${code}).`,
+  verdict: {
+    SUPPORTED: 'supported',
+    CONTRADICTED: 'contradicted',
+    UNSUPPORTED: 'not supported',
+    UNDECIDED: 'undecided',
+    NO_CLAIM: 'no claim',
+  },
+  record: (seq: number) => `Record ${seq}`,
+} as const;
+
 export const clarify = {
   title: 'Two things have to be known first.',
   answer: 'Answer both in the box below, in your own words.',
@@ -293,6 +307,7 @@ export const heard = {
     `Answered in ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}, confidence ${score}.`,
   refusal: 'Refused. The reason follows the question.',
   clarify: 'Two questions have to be answered first.',
+  check: 'The draft is checked.',
 } as const;
 
 export const trace = {

@@ -480,7 +480,7 @@ export const verify = {
     withheld: 'what the withheld records say, and that the turns they are part of were decided rightly',
   } satisfies Record<NotProved, string>,
   contents: 'In this bundle',
-  outcome: { answer: 'answered', refusal: 'refused', clarify: 'asked back', open: 'not settled' },
+  outcome: { answer: 'answered', refusal: 'refused', clarify: 'asked back', check: 'draft checked', open: 'not settled' },
   at: (seq: number) => `record ${seq}`,
   progress: (done: number, of: number) => `${done} of ${of} records`,
   different: 'This record is not what the decisions before it come to.',

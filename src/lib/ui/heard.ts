@@ -18,6 +18,8 @@ export function toHeardOutcome({ outcome }: TurnView): string {
       return heard.refusal;
     case 'clarify':
       return heard.clarify;
+    case 'check':
+      return heard.check;
     case 'open':
       return '';
   }

@@ -311,6 +311,21 @@ export interface ClarifyView {
   readonly work: WorkView;
 }
 
+/** A draft that was checked sentence by sentence. */
+export interface DraftCheckView {
+  readonly kind: 'check';
+  /** Why it could not be checked to its end; null where it was. */
+  readonly stopped: string | null;
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly verdict: 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
+    readonly score: number | null;
+    readonly passage: PassageView | null;
+  }[];
+  /** The record that sealed it. */
+  readonly seq: number;
+}
+
 /** The page was closed or the case stopped before this question was settled. */
 export interface OpenView {
   readonly kind: 'open';
@@ -322,7 +337,7 @@ export interface TurnView {
   readonly question: string;
   /** 0 while it is open: its reply holds the reading. */
   readonly askedAt: number;
-  readonly outcome: AnswerView | RefusalView | ClarifyView | OpenView;
+  readonly outcome: AnswerView | RefusalView | ClarifyView | DraftCheckView | OpenView;
 }
 
 // A case ----------------------------------------------------------------------------------------------------------
@@ -443,7 +458,7 @@ export interface PartView {
   readonly answers: readonly {
     readonly number: number;
     readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify';
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check';
     readonly shown: boolean;
   }[];
   readonly documents: readonly {
@@ -622,7 +637,7 @@ export interface VerifyReportView {
   readonly cosigners: readonly CosignerView[];
   readonly contents: readonly {
     readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'open';
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check' | 'open';
   }[];
 }
 

@@ -121,6 +121,26 @@ describe('check', () => {
     expect((await desk.run(['check', '--source', 'boathouse.md', '-'], { input })).status).toBe(0);
     expect((await desk.run(['check', '-'], { input })).status).toBe(1);
   });
+
+  it('writes the bundle of its case, in which the verdicts are decided again', async () => {
+    const args = ['check', '--source', 'boathouse.md', '--bundle', 'checked.affidavit'];
+    const input = 'The boathouse holds eleven rowing boats. It was built in 1950.';
+    expect((await desk.run(args, { input })).status).toBe(1);
+    const { status, stdout } = await desk.run(['verify', 'checked.affidavit', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'proved', facts: { turns: 1, turnsReplayed: 1 } });
+  });
+
+  it.each([
+    ['nothing', '', 'DRAFT_EMPTY'],
+    ['a million bytes', 'A word. '.repeat(131_072), 'DRAFT_SIZE'],
+    ['ten thousand sentences', 'I. '.repeat(10_000), 'DRAFT_SENTENCES'],
+    ['another language', 'Das Dach ist aus Blech und es ist nicht dicht.', 'DRAFT_LANGUAGE'],
+  ])('says with a code why it does not check %s', async (_what, input, code) => {
+    const { status, stderr, stdout } = await desk.run(['check', '-'], { input });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${code}: `);
+  });
 });
 
 describe('bench', () => {

@@ -1,0 +1,86 @@
+// A case made for one command: `ask` puts a question to it, `check` a draft. It stays in the data folder.
+
+import { randomUUID } from 'node:crypto';
+import { publicIdOf } from '#core/bundle/keep.ts';
+import type { Act, Outcome } from '#core/case.ts';
+import type { LedgerStore } from '#core/ports.ts';
+import type { Rules } from '#core/policy/packs/named.ts';
+import type { Progress } from '#core/world.ts';
+import { adviceFor, HelperError } from '#helper/errors.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
+import { openStored, type StoredCase, type Workplace } from '#helper/main.ts';
+import { writeOutput, type Output } from '#helper/output.ts';
+import type { Terminal } from '#helper/terminal.ts';
+
+export interface OneCase {
+  readonly open: StoredCase;
+  readonly ledger: LedgerStore;
+  readonly caseId: string;
+}
+
+/** `title` is what the list of cases shows. */
+export async function makeCase(
+  place: Workplace,
+  title: string,
+  rules: Rules | undefined,
+  terminal: Terminal,
+): Promise<OneCase> {
+  const folder = randomUUID();
+  const ledger = await place.store.create(folder, title, Date.now());
+  const open = await openStored(place, folder, {
+    report: (progress) => terminal.progress(PHASES[progress.phase](progress)),
+    signal: cancelOnInterrupt(),
+    ...(rules === undefined ? {} : { rules }),
+  });
+  return { open, ledger, caseId: (await publicIdOf(ledger)) ?? folder };
+}
+
+const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>> = {
+  reading: ({ passages, sources }) => `Reading source ${sources + 1} of ${passages}`,
+  searching: ({ sources }) => `Searching ${sources} ${sources === 1 ? 'document' : 'documents'}`,
+  drafting: ({ draft, passages }) => `Draft ${draft}: weighing ${passages} passages`,
+  checking: ({ claims, draft }) =>
+    draft === 0 ? `Checking claim ${claims + 1}` : `Draft ${draft}: checking ${claims} claims`,
+  deciding: ({ claims, draft }) => `Draft ${draft}: ${claims} claims before the gate`,
+  sealing: () => 'Sealing the record',
+};
+
+/** Ctrl+C once ends the call in progress as a CANCELLED record and so the question as a refusal; twice ends everything. */
+function cancelOnInterrupt(): () => AbortSignal {
+  const controller = new AbortController();
+  onInterrupt(['SIGINT'], () => controller.abort());
+  return () => controller.signal;
+}
+
+/** Adds a document or a library. `undone` says what was not done because it could not be read. */
+export async function importInto({ caseId, open }: OneCase, act: Act, name: string, undone: string): Promise<void> {
+  const outcome = await open.perform(act);
+  if (outcome.kind !== 'rejected') return;
+  throw new HelperError(
+    outcome.code,
+    `${name} could not be read, so ${undone}. The attempt is on record in case ${caseId}. ${adviceFor(outcome.code)}`,
+  );
+}
+
+/** The outcome of an act that leads to a reply; the error that says why it was not admitted. */
+export function requireAdmitted<Kind extends Outcome['kind']>(
+  outcome: Outcome,
+  kind: Kind,
+  what: string,
+  caseId: string,
+): Extract<Outcome, { kind: Kind }> {
+  if (isOf(outcome, kind)) return outcome;
+  const code = outcome.kind === 'rejected' ? outcome.code : 'QUESTION_REJECTED';
+  throw new HelperError(
+    code,
+    `${what} was not admitted. The attempt is on record in case ${caseId}. Say it in other words.`,
+  );
+}
+
+function isOf<Kind extends Outcome['kind']>(outcome: Outcome, kind: Kind): outcome is Extract<Outcome, { kind: Kind }> {
+  return outcome.kind === kind;
+}
+
+export async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, to: Output): Promise<void> {
+  await writeOutput(to.path, await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName), to);
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { citedSpans } from '#core/bundle/spans.ts';
+import { readBundle } from '#core/bundle/read.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { writeRedacted } from '#core/bundle/redact.ts';
+import { writeBundle } from '#core/bundle/write.ts';
+import { fromUtf8, sha256Hex, utf8 } from '#core/canon/hash.ts';
+import type { Act } from '#core/case.ts';
+import type { CheckReply } from '#core/draft/result.ts';
+import { toRows } from '#core/draft/edge.ts';
+import { CORE, entriesOf, memoryStores, observationsOf, open, verify, verifyCase, type Stores } from '#tests/case.ts';
+import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
+import { reforge } from '#tests/forgery/reforge.ts';
+import { document, CONTRADICTS, saying, scriptedOracles, SILENT, SUPPORTS, type Script } from '#tests/scenarios.ts';
+import { seededSigner } from '#tests/signer.ts';
+
+const DOCUMENTS = [
+  document('boats.txt', 'The boathouse holds eleven rowing boats.\n\nIt was built in 1931.'),
+  document('roof.txt', 'The roof is made of tin.'),
+];
+const DRAFT =
+  'The boathouse holds eleven rowing boats. It was built in 1950. Is it open? The roof leaks in winter. Rowing is said to be old.';
+
+/** The judge of this test: word for word is support, 1950 is denied by 1931, "said" is left open. */
+const SCRIPT: Script = {
+  judge: (claim, passage) => {
+    if (passage.includes(claim)) return SUPPORTS;
+    if (claim.includes('1950') && passage.includes('1931')) return CONTRADICTS;
+    return claim.includes('said') ? { ...SILENT, support: 0.5 } : SILENT;
+  },
+};
+const SIGNER = seededSigner(7);
+
+async function checked(
+  text: string,
+  script: Script = SCRIPT,
+  documents: readonly Act[] = DOCUMENTS,
+): Promise<{ readonly stores: Stores; readonly reply: CheckReply }> {
+  const stores = memoryStores();
+  const opened = await open(stores, scriptedOracles(script, true), { signer: SIGNER });
+  for (const act of documents) await opened.perform(act);
+  const outcome = await opened.perform({ kind: 'draft', text });
+  if (outcome.kind !== 'checked') throw new Error(`expected a check, got ${outcome.kind}`);
+  return { stores, reply: outcome.reply };
+}
+
+function rowsOf({ check }: CheckReply) {
+  if (check.kind === 'stopped') throw new Error(`stopped: ${check.code}`);
+  return toRows(check);
+}
+
+describe('a draft', () => {
+  it('gets a verdict for each sentence, with the passage it rests on', async () => {
+    const { reply } = await checked(DRAFT);
+    expect(rowsOf(reply)).toEqual([
+      {
+        sentence: 'The boathouse holds eleven rowing boats.',
+        verdict: 'SUPPORTED',
+        score: 0.99,
+        passage: { name: 'boats.txt', start: 0, end: 40, excerpt: 'The boathouse holds eleven rowing boats.' },
+      },
+      {
+        sentence: 'It was built in 1950.',
+        verdict: 'CONTRADICTED',
+        score: 0.95,
+        passage: { name: 'boats.txt', start: 42, end: 63, excerpt: 'It was built in 1931.' },
+      },
+      { sentence: 'Is it open?', verdict: 'NO_CLAIM', score: null, passage: null },
+      expect.objectContaining({ sentence: 'The roof leaks in winter.', verdict: 'UNSUPPORTED', score: 0.05 }),
+      expect.objectContaining({ sentence: 'Rowing is said to be old.', verdict: 'UNDECIDED', score: 0.5 }),
+    ]);
+  });
+
+  it('is on record: the act, a search and a judgement for each claim, and the seal', async () => {
+    const { reply, stores } = await checked(DRAFT);
+    const entries = await entriesOf(stores);
+    const from = reply.check.draft_seq;
+    const asked = observationsOf(entries.filter(({ seq }) => seq >= from)).map(({ cls }) => cls);
+    expect(asked).toEqual(['person', 'clock', ...Array.from({ length: 4 }, () => ['retriever', 'nli']).flat()]);
+    expect(entries.at(-1)?.payload).toContain('"component":"affidavit/draft"');
+  });
+
+  it('is proved by a stranger, who decides it again, and its parts are in the bundle', async () => {
+    const { reply, stores } = await checked(DRAFT);
+    const bundle = await writeBundle(stores.store, stores.blobs, SIGNER, CORE);
+    const report = await verify(bundle);
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(report.facts).toMatchObject({ turns: 1, turnsReplayed: 1 });
+    const answer = JSON.parse(fromUtf8(readBundle(bundle).files.get('answers/1.json') ?? utf8('{}'))) as unknown;
+    expect(answer).toMatchObject({ kind: 'check', state_hash: reply.stateHash, draft: DRAFT });
+  });
+
+  it('checks a claim that it repeats once', async () => {
+    const { reply, stores } = await checked('The roof is made of tin. The roof is made of tin.');
+    expect(rowsOf(reply).map(({ verdict }) => verdict)).toEqual(['SUPPORTED', 'SUPPORTED']);
+    const judged = observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'nli');
+    expect(judged).toHaveLength(1);
+  });
+
+  it('without documents has nothing to support it, and that is on record', async () => {
+    const { reply, stores } = await checked('The roof is made of tin. It leaks.', SCRIPT, []);
+    expect(rowsOf(reply).map(({ score, verdict }) => [verdict, score])).toEqual([
+      ['UNSUPPORTED', 0],
+      ['UNSUPPORTED', 0],
+    ]);
+    expect((await verifyCase(stores, SIGNER)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+
+  it('that broke off is gone on with when the case is opened again', async () => {
+    const stores = memoryStores();
+    const oracles = scriptedOracles(SCRIPT, true);
+    const opened = await open(stores, oracles);
+    for (const act of DOCUMENTS) await opened.perform(act);
+    const halting = new FaultyLedgerStore(stores.store, new Map([[4, 'not-stored']]));
+    const broken = await open({ ...stores, store: halting }, oracles);
+    await expect(broken.perform({ kind: 'draft', text: DRAFT })).rejects.toMatchObject({ code: 'LEDGER_FAILED' });
+    const again = await open(stores, oracles);
+    expect(again.resumed.map(({ kind }) => kind)).toEqual(['checked']);
+    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+});
+
+describe('a draft that is hostile', () => {
+  const rejected = async (text: string): Promise<unknown> => {
+    const stores = memoryStores();
+    const opened = await open(stores, scriptedOracles(SCRIPT));
+    const { size } = await stores.store.tip();
+    const error: unknown = await opened.perform({ kind: 'draft', text }).catch((thrown: unknown) => thrown);
+    expect((await stores.store.tip()).size).toBe(size); // nothing of it is on record
+    return (error as { readonly code?: unknown }).code;
+  };
+
+  it.each([
+    ['is empty', '', 'DRAFT_EMPTY'],
+    ['is white space and controls', ' \u0000\t\r\n\u0007 ', 'DRAFT_EMPTY'],
+    ['has a million bytes', 'A word. '.repeat(131_072), 'DRAFT_SIZE'],
+    ['would not fit its record once it is quoted', '"'.repeat(16_000), 'DRAFT_SIZE'],
+    ['has ten thousand sentences', 'I. '.repeat(10_000), 'DRAFT_SENTENCES'],
+    ['has half a character', 'The roof \ud800 is of tin.', 'TEXT_LONE_SURROGATE'],
+  ])('is refused where it %s', async (_what, text, code) => {
+    expect(await rejected(text)).toBe(code);
+  });
+
+  it('loses its control characters, and keeps its line ends', async () => {
+    const { reply } = await checked('The roof is\u0007 made of tin.\r\n\r\nIt\u0000 leaks.');
+    expect(reply.check.draft).toBe('The roof is made of tin.\n\nIt leaks.');
+  });
+
+  it('is not guessed at in another language: the whole is not checked, a sentence is left open', async () => {
+    const { reply } = await checked('Das Dach ist aus Blech und es ist nicht dicht.');
+    expect(reply.check).toMatchObject({ kind: 'stopped', code: 'DRAFT_LANGUAGE' });
+    const mixed = await checked(
+      'The roof is made of tin. The boathouse holds eleven rowing boats. Das Dach ist nicht dicht und es ist alt. It was built in 1931.',
+    );
+    expect(rowsOf(mixed.reply).map(({ verdict }) => verdict)).toEqual([
+      'SUPPORTED',
+      'SUPPORTED',
+      'UNDECIDED',
+      'SUPPORTED',
+    ]);
+  });
+
+  it('of one endless sentence is one claim', async () => {
+    const { reply } = await checked(`The roof ${'is tin; it '.repeat(3_000)}is tin.`);
+    expect(rowsOf(reply).map(({ verdict }) => verdict)).toEqual(['UNSUPPORTED']);
+  });
+
+  it('is stopped, with its code, where the judge fails', async () => {
+    const stores = memoryStores();
+    const oracles = { ...scriptedOracles(SCRIPT), nli: saying('nli', () => ({ pairs: 'none' })) };
+    const opened = await open(stores, oracles);
+    for (const act of DOCUMENTS) await opened.perform(act);
+    const outcome = await opened.perform({ kind: 'draft', text: DRAFT });
+    expect(outcome).toMatchObject({ kind: 'checked', reply: { check: { kind: 'stopped', code: 'OUTPUT_SCHEMA' } } });
+    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+});
+
+describe('a bundle with a draft', () => {
+  const forged = async (edit: (text: string) => string): Promise<readonly string[]> => {
+    const { stores } = await checked(DRAFT);
+    const bundle = await writeBundle(stores.store, stores.blobs, SIGNER, CORE);
+    // The forger makes every hash and signature right again: what fails, fails because of what was decided.
+    const bytes = await reforge(bundle, (draft) => {
+      for (const [hash, blob] of draft.blobs) {
+        const text = new TextDecoder().decode(blob);
+        if (edit(text) === text) continue;
+        const now = new TextEncoder().encode(edit(text));
+        draft.blobs.delete(hash);
+        draft.blobs.set(sha256Hex(now), now);
+        draft.moved.set(hash, sha256Hex(now));
+        return;
+      }
+    });
+    return (await verify(bytes)).checks.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  };
+
+  it('does not verify where the sealed verdict is another', async () => {
+    expect(
+      await forged((text) =>
+        text.startsWith('{"part":"check"') ? text.replaceAll('CONTRADICTED', 'SUPPORTED') : text,
+      ),
+    ).toEqual(['replay']);
+  });
+
+  it('does not verify where the judge was asked about another claim than the one that was searched', async () => {
+    const claim = (text: string) =>
+      text.startsWith('{"class":"nli"') ? text.replace('It was built in 1950.', 'It was built in 1931.') : text;
+    expect(await forged(claim)).toEqual(['derivations', 'replay']);
+  });
+
+  it('does not verify where the search skips a claim', async () => {
+    const claim = (text: string) =>
+      text.startsWith('{"class":"retriever"')
+        ? text.replace('It was built in 1950.', 'The roof leaks in winter.')
+        : text;
+    expect(await forged(claim)).toEqual(['derivations', 'replay']);
+  });
+
+  it('shows the check alone, or the passages it rests on, like any turn', async () => {
+    const stores = memoryStores();
+    const opened = await open(stores, scriptedOracles(SCRIPT, true), { signer: SIGNER });
+    for (const act of DOCUMENTS) await opened.perform(act);
+    await opened.perform({ kind: 'question', text: 'How many rowing boats are there?' });
+    await opened.perform({ kind: 'draft', text: DRAFT });
+    const { blobs, store } = stores;
+    const only = await verify(await writeRedacted(store, blobs, SIGNER, CORE, { kind: 'only', replies: [2] }));
+    expect(only.checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(only.facts).toMatchObject({ turnsReplayed: 1, turnsFolded: 1 });
+
+    const replies = (await repliesOf(await entriesOf(stores), blobs)).filter(({ number }) => number === 2);
+    const spans = citedSpans(replies, opened.state());
+    const choice = { kind: 'quoted', replies: [2], spans } as const;
+    const quoted = await verify(await writeRedacted(store, blobs, SIGNER, CORE, choice));
+    expect(quoted.checks.filter(({ status }) => status === 'fail')).toEqual([]);
+
+    const without = await writeRedacted(store, blobs, SIGNER, CORE, { kind: 'without', replies: [2], sources: [] });
+    expect(new TextDecoder('latin1').decode(without)).not.toContain('built in 1950');
+    expect((await verify(without)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+// A checked draft for readers and for other people's programs: decimals of four digits, made by integer arithmetic.
+
+import type { Json } from '#core/canon/jcs.ts';
+import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { namedAt } from '#core/answer/where.ts';
+import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
+import { toIso } from '#core/evidence/freshness.ts';
+
+/** One sentence as `affidavit check --json` prints it. `score` is a probability; offsets are UTF-16 units of the source. */
+export interface CheckedRow {
+  readonly sentence: string;
+  readonly verdict: SentenceVerdict;
+  readonly score: number | null;
+  readonly passage: {
+    readonly name: string;
+    readonly start: number;
+    readonly end: number;
+    readonly excerpt: string;
+  } | null;
+}
+
+export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'checked' }>): readonly CheckedRow[] {
+  return sentences.map(({ n, score, text, verdict }) => {
+    const cited = citations[(n ?? 0) - 1];
+    return {
+      sentence: text,
+      verdict,
+      score: score === null ? null : decimal(score),
+      passage:
+        cited === undefined
+          ? null
+          : { name: namedAt(cited), start: cited.start, end: cited.end, excerpt: cited.excerpt },
+    };
+  });
+}
+
+/** What stands in `answers/<n>.json` of a bundle. */
+export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } {
+  const { citations, disclaimer, draft, judge, search, timestamp } = check;
+  return {
+    kind: 'check',
+    draft,
+    ...(check.kind === 'stopped'
+      ? { stopped: { code: check.code, reason: check.reason }, sentences: [] }
+      : {
+          stopped: null,
+          sentences: check.sentences.map(({ claims, n, score, text, verdict }) => ({
+            sentence: text,
+            verdict,
+            score: score === null ? null : decimal(score),
+            source: n,
+            claims: claims.map((claim) => ({
+              claim: draft.slice(claim.start, claim.end),
+              verdict: claim.verdict,
+              score: claim.score === null ? null : decimal(claim.score),
+              source: claim.n,
+            })),
+          })),
+        }),
+    sources: citations.map((citation) => ({
+      n: citation.n,
+      id: `${citation.source_id}/${String(citation.passage)}`,
+      name: namedAt(citation),
+      content: citation.excerpt,
+      start: citation.start,
+      end: citation.end,
+    })),
+    metadata: { timestamp: toIso(timestamp), search, judge },
+    disclaimer,
+  };
+}
+
+/** As the nearest double of that decimal: every engine prints it the same. */
+function decimal(raw: number): number {
+  return Number(toDecimal(fromRaw(raw), 4));
+}

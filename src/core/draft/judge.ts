@@ -1,0 +1,35 @@
+// What the judge's scores amount to for a claim, and for the sentence that makes it.
+
+import type { JudgedPair } from '#core/claim/ground.ts';
+import { verdict } from '#core/claim/verdict.ts';
+import type { CheckedClaim, SentenceVerdict } from '#core/draft/result.ts';
+
+export interface ClaimVerdict {
+  readonly verdict: SentenceVerdict;
+  /** Q16.16. */
+  readonly score: number;
+  /** Index into the passages that were judged. */
+  readonly evidence: number | null;
+}
+
+/** Carried by the passage that supports it most; where that one does not, whatever contradicts it counts. */
+export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
+  const best = [...pairs].sort((a, b) => b.support - a.support || a.evidence - b.evidence)[0];
+  if (best === undefined) return { verdict: 'UNSUPPORTED', score: 0, evidence: null };
+  const said = verdict(best);
+  const against = [...pairs]
+    .filter((pair) => verdict(pair) === 'CONTRADICTED')
+    .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence)[0];
+  if (said !== 'SUPPORTED' && against !== undefined)
+    return { verdict: 'CONTRADICTED', score: against.contradiction, evidence: against.evidence };
+  return { verdict: said, score: best.support, evidence: best.evidence };
+}
+
+/** The claim that a sentence stands or falls with; undefined where it makes none. */
+export function weakestOf(claims: readonly CheckedClaim[]): CheckedClaim | undefined {
+  return [...claims].sort(
+    (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.score ?? 0) - (b.score ?? 0),
+  )[0];
+}
+
+const ORDER: readonly SentenceVerdict[] = ['CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'SUPPORTED', 'NO_CLAIM'];

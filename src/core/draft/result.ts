@@ -1,0 +1,53 @@
+// What checking a draft comes to: a verdict for each sentence, with the passage it rests on. Plain data in Q16.16 and
+// milliseconds, committed by an AX:STATE record and rebuilt by replay.
+
+import type { Citation } from '#core/answer/output.ts';
+import type { Hash } from '#core/ports.ts';
+
+/**
+ * `NO_CLAIM`: nothing that a document could carry. `UNDECIDED`: the judge leaves it open, or does not know the language.
+ */
+export type SentenceVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
+
+interface Judged {
+  readonly verdict: SentenceVerdict;
+  /** Calibrated probability of support, of contradiction where that is the verdict; null where nothing was judged. */
+  readonly score: number | null;
+  /** The citation it rests on, null where no passage was found. */
+  readonly n: number | null;
+}
+export interface CheckedClaim extends Judged {
+  /** UTF-16 offsets into the draft. */
+  readonly start: number;
+  readonly end: number;
+}
+/** Stands as its weakest claim does. */
+export interface CheckedSentence extends Judged {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly claims: readonly CheckedClaim[];
+}
+
+interface Common {
+  readonly draft: string;
+  /** The record of the draft. */
+  readonly draft_seq: number;
+  readonly timestamp: number;
+  /** Model ids of who searched and who judged. */
+  readonly search: string;
+  readonly judge: string;
+  /** Each passage once, numbered from 1. */
+  readonly citations: readonly Citation[];
+  readonly disclaimer: string;
+}
+export type CheckPart =
+  | (Common & { readonly kind: 'checked'; readonly sentences: readonly CheckedSentence[] })
+  /** It could not be checked to its end: nothing is said of any sentence. */
+  | (Common & { readonly kind: 'stopped'; readonly code: string; readonly reason: string });
+
+export interface CheckReply {
+  readonly check: CheckPart;
+  readonly stateSeq: number;
+  readonly stateHash: Hash;
+}
