@@ -172,7 +172,9 @@ export async function exportCitations(
         'REDACTION_CHOICE',
         `the case has ${replies.length} replies, not ${unknown}. Nothing was written.`,
       );
-    const chosen = replies.filter(isAnswer).filter(({ number }) => options.only.length === 0 || options.only.includes(number));
+    const chosen = replies
+      .filter(isAnswer)
+      .filter(({ number }) => options.only.length === 0 || options.only.includes(number));
     const text = toCitations(
       options.format,
       chosen.map(({ parts, stateSeq }) => ({ caseId: id, record: stateSeq, answer: parts.answer })),

@@ -8,8 +8,8 @@ import type { Hash } from '#core/ports.ts';
 import type { World } from '#core/world.ts';
 
 /** `state_hash` is the SHA-256 of this index's canonical bytes; each part's hash that of `{part, salt, value}`. */
-export interface PartIndex<Name extends string = string> {
-  readonly parts: Readonly<Record<Name, Hash>>;
+export interface PartIndex {
+  readonly parts: Readonly<Record<string, Hash>>;
   /** The record of the question, or of the draft. */
   readonly question_seq: number;
   readonly upto: number;
@@ -21,20 +21,20 @@ export interface SealPlace {
 }
 
 /** `parts` in the order in which their blobs are stored. */
-export async function sealParts<Name extends string>(
+export async function sealParts(
   world: World,
   component: string,
   questionSeq: number,
-  parts: readonly (readonly [Name, unknown])[],
+  parts: readonly (readonly [string, unknown])[],
 ): Promise<SealPlace> {
   const upto = world.seq;
-  const hashes: Partial<Record<Name, Hash>> = {};
+  const hashes: Record<string, Hash> = {};
   for (const [part, value] of parts) {
     const salt = world.salt(`part/${part}`, upto);
     hashes[part] = await world.ports.blobs.stage(canonicalBytes({ part, salt, value: value as Json }));
   }
-  const index = { parts: hashes as Record<Name, Hash>, question_seq: questionSeq, upto } satisfies PartIndex<Name>;
-  const bytes = canonicalBytes(index as unknown as Json);
+  const index = { parts: hashes, question_seq: questionSeq, upto } satisfies PartIndex;
+  const bytes = canonicalBytes(index);
   await world.ports.blobs.stage(bytes);
   const stateHash = sha256Hex(bytes);
   const state = {
