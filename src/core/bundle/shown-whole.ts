@@ -1,7 +1,7 @@
 // Documents that a part of a case gives away whole. A search finds more than an answer cites: what it only found goes along,
 // since the answer is decided again from it.
 
-import type { NumberedReply } from '#core/bundle/contents.ts';
+import { citationsOf, type NumberedReply } from '#core/bundle/contents.ts';
 import type { DisclosurePlan } from '#core/bundle/redact.ts';
 import type { Hash } from '#core/ports.ts';
 import type { CaseState } from '#core/state.ts';
@@ -20,7 +20,7 @@ export function shownWhole(
   { sources }: Pick<CaseState, 'sources'>,
 ): readonly ShownWhole[] {
   const shown = replies.filter(({ number }) => plan.replies.includes(number));
-  const cited = new Set(shown.flatMap(({ parts }) => parts.answer.citations).map(({ source_id }) => source_id));
+  const cited = new Set(shown.flatMap(citationsOf).map(({ source_id }) => source_id));
   return sources
     .filter(({ id, library }) => library === null && plan.sources.includes(id))
     .map(({ act, id }) => ({ id, name: act.name, cited: cited.has(id) }));
