@@ -22,7 +22,7 @@ function copyProduct(name: string): {
 } {
   const home = desk.path(name);
   mkdirSync(home);
-  for (const part of ['package.json', 'dist', join('static', 'replay')])
+  for (const part of ['package.json', 'dist', join('static', 'replay'), join('static', 'models')])
     cpSync(join(productFolder(), part), join(home, part), { recursive: true });
   const env = { ...process.env, AFFIDAVIT_DATA: desk.path(`${name}-data`) };
   return {
