@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { boundedParser } from '#workers/bounded-parser.ts';
 import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#workers/isolated-parser.ts';
 import type { Build } from '#core/bundle/engine-limits.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
@@ -82,14 +83,19 @@ export const loadEngines: LoadEngines = async (modelId, cls) => {
 
 /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
 async function engineOf(file: object, cls: TakenClass, modelHash: Hash): Promise<Oracle | undefined> {
-  if ('createParser' in file) return cls === 'parser' ? isolated(modelHash) : undefined;
+  if ('createParser' in file) return cls === 'parser' ? bounded(isolated(modelHash), modelHash) : undefined;
   if (!('createEngines' in file)) return undefined;
   const module = file as EnginesModule;
   if (!(await hasWeights(module.weightsOf?.(cls) ?? null))) return undefined;
   const engines: Partial<Record<TakenClass, Oracle>> =
     verifying.get(modelHash) ?? module.createEngines({ now: () => 0, modelHash, weights: readWeights, index: null });
   verifying.set(modelHash, engines);
-  return engines[cls];
+  const engine = engines[cls];
+  return engine === undefined || cls !== 'parser' ? engine : bounded(engine, modelHash);
+}
+
+function bounded(parser: Oracle, modelHash: Hash): Oracle {
+  return boundedParser(parser, modelHash === parsersHash ? null : isolated(parsersHash));
 }
 
 /** One set of engines for a whole bundle, so that a document is read for searching once. */

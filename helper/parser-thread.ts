@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import type { ParserFile, ParserReport, ParserThread } from '#workers/isolated-parser.ts';
 
-const MEMORY_MAX_MB = 1024;
+/** A book of a thousand pages is read in a quarter of it. What a file asks for beside it is counted by the parsers. */
+const MEMORY_MAX_MB = 384;
 
 /** What the thread runs: plain JavaScript, since the command line is one bundled file. */
 const SOURCE = `

@@ -13,6 +13,8 @@ import { knownEngine } from '#core/oracle/engines.ts';
 import type { TakenClass } from '#core/oracle/grammar.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
+import { parsers as parsersHash } from '#lib/frozen.gen.json';
+import { boundedParser } from '#workers/bounded-parser.ts';
 import type { FrozenFiles } from '#workers/frozen-files.ts';
 import type { createEngines, weightsOf } from '../src/engines.ts';
 import type { createParser, parseDocument } from '../src/parsers.ts';
@@ -100,7 +102,8 @@ export class Frozen {
     const file = module as Partial<EnginesModule & ParsersModule>;
     if (cls === 'parser' && file.createParser !== undefined) {
       const parser =
-        this.#engines.get(modelHash)?.parser ?? this.#isolate?.(modelHash) ?? file.createParser({ modelHash });
+        this.#engines.get(modelHash)?.parser ??
+        (await this.#bounded(this.#isolate?.(modelHash) ?? file.createParser({ modelHash }), modelHash));
       this.#engines.set(modelHash, { parser });
       return parser;
     }
@@ -110,7 +113,16 @@ export class Frozen {
       file.createEngines?.({ now: () => 0, modelHash, weights: this.weights, index: null });
     if (engines === undefined) return undefined;
     this.#engines.set(modelHash, engines);
-    return engines[cls];
+    const engine = engines[cls];
+    return engine === undefined || cls !== 'parser' ? engine : this.#bounded(engine, modelHash);
+  }
+
+  /** A document that is beyond the bounds of this build is given to no parser of an earlier one. */
+  async #bounded(parser: Oracle, modelHash: string): Promise<Oracle> {
+    if (modelHash === parsersHash) return boundedParser(parser, null);
+    const ours =
+      this.#isolate?.(parsersHash) ?? (await this.parsers(parsersHash)).createParser({ modelHash: parsersHash });
+    return boundedParser(parser, ours);
   }
 
   /** Weights that engines name, as bytes. Throws FROZEN_MISSING and FROZEN_CHANGED. */

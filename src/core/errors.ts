@@ -76,8 +76,11 @@ export type BundleCode =
   | 'SPAN'
   | 'DSSE_FORMAT'
   | 'DSSE_SIGNATURE';
-/** An engine that may not be called so; weights that an engine names and that are not here, not theirs, or unreadable. */
-export type EngineCode = 'ENGINE_ID' | 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT';
+/**
+ * An engine that may not be called so; weights that an engine names and that are not here, not theirs, or unreadable; what is
+ * to be computed again costs more than this build spends on it.
+ */
+export type EngineCode = 'ENGINE_ID' | 'WEIGHTS_MISSING' | 'WEIGHTS_UNFIT' | 'ENGINE_BOUNDS';
 /** A frozen build (core, engines, parsers, weights) that is not here, or that is not what its name says. */
 export type FrozenCode = 'FROZEN_MISSING' | 'FROZEN_CHANGED';
 /** Models that a person adds: not here, damaged, of another size or hash, no room, nobody serves it, the network broke, ... */

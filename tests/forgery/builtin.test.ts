@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import { writeBundle } from '#core/bundle/write.ts';
+import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
@@ -54,6 +55,18 @@ describe('the built-in engines', () => {
       status: 'pass',
       detail: `${spoken.length} outputs computed again`,
     });
+  });
+
+  it('a document that is beyond bounds leaves its text as it was recorded, and says so', async () => {
+    const { stores } = await run(SCENARIO, { ...scriptedOracles(), ...engines });
+    const load: LoadEngines = (modelId, cls) =>
+      cls === 'parser'
+        ? Promise.resolve(() => Promise.reject(new AffidavitError('ENGINE_BOUNDS', 'too large')))
+        : LOAD(modelId, cls);
+    const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE), load);
+    expect(report.verdict).toBe('recorded');
+    const parser = engines.parser.identity.model_id;
+    expect(report.limits.map(({ code, subject }) => [code, subject])).toContainEqual(['ENGINE_RECORDED', parser]);
   });
 
   it.each<[EngineClass, (said: never) => unknown]>([

@@ -60,6 +60,8 @@ export async function checkEngines(
     const again: Again = { blobs: reading, engine, cls, record, secret, signal };
     const found = await compared(again);
     if (secret === null && reading.missed()) hidden += 1;
+    else if (found === 'beyond')
+      believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record), isBeyond: true });
     else if (found === 'different')
       return failed(
         'engines',
@@ -121,8 +123,22 @@ interface Again {
   readonly signal: AbortSignal | undefined;
 }
 
-/** `answers`: a failure is on record, and the engine does not fail here. */
-async function compared(again: Again): Promise<'same' | 'different' | 'answers'> {
+/**
+ * `answers`: a failure is on record, and the engine does not fail here. `beyond`: to compute it again costs more than this
+ * build spends, so it is neither confirmed nor refuted.
+ */
+async function compared(again: Again): Promise<'same' | 'different' | 'answers' | 'beyond'> {
+  try {
+    return await computedAgain(again);
+  } catch (error) {
+    if (!isBeyond(error)) throw error;
+    return isSettled(again.record) ? 'beyond' : 'same';
+  }
+}
+
+const isBeyond = (error: unknown): boolean => error instanceof AffidavitError && error.code === 'ENGINE_BOUNDS';
+
+async function computedAgain(again: Again): Promise<'same' | 'different' | 'answers'> {
   const { cls, record, secret } = again;
   if (!isSettled(record)) return (await answersHere(again)) ? 'answers' : 'same';
   const holds =
@@ -227,8 +243,9 @@ const complete = (output: string): Said => ({
 async function askAgain({ blobs, engine, signal }: Again, input: OracleInput): Promise<Answer> {
   try {
     return { kind: 'said', value: await engine(input, blobs, signal) };
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
+    if (isBeyond(error)) throw error;
     return { kind: 'failed', failure: 'TRANSPORT_ERROR', code: 'ORACLE_ERROR', received: 0 };
   }
 }

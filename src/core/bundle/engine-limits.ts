@@ -11,6 +11,8 @@ export interface Believed {
   readonly cls: TakenClass;
   readonly record: Observation;
   readonly name: string | null;
+  /** The engine is here, and to compute this again costs more than this build spends. */
+  readonly isBeyond?: boolean;
 }
 
 /** The hashes of the verifier's own frozen engines: what an unknown one is told beside. */
@@ -21,17 +23,24 @@ export interface Build {
 
 /** One for each engine and class. */
 export function recordedLimits(believed: readonly Believed[], build: Build | null): readonly Limit[] {
-  return grouped(believed, ({ cls, record }) => `${cls} ${record.model_id}`).map((group) => {
-    const { cls, record } = group[0];
-    const known = knownEngine(record.model_id);
-    const sentence = `${restsOn(cls, group)} as \`${record.model_id}\` reported ${PLURAL.has(cls) ? 'them' : 'it'}`;
-    return {
-      code: known === null ? 'ENGINE_RECORDED' : 'ENGINE_UNKNOWN',
-      sentence: `${sentence}${known === null ? '' : absent(cls, record.model_id, build)}; this cannot be checked here.`,
-      subject: record.model_id,
-      seq: record.ledger_seq,
-    };
-  });
+  return grouped(believed, ({ cls, isBeyond, record }) => `${cls} ${record.model_id} ${isBeyond ?? false}`).map(
+    (group) => {
+      const { cls, isBeyond = false, record } = group[0];
+      const known = isBeyond ? null : knownEngine(record.model_id);
+      const why = isBeyond
+        ? ', and is more than this build reads'
+        : known === null
+          ? ''
+          : absent(cls, record.model_id, build);
+      const sentence = `${restsOn(cls, group)} as \`${record.model_id}\` reported ${PLURAL.has(cls) ? 'them' : 'it'}`;
+      return {
+        code: known === null ? 'ENGINE_RECORDED' : 'ENGINE_UNKNOWN',
+        sentence: `${sentence}${why}; this cannot be checked here.`,
+        subject: record.model_id,
+        seq: record.ledger_seq,
+      };
+    },
+  );
 }
 
 /** Failures on record of engines that answer here. One for each class and kind of failure. */
