@@ -2,7 +2,7 @@
 // to replay (architecture.md). Composition roots load this file; nothing else of the core decides anything.
 
 export { openCase } from '#core/open.ts';
-export { rederive } from '#core/bundle/derivations.ts';
+export { rederive, rederiveDisclosed } from '#core/bundle/derivations.ts';
 export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
 export { rejudgeBundle } from '#core/bundle/rejudge.ts';

@@ -3,33 +3,23 @@
 
 import { sha256Hex, toHex } from '#core/canon/hash.ts';
 import { canonical } from '#core/canon/jcs.ts';
-import { coreUnknown, failed, interrupted, passed, type Check } from '#core/bundle/checks.ts';
+import { coreUnknown, failed, interrupted, olderCore, passed, type Check } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
+import { rederiveDisclosed } from '#core/bundle/derivations.ts';
 import { blobsOfDisclosed } from '#core/bundle/redact.ts';
 import { replayedOtherwise } from '#core/bundle/replay.ts';
 import { readSpans } from '#core/bundle/spans.ts';
-import { disclosed, isWithheld, originOf } from '#core/bundle/withheld.ts';
+import { disclosed } from '#core/bundle/withheld.ts';
 import { coresOf, enginesOf } from '#core/bundle/write.ts';
+import type { ObsClass } from '#core/oracle/grammar.ts';
 
 type LoadCore = (name: string) => Promise<DecisionCore | null>;
 /** Sealed replies: decided again, checked event by event, or withheld with their parts. */
 export interface Tally {
   readonly replayed: number;
   readonly folded: number;
-}
-
-/** What is hidden, and that the case secret is: with it, whatever else is hidden could be guessed. */
-export function checkRedaction({ manifest, records }: GivenBundle): Check {
-  const withheld = records.filter(isWithheld).length;
-  if (originOf(records, manifest.case_id) === null)
-    return failed('redaction', 'REDACTION_CASE', 'no event of this ledger gives the case its id');
-  return passed(
-    'redaction',
-    `${String(withheld)} of ${String(records.length)} records are withheld; each stands in the chain by its commitment, and its rules and its step are here`,
-    [{ code: 'WITHHELD', sentence: `${String(withheld)} of ${String(records.length)} records are withheld.` }],
-  );
 }
 
 /** Every blob has its own hash for a name, and something disclosed names it; what disclosed records name is here. */
@@ -72,6 +62,46 @@ export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadC
   }
   return passed('derived', `${String(derived.size)} derived files rebuilt from what is disclosed`);
 }
+
+/**
+ * Inputs of what is disclosed, made again. A core that cannot tells apart what is withheld: its own replay makes those of
+ * whole turns again, and what is left are clocks, epochs and documents of which passages are shown.
+ */
+export async function checkDisclosedDerivations(
+  { blobs, manifest, records }: GivenBundle,
+  loadCore: LoadCore,
+): Promise<Check> {
+  let count = 0;
+  let without = 0;
+  const older = new Set<string>();
+  for (const { core: name, from, to } of runsOf(manifestsOf(disclosed(records)), records.length)) {
+    const core = await loadCore(name);
+    if (core === null) return coreUnknown('derivations', name, 'what it asked was not made again');
+    if (core.rederive === undefined) {
+      without += to - from;
+      older.add(name);
+      continue;
+    }
+    const made = await (core.rederiveDisclosed === undefined
+      ? rederiveDisclosed(records, blobs, manifest.case_id, from, to, LEFT_BY_REPLAY)
+      : core.rederiveDisclosed(records, blobs, manifest.case_id, from, to));
+    if (made.kind === 'different')
+      return failed('derivations', 'DERIVATION_DIFFERENT', `record ${made.seq}: ${made.message}`, made.seq);
+    count += made.count;
+  }
+  const rest = without === 0 ? '' : `; ${without} records of a core that names no functions`;
+  const detail = `${count} inputs of what is disclosed made again from the observations they name${rest}`;
+  return passed('derivations', detail, [...older].map(olderCore));
+}
+
+/** Classes with a shape that no release has changed. */
+const LEFT_BY_REPLAY: ReadonlySet<ObsClass> = new Set<ObsClass>([
+  'acknowledge',
+  'clock',
+  'manifest',
+  'parser',
+  'reset',
+]);
 
 export async function checkDisclosedReplay(
   { blobs, manifest, records }: GivenBundle,

@@ -6,6 +6,7 @@ export const CHECK_IDS = [
   'format',
   'redaction',
   'spans',
+  'quotes',
   'bytes',
   'blobs',
   'obs_hashes',
@@ -99,4 +100,10 @@ export function coreUnknown(id: CheckId, core: string, not: string): Check {
   return skipped(id, 'CORE_UNKNOWN', `${not}: no copy here of ${core}`, [
     { code: 'CORE_UNKNOWN', sentence, subject: core },
   ]);
+}
+
+/** A core that recorded less than a verifier looks at today. */
+export function olderCore(core: string): Limit {
+  const sentence = `An older decision core, ${core}, made part of it: fewer checks existed then, and none of what its inputs were made of.`;
+  return { code: 'CORE_OLDER', sentence, subject: core };
 }

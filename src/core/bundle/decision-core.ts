@@ -15,6 +15,14 @@ export interface DecisionCore {
   rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
   rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
+  /** The same where records are withheld; releases before 0.4.0 do not have it. */
+  rederiveDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+    from: number,
+    to: number,
+  ): Promise<Rederived>;
   /** `passed` is told how far it has come; releases before 0.2.0 do not tell. */
   replayRange(
     entries: readonly Entry[],

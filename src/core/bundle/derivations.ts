@@ -3,6 +3,11 @@
 
 import * as z from 'zod';
 import { derive, LastBrief, Named } from '#core/bundle/derive.ts';
+import { differenceInOpen } from '#core/bundle/open-records.ts';
+import { OPEN } from '#core/bundle/redact.ts';
+import { sourcesSearched } from '#core/bundle/replay-disclosed.ts';
+import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { recordsOf } from '#core/evidence/context.ts';
 import { canonical } from '#core/canon/jcs.ts';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -33,21 +38,55 @@ type Blobs = Pick<BlobStore, 'get'>;
 type Event = Admitted | Breached;
 
 /** Makes the inputs in records `from` (a manifest, or 0) up to `to`, exclusive, again. The records are hostile. */
-export async function rederive(entries: readonly Entry[], blobs: Blobs, from: number, to: number): Promise<Rederived> {
-  const past = new Past(entries);
+export function rederive(entries: readonly Entry[], blobs: Blobs, from: number, to: number): Promise<Rederived> {
+  const part: Part = { blobs, from, to, classes: null, isPart: false };
+  return deriveAll(entries, (state, given) => (isWithheld(given) ? state : reduce(state, given)), part);
+}
+
+/**
+ * As `rederive`, of a bundle with withheld records: every disclosed input whose causes are disclosed. Of a search among
+ * documents of which some are withheld, what is known of them is what its own input says. `classes` are those looked at,
+ * null for all.
+ */
+export function rederiveDisclosed(
+  records: readonly Given[],
+  blobs: Blobs,
+  caseId: string,
+  from: number,
+  to: number,
+  classes: ReadonlySet<ObsClass> | null = null,
+): Promise<Rederived> {
+  return deriveAll(records, (state, given) => fold(state, given, caseId), { blobs, from, to, classes, isPart: true });
+}
+
+interface Part {
+  readonly blobs: Blobs;
+  readonly from: number;
+  readonly to: number;
+  readonly classes: ReadonlySet<ObsClass> | null;
+  readonly isPart: boolean;
+}
+
+async function deriveAll(
+  records: readonly Given[],
+  next: (state: CaseState, given: Given) => CaseState,
+  { blobs, classes, from, isPart, to }: Part,
+): Promise<Rederived> {
+  const past = new Past(records);
   let state = EMPTY_STATE;
   let count = 0;
   const briefs = new LastBrief(blobs);
-  for (const entry of entries.slice(0, to)) {
-    const after = reduce(state, entry);
-    const record = entry.tag === 'AX:OBS:v1' ? after.pending : null;
-    if (record !== null && entry.seq >= from) {
-      const cls = classOf(record.oracle_id);
-      const message = cls === null ? 'of no class' : await differenceIn(cls, record, { blobs, briefs, past, state });
-      if (message !== null) return { kind: 'different', seq: entry.seq, message };
+  for (const given of records.slice(0, to)) {
+    const after = next(state, given);
+    const record = given.tag === 'AX:OBS:v1' && !isWithheld(given) ? after.pending : null;
+    const cls = record === null ? null : classOf(record.oracle_id);
+    if (record !== null && given.seq >= from && (classes === null || cls === null || classes.has(cls))) {
+      const before = { blobs, briefs, isPart, past, state };
+      const message = cls === null ? 'of no class' : await differenceIn(cls, record, before);
+      if (message !== null) return { kind: 'different', seq: given.seq, message };
       if (cls !== null && DERIVATIONS[cls] !== null) count += 1;
     }
-    if (record !== null) past.add(record.obs_hash, entry.seq);
+    if (record !== null) past.add(record.obs_hash, given.seq);
     state = after;
   }
   return { kind: 'same', count };
@@ -55,10 +94,10 @@ export async function rederive(entries: readonly Entry[], blobs: Blobs, from: nu
 
 /** Observations by hash, with what came of them, as far as the record has been read. */
 class Past {
-  readonly #entries: readonly Entry[];
+  readonly #entries: readonly Given[];
   readonly #seqs = new Map<Hash, number>();
 
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly Given[]) {
     this.#entries = entries;
   }
 
@@ -70,14 +109,15 @@ class Past {
   find(name: Hash): Event | null {
     const seq = this.#seqs.get(name);
     const entry = seq === undefined ? undefined : this.#entries[seq];
-    if (seq === undefined || entry === undefined) return null;
+    if (seq === undefined || entry === undefined || isWithheld(entry)) return null;
     const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
     const policies: PolicyRecord[] = [];
     for (let at = seq + 1; cls !== null; at++) {
       const next = this.#entries[at];
-      if (next?.tag === 'AX:POLICY:v1') policies.push(policyRecord.parse(parseStrict(next.payload)));
-      else if (next?.tag !== 'AX:TRANS:v1') break;
+      if (next === undefined || isWithheld(next)) break;
+      if (next.tag === 'AX:POLICY:v1') policies.push(policyRecord.parse(parseStrict(next.payload)));
+      else if (next.tag !== 'AX:TRANS:v1') break;
       else return outcomeOf(cls, record, policies, transRecord.parse(parseStrict(next.payload)));
     }
     return null;
@@ -87,6 +127,7 @@ class Past {
 interface Before {
   readonly blobs: Blobs;
   readonly briefs: LastBrief;
+  readonly isPart: boolean;
   readonly past: Past;
   readonly state: CaseState;
 }
@@ -100,12 +141,18 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
   const expected = DERIVATIONS[cls];
   if (canonical(derivation) !== canonical(expected))
     return `expected its input to be made by ${nameOf(expected)}, got ${nameOf(derivation)}`;
+  if (before.isPart && OPEN.has(cls)) {
+    const wrong = differenceInOpen(cls, record, read.data, before.state);
+    if (wrong !== null) return wrong;
+  }
   if (expected === null) return from.length === 0 ? null : 'its input is made of nothing, and names observations';
-  const events = from.map((name) => before.past.find(name));
-  const lost = from[events.indexOf(null)];
+  const state = before.isPart && cls === 'retriever' ? searchedState(read.data, before.state) : before.state;
+  const standIns = new Set(recordsOf(state.sources.filter((source) => !before.state.sources.includes(source))));
+  const events = from.filter((name) => !standIns.has(name)).map((name) => before.past.find(name));
+  const lost = from.filter((name) => !standIns.has(name))[events.indexOf(null)];
   if (lost !== undefined) return `its input names ${lost}, which is no observation before it`;
   const known = events.filter((event) => event !== null);
-  const made = await derive(cls, new Named(from, known, before.state, before.briefs));
+  const made = await derive(cls, new Named(from, known, state, before.briefs));
   if (made === null) return `${expected.function} makes no input of the observations that it names`;
   const told = canonical(from) === canonical(made.from);
   const same = canonical(GRAMMAR[cls].request.parse(made.request)) === canonical(request);
@@ -114,6 +161,17 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
   if (told && same && output) return null;
   const what = told ? (same ? 'comes to something else on' : 'makes another input of') : 'does not take all of';
   return `${expected.function} ${what} the observations that it names`;
+}
+
+/** With documents that are withheld, by what the search says of them. */
+function searchedState(
+  { from, request }: { readonly from: readonly Hash[]; readonly request: unknown },
+  state: CaseState,
+) {
+  const asked = state.open?.obsHash;
+  const search = GRAMMAR.retriever.request.safeParse(request);
+  if (asked === undefined || !search.success) return state;
+  return { ...state, sources: sourcesSearched(asked, from, search.data, state) };
 }
 
 function nameOf(derivation: { readonly function: string; readonly version: number } | null): string {

@@ -142,7 +142,7 @@ describe('single passages of a document, and the rest of it withheld', () => {
     expect(failures(report)).toEqual([]);
     expect(report.verdict).toBe('shown');
     expect(report.facts).toMatchObject({ turnsReplayed: 0, turnsFolded: 4, turnsQuoted: 1 });
-    expect(report.sentence).toContain('1 reply is shown as it was sealed');
+    expect(report.sentence).toContain('Reply 2 is quoted: it is shown as it was sealed');
     expect(report.checks.find(({ id }) => id === 'spans')?.detail).toBe(
       '1 passage stands where they say, in 1 document of which the rest is withheld',
     );

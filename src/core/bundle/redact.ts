@@ -4,12 +4,12 @@
 
 import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { toHex } from '#core/canon/hash.ts';
-import { blobsOfObservation, readReply, type NumberedReply } from '#core/bundle/contents.ts';
+import { blobsOfObservation, readReply, repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { signEnvelope } from '#core/bundle/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import { unitsOf, type UnitOfWork } from '#core/bundle/units.ts';
 import { commitmentOf, disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
-import { blobsBehindSpans, spanFiles, type SpanChoice } from '#core/bundle/spans.ts';
+import { blobsBehindSpans, citedSpans, spanFiles, type SpanChoice } from '#core/bundle/spans.ts';
 import { derivedFiles, ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { toId } from '#core/canon/id.ts';
@@ -17,7 +17,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
@@ -48,7 +48,9 @@ export interface DisclosurePlan {
 
 /** Throws REDACTION_CHOICE for a reply or a document the case does not have, and where nothing would be left to show. */
 export function planDisclosure(entries: readonly Entry[], choice: Disclosure): DisclosurePlan {
-  const units = unitsOf(entries, EMPTY_STATE, 0, entries.length, '').map((unit) => toPiece(entries, unit));
+  const units = unitsOf(entries, EMPTY_STATE, 0, entries.length, '').map((unit) =>
+    toPiece(entries.slice(unit.from, unit.to), unit),
+  );
   const state = entries.reduce(reduce, EMPTY_STATE);
   const turns = units.flatMap((piece) => (piece.turn === null ? [] : [piece.turn]));
   // A library is nobody's secret: what it says of itself stands in every copy of it, and it stays.
@@ -94,7 +96,7 @@ function planQuoted(
 }
 
 /** Nothing a person did; or that a library is asked no more, which turns after it rest on and which hides nothing. */
-function isOpen({ act }: Pick<Piece, 'act'>): boolean {
+export function isOpen({ act }: Pick<Piece, 'act'>): boolean {
   return act === null || act === 'withdraw';
 }
 
@@ -121,6 +123,7 @@ export async function writeRedacted(
   const entries = await store.read(0, size);
   const { replies, spans, withheld } = planDisclosure(entries, choice);
   const whole = entries.reduce(reduce, EMPTY_STATE);
+  if (choice.kind === 'quoted') await requireCited(choice, entries, blobs, whole);
   const records = entries.map((entry): Given =>
     withheld.has(entry.seq) ? { seq: entry.seq, tag: 'AX:OBS:v1', commit: toHex(commitmentOf(entry)) } : entry,
   );
@@ -194,18 +197,23 @@ export async function blobsOfDisclosed(
 }
 
 /** They hold nothing a person wrote: readings of the clock, epochs, and the way back to ENABLED. */
-const OPEN: ReadonlySet<ObsClass | null> = new Set<ObsClass>(['manifest', 'clock', 'acknowledge', 'reset', 'fault']);
+export const OPEN: ReadonlySet<ObsClass | null> = new Set<ObsClass>([
+  'manifest',
+  'clock',
+  'acknowledge',
+  'reset',
+  'fault',
+]);
 
 /** One unit of a whole case: what it is about, and its observations. */
-interface Piece {
+export interface Piece {
   readonly act: UnitOfWork['act'];
   readonly turn: { readonly number: number; readonly found: readonly Hash[]; readonly repeats: number | null } | null;
   readonly source: Hash | null;
   readonly observations: readonly { readonly seq: number; readonly cls: ObsClass | null }[];
 }
 
-function toPiece(entries: readonly Entry[], { act, before, from, to }: UnitOfWork): Piece {
-  const part = entries.slice(from, to);
+export function toPiece(part: readonly Entry[], { act, before }: UnitOfWork): Piece {
   const records = part.flatMap((entry) => {
     if (entry.tag !== 'AX:OBS:v1') return [];
     const record = observationIn(entry);
@@ -216,9 +224,12 @@ function toPiece(entries: readonly Entry[], { act, before, from, to }: UnitOfWor
   const person = spoken === undefined ? null : outputOf('person', spoken.record);
   const parsed = said.find(({ cls }) => cls === 'parser');
   const sealed = part.some(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1');
-  const found = said.flatMap(({ cls, record }) =>
+  // A passage that a person accepts is used whether the search found it or not.
+  const accepted = person?.kind === 'accept' ? [person.source] : [];
+  const hits = said.flatMap(({ cls, record }) =>
     cls === 'retriever' ? outputOf('retriever', record).hits.map((hit) => hit.source) : [],
   );
+  const found = [...accepted, ...hits];
   const answered = before.turns.filter(({ stateSeq }) => stateSeq !== null);
   const repeats =
     person?.kind === 'accept' ? answered.findIndex(({ questionSeq }) => questionSeq === person.question_seq) + 1 : 0;
@@ -233,6 +244,25 @@ function toPiece(entries: readonly Entry[], { act, before, from, to }: UnitOfWor
           : outputOf('parser', parsed.record).source,
     observations: records.map(({ cls, seq }) => ({ cls, seq })),
   };
+}
+
+/** A citation of a quoted reply that nothing proves would be worth nothing. */
+async function requireCited(
+  { replies, spans }: Extract<Disclosure, { kind: 'quoted' }>,
+  entries: readonly Entry[],
+  blobs: Blobs,
+  state: CaseState,
+): Promise<void> {
+  const quoted = (await repliesOf(entries, blobs)).filter(({ number }) => replies.includes(number));
+  const cited = citedSpans(quoted, state);
+  const lost = cited.find(
+    ({ passage, source }) => !spans.some((one) => one.passage === passage && one.source === source),
+  );
+  if (lost !== undefined)
+    throw new AffidavitError(
+      'REDACTION_CHOICE',
+      `expected every passage that a quoted reply cites, passage ${lost.passage} of ${lost.source} is not among them`,
+    );
 }
 
 function requireKnown(choice: Disclosure, turns: number, sources: readonly Hash[], hidden: ReadonlySet<Hash>): void {

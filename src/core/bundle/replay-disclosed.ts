@@ -13,7 +13,7 @@ import { step } from '#core/agent/transition.ts';
 import { currentSources, recordsOf } from '#core/evidence/context.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observationIn } from '#core/oracle/observation.ts';
-import { classOf, GRAMMAR } from '#core/oracle/grammar.ts';
+import { classOf, GRAMMAR, type RequestOf } from '#core/oracle/grammar.ts';
 import { conclusionOf } from '#core/oracle/observe.ts';
 import type { Severity } from '#core/policy/registry.ts';
 import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
@@ -103,11 +103,20 @@ async function sourcesFor(entries: readonly Entry[], before: CaseState, blobs: B
   const search = entries.filter((entry) => entry.tag === 'AX:OBS:v1' && spokenBy(entry) === 'retriever').at(-1);
   if (asked === undefined || search === undefined) return before.sources;
   const { from, request } = await inputOf(search, blobs);
-  const { passages, sources } = GRAMMAR.retriever.request.parse(request);
+  return sourcesSearched(observationIn(asked).obs_hash, from, GRAMMAR.retriever.request.parse(request), before);
+}
+
+/** `asked` is the question's observation, `from` what the search names. */
+export function sourcesSearched(
+  asked: Hash,
+  from: readonly Hash[],
+  { passages, sources }: RequestOf<'retriever'>,
+  before: CaseState,
+): readonly Source[] {
   const known = new Map(currentSources(before.sources).map((source) => [source.id, source]));
   if (sources.every((id) => known.has(id))) return before.sources;
   // The question comes first, then the records of each document in their order.
-  const records = from.slice(from.indexOf(observationIn(asked).obs_hash) + 1);
+  const records = from.slice(from.indexOf(asked) + 1);
   const listed = sources.map((id, at) => known.get(id) ?? { id, passages: passages[at] ?? 0 });
   return [...before.sources.filter(({ library }) => library !== null), ...withStandIns(listed, records)];
 }

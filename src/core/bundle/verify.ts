@@ -6,11 +6,13 @@ import type { Build } from '#core/bundle/engine-limits.ts';
 import * as check from '#core/bundle/check-ledger.ts';
 import {
   checkDisclosedBlobs,
+  checkDisclosedDerivations,
   checkDisclosedDerived,
   checkDisclosedReplay,
-  checkRedaction,
   type Tally,
 } from '#core/bundle/check-disclosed.ts';
+import { checkQuoted } from '#core/bundle/check-quoted.ts';
+import { checkWithholding, type WithheldTurns } from '#core/bundle/check-withholding.ts';
 import { checkSpans } from '#core/bundle/check-spans.ts';
 import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core/bundle/signers.ts';
 import { disclosed, fold } from '#core/bundle/withheld.ts';
@@ -20,11 +22,11 @@ import {
   coreUnknown,
   failed,
   interrupted,
+  olderCore,
   passed,
   type Check,
   type CheckId,
   type CheckProgress,
-  type Limit,
 } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
@@ -110,7 +112,7 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
   ];
 }
 
-/** Inputs are made again by the replay of what is disclosed; of folded turns there is nothing to make them of. */
+/** What is withheld has to be what our writer withholds; then what is shown is looked at as in any bundle. */
 function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOptions, tally: Mutable<Tally>): Plan {
   const entries = disclosed(given.records);
   const replay = async (): Promise<Check> => {
@@ -118,14 +120,22 @@ function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOpti
     Object.assign(tally, found);
     return result;
   };
+  let withheld: WithheldTurns = new Map();
+  const redaction = async (): Promise<Check> => {
+    const { check: result, turns } = await checkWithholding(given);
+    withheld = turns;
+    return result;
+  };
   return [
-    ['redaction', () => checkRedaction(given)],
+    ['redaction', redaction],
     ...(hasEntry(given, 'spans/') ? [['spans', () => checkSpans(given)] as const] : []),
+    ['quotes', () => checkQuoted(given, withheld)],
     ['bytes', () => check.checkBytes(given)],
     ['blobs', () => checkDisclosedBlobs(given)],
     ...ledgerPlan(given, entries, signers, options),
     ['derived', () => checkDisclosedDerived(given, options.loadCore)],
     ['rules', () => checkRules({ entries }, options.loadCore)],
+    ['derivations', () => checkDisclosedDerivations(given, options.loadCore)],
     ['replay', replay],
     ['engines', (tell) => checkEngines({ blobs: given.blobs, entries }, null, enginesOf(options, tell))],
   ];
@@ -195,11 +205,6 @@ async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptio
   const rest = without === 0 ? '' : `; ${String(without)} records of a core that names no functions`;
   const detail = `${String(count)} inputs made again from the observations they name${rest}`;
   return passed('derivations', detail, [...older].map(olderCore));
-}
-
-function olderCore(core: string): Limit {
-  const sentence = `An older decision core, ${core}, made part of it: fewer checks existed then, and none of what its inputs were made of.`;
-  return { code: 'CORE_OLDER', sentence, subject: core };
 }
 
 /** Each run of epochs by the core it names, on the state the records before it fold to. */

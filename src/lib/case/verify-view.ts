@@ -21,6 +21,7 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
   format: 'format',
   redaction: 'redaction',
   spans: 'spans',
+  quotes: 'quotes',
   bytes: 'bytes',
   blobs: 'blobs',
   obs_hashes: 'observations',
@@ -41,7 +42,7 @@ const NAME: Readonly<Record<CheckId, CheckName>> = {
 };
 
 /** Checks that only some bundles have: they show when they are done. */
-const SELDOM: ReadonlySet<CheckId> = new Set<CheckId>(['redaction', 'spans', 'keys', 'cosignatures']);
+const SELDOM: ReadonlySet<CheckId> = new Set<CheckId>(['redaction', 'spans', 'quotes', 'keys', 'cosignatures']);
 
 /** While checks run. Those that are done stand as they ended. */
 export function checkingView(

@@ -410,6 +410,7 @@ export const verify = {
     format: 'Format',
     redaction: 'What is withheld',
     spans: 'Single passages',
+    quotes: 'Quoted replies',
     bytes: 'Every byte',
     blobs: 'Attached content',
     observations: 'Observation hashes',

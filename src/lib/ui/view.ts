@@ -539,6 +539,7 @@ export const CHECKS = [
   'format',
   'redaction',
   'spans',
+  'quotes',
   'bytes',
   'blobs',
   'observations',
