@@ -1,0 +1,31 @@
+// `npm run eval [-- --only KIND] [--out ROWS.json]`: asks the household questions with the built-in engines and prints, per
+// kind, what came of them.
+import '#tests/language.ts';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { askHousehold, readHousehold, type Scored } from '#tests/eval/household.ts';
+import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, out: { type: 'string' }, step: { type: 'string' } },
+});
+const step = Number(values.step ?? 1);
+const engines = builtinEngines();
+const rows: Scored[] = [];
+for (const [at, question] of readHousehold().entries()) {
+  if (values.only !== undefined && !values.only.split(',').includes(question.kind)) continue;
+  if (at % step !== 0) continue;
+  rows.push(await askHousehold(question, engines));
+}
+const kinds = [...new Set(rows.map(({ kind }) => kind))];
+console.log('| kind | n | right | partial | wrong | refused | of which first |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const kind of [...kinds, 'all']) {
+  const some = rows.filter((row) => kind === 'all' || row.kind === kind);
+  const count = (mark: Scored['mark']): number => some.filter((row) => row.mark === mark).length;
+  const first = some.filter((row) => row.mark === 'refused' && row.isFirst).length;
+  console.log(
+    `| ${[kind, some.length, count('right'), count('partial'), count('wrong'), count('refused'), first].join(' | ')} |`,
+  );
+}
+if (values.out !== undefined) writeFileSync(values.out, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
