@@ -1,5 +1,6 @@
 // A case in which everything happens that can: documents read, described again, superseded and unreadable; a library in and
-// out again; answers, refusals, a question asked again with a passage accepted; a clock, a writer and a judge that fail;
+// out again; answers, refusals, a question asked again with a passage accepted; a clock, a writer and a judge that fail; a
+// draft that is checked;
 // and epochs that end between two acts.
 
 import type { OpenCase } from '#core/open.ts';
@@ -86,6 +87,7 @@ export async function eventfulCase(script: Script = SCRIPT): Promise<Eventful> {
   await ask('How many rowing boats are there in the boathouse?');
   broken = 'nli';
   await ask('Which boats lie in the boathouse?');
+  await opened.perform({ kind: 'draft', text: 'The crane lifts eleven tonnes. Ms Brandt earns 9000 euros a month.' });
   await opened.perform({ kind: 'withdraw', library: readLibrary(libraryBytes(PACK)).hash });
   await opened.perform(
     document('boats-2.txt', 'The boathouse holds twelve rowing boats.', { supersedes: boats, type: 'contract' }),

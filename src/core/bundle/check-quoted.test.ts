@@ -23,13 +23,17 @@ async function quotedBundle(stores: Stores): Promise<Uint8Array> {
   return writeRedacted(stores.store, stores.blobs, SIGNER, CORE, { kind: 'quoted', replies: [1], spans });
 }
 
+/** Engines of a script cannot be computed again: that is said, and is no failure. */
+const failuresOf = ({ checks }: VerifyReport) =>
+  checks.filter(({ id, status }) => status !== 'pass' && id !== 'engines');
+
 describe('an honest quoted reply', () => {
   const names = Object.keys(SCENARIOS) as readonly ScenarioName[];
 
   it.each(names)('%s: agrees with every number that is shown of its turn, and is shown', async (name) => {
     const { stores } = await run(SCENARIOS[name]);
     const report = await verify(await quotedBundle(stores));
-    expect(report.checks.filter(({ status }) => status !== 'pass')).toEqual([]);
+    expect(failuresOf(report)).toEqual([]);
     expect(report.verdict).toBe('shown');
     expect(report.limits).toContainEqual(expect.objectContaining({ code: 'QUOTED' }));
   });
@@ -41,7 +45,7 @@ describe('an honest quoted reply', () => {
         : { entailment: 1, neutral: 0, contradiction: 0 };
     const { stores } = await run({ ...SCENARIOS[name], second });
     const report = await verify(await quotedBundle(stores));
-    expect(report.checks.filter(({ status }) => status !== 'pass')).toEqual([]);
+    expect(failuresOf(report)).toEqual([]);
   });
 
   it('needs a span for every passage that it cites', async () => {
@@ -67,7 +71,7 @@ async function lying(
   const [reply] = await repliesOf(await entriesOf(stores), stores.blobs);
   if (reply === undefined) throw new Error('expected a reply');
   const forged = await reforge(whole, (draft) => {
-    rewriteBlob(draft, reply.index.parts[part], (text) => {
+    rewriteBlob(draft, reply.index.parts[part] ?? '', (text) => {
       const file = JSON.parse(text) as { value: Value };
       lie(file.value, reply);
       return canonicalText(file);
@@ -111,7 +115,7 @@ const first = (value: Value, key: string): Value => listOf(value, key)[0] ?? {};
 describe('a quoted reply that lies', () => {
   it('is held to what a forger can do: with nothing changed, his bundle holds', async () => {
     const report = await lying('answered', () => undefined);
-    expect(report.checks.filter(({ status }) => status !== 'pass')).toEqual([]);
+    expect(failuresOf(report)).toEqual([]);
   });
 
   it.each<[string, ScenarioName, RegExp, (answer: Value) => void]>([

@@ -7,8 +7,9 @@ import { fromInt } from '#core/canon/q16.ts';
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
-import type { SealedTurn, WithheldTurns } from '#core/bundle/check-withholding.ts';
-import type { NumberedReply } from '#core/bundle/contents.ts';
+import type { SealedTurn, WithheldTurns } from '#core/bundle/ways-to-read.ts';
+import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
+import { checkRows } from '#core/bundle/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/bundle/outcome-of-withheld.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
@@ -33,7 +34,7 @@ export async function checkQuoted(bundle: GivenBundle, turns: WithheldTurns): Pr
         `reply ${reply.number} does not agree with the record of its turn: ${different}`,
         reply.stateSeq,
       );
-    const unproved = await firstUnproved(reply.parts.answer.citations, turn, bundle);
+    const unproved = await firstUnproved(citationsOf(reply), turn, bundle);
     if (unproved !== null)
       return failed(
         'quotes',
@@ -58,13 +59,16 @@ type Row = readonly [what: string, said: unknown, expected: unknown];
 
 function differences(reply: NumberedReply, sealed: SealedTurn): readonly string[] {
   const outcome = outcomeOfWithheld(sealed.turn);
-  const rows = [...commonRows(reply, sealed, outcome), ...rowsOfKind(reply, sealed, outcome)];
+  const rows =
+    reply.kind === 'check'
+      ? checkRows(reply, sealed)
+      : [...commonRows(reply, sealed, outcome), ...rowsOfKind(reply, sealed, outcome)];
   return rows
     .filter(([, said, expected]) => canonical(said as Json) !== canonical(expected as Json))
     .map(([what, said, expected]) => `its ${what} is ${canonical(said as Json)}, there ${canonical(expected as Json)}`);
 }
 
-function commonRows(reply: NumberedReply, { turn, seal }: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
+function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
   const { index, parts, stateSeq } = reply;
   const { answer, ebom, pb2s } = parts;
   const { clock, idHead, manifest } = seal.before;
@@ -96,7 +100,7 @@ function commonRows(reply: NumberedReply, { turn, seal }: SealedTurn, outcome: W
   ];
 }
 
-function rowsOfKind(reply: NumberedReply, sealed: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
+function rowsOfKind(reply: NumberedAnswer, sealed: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
   const { answer, axioms, ebom } = reply.parts;
   if (answer.kind === 'answer') return answerRows(reply, answer, sealed, outcome);
   const nothing: readonly Row[] = [
@@ -135,7 +139,7 @@ function refusalRows(
 }
 
 function answerRows(
-  { parts: { axioms, ebom } }: NumberedReply,
+  { parts: { axioms, ebom } }: NumberedAnswer,
   answer: Extract<AnswerPart, { kind: 'answer' }>,
   { seal, turn }: SealedTurn,
   { consulted, gate }: WithheldOutcome,

@@ -27,8 +27,11 @@ beforeAll(async () => {
   secretive = await writerOf(small.stores, small.opened.state());
 }, 60_000);
 
+/** Engines of a script cannot be computed again: that is said, and is no failure. */
 const failures = ({ checks }: Awaited<ReturnType<typeof verify>>): readonly string[] =>
-  checks.filter(({ status }) => status !== 'pass').map(({ code, detail, id }) => `${id} ${String(code)} ${detail}`);
+  checks
+    .filter(({ id, status }) => status !== 'pass' && id !== 'engines')
+    .map(({ code, detail, id }) => `${id} ${String(code)} ${detail}`);
 
 describe('what our writer withholds', () => {
   it('of a case in which everything happens', async () => {
@@ -51,8 +54,8 @@ describe('what our writer withholds', () => {
     const failed = records.filter(({ completion_state }) => completion_state !== 'COMPLETE').map(({ cls }) => cls);
     expect(failed).toEqual(['parser', 'clock', 'writer', 'nli']);
     const replies = await repliesOf(writer.entries, writer.stores.blobs);
-    const kinds = replies.map(({ parts }) => parts.answer.kind);
-    expect(kinds).toEqual(['answer', 'answer', 'refusal', 'answer', 'refusal', 'answer', 'refusal', 'answer']);
+    const kinds = replies.map((reply) => (reply.kind === 'check' ? 'check' : reply.parts.answer.kind));
+    expect(kinds).toEqual(['answer', 'answer', 'refusal', 'answer', 'refusal', 'answer', 'refusal', 'check', 'answer']);
   });
 
   it('holds, whatever is chosen: answers, answers without documents, quoted answers', async () => {

@@ -146,7 +146,7 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
     if (wrong !== null) return wrong;
   }
   if (expected === null) return from.length === 0 ? null : 'its input is made of nothing, and names observations';
-  const state = before.isPart && cls === 'retriever' ? searchedState(read.data, before.state) : before.state;
+  const state = before.isPart && cls === 'retriever' ? searchedState(read.data, before) : before.state;
   const standIns = new Set(recordsOf(state.sources.filter((source) => !before.state.sources.includes(source))));
   const events = from.filter((name) => !standIns.has(name)).map((name) => before.past.find(name));
   const lost = from.filter((name) => !standIns.has(name))[events.indexOf(null)];
@@ -164,15 +164,21 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
 }
 
 /** With documents that are withheld, by what the search says of them. */
-function searchedState(
-  { from, request }: { readonly from: readonly Hash[]; readonly request: unknown },
-  state: CaseState,
-) {
+function searchedState({ from, request }: Searching, { past, state }: Before): CaseState {
   const asked = state.open?.obsHash;
   const search = GRAMMAR.retriever.request.safeParse(request);
   if (asked === undefined || !search.success) return state;
-  return { ...state, sources: sourcesSearched(asked, from, search.data, state) };
+  // Of a draft, a search names what was said before it in the same turn as well.
+  const isSaid = (name: Hash): boolean => OF_A_CLAIM.has(past.find(name)?.cls ?? 'fault');
+  const records = from.slice(from.indexOf(asked) + 1).filter((name) => !isSaid(name));
+  return { ...state, sources: sourcesSearched(records, search.data, state) };
 }
+
+interface Searching {
+  readonly from: readonly Hash[];
+  readonly request: unknown;
+}
+const OF_A_CLAIM: ReadonlySet<ObsClass> = new Set<ObsClass>(['nli', 'retriever']);
 
 function nameOf(derivation: { readonly function: string; readonly version: number } | null): string {
   return derivation === null ? 'nothing' : `${derivation.function}/${String(derivation.version)}`;

@@ -1,6 +1,8 @@
 // A ledger with withheld records, read as what happened in it: events and seals, each with the state before and after it.
 // Rules and transitions are never withheld, so every event still has its numbers.
 
+import * as z from 'zod';
+import { DRAFT_COMPONENT } from '#core/draft/check.ts';
 import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { fromInt, fromRaw } from '#core/canon/q16.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -29,6 +31,8 @@ export interface Sealed {
   readonly seq: number;
   /** Which reply of the case it is, from 1. */
   readonly number: number;
+  /** What it seals: an answer, or the verdicts on a draft. */
+  readonly work: 'question' | 'draft';
   readonly before: CaseState;
   readonly after: CaseState;
 }
@@ -59,12 +63,17 @@ export function happeningsIn(records: readonly Given[], caseId: string): readonl
       const cls = record === null ? null : classOf(record.oracle_id);
       found.push({ kind: 'event', seq: start, record, cls, policies, trans, before, after });
     }
-    if (first?.tag === 'AX:STATE:v1' && start > 0)
-      found.push({ kind: 'seal', seq: start, number: ++number, before, after });
+    if (first?.tag === 'AX:STATE:v1' && start > 0 && !isWithheld(first)) {
+      const { component } = sealRecord.parse(parseStrict(first.payload));
+      const work = component === DRAFT_COMPONENT ? 'draft' : 'question';
+      found.push({ kind: 'seal', seq: start, number: ++number, work, before, after });
+    }
     before = after;
   }
   return found;
 }
+
+const sealRecord = z.looseObject({ component: z.string() });
 
 export function isBreached({ trans }: Happened): boolean {
   return trans !== null && trans.violation !== null;

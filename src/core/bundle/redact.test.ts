@@ -111,6 +111,44 @@ describe('single answers and documents withheld from a case', () => {
     const report = await verify(bundle);
     expect(failures(report)).toEqual([]);
     expect(report.facts).toMatchObject({ turnsReplayed: 4, turnsFolded: 0 });
+    const answer = ['question', 'risk', 'search', 'draft', 'claims', 'gate', 'text', 'citations'];
+    expect(report.replies).toEqual([
+      { number: 1, standing: 'replayed', recomputed: answer, notRecomputed: [] },
+      { number: 2, standing: 'replayed', recomputed: answer, notRecomputed: [] },
+      { number: 3, standing: 'replayed', recomputed: answer, notRecomputed: [] },
+      {
+        number: 4,
+        standing: 'replayed',
+        recomputed: ['question', 'risk', 'search', 'gate', 'text'],
+        notRecomputed: [],
+      },
+    ]);
+  });
+
+  it('says of a reply that its search was not computed again, where it looked through what is withheld', async () => {
+    const report = await verify(await redacted(only(2)));
+    expect(report.replies).toEqual([
+      {
+        number: 2,
+        standing: 'replayed',
+        recomputed: ['question', 'risk', 'draft', 'claims', 'gate', 'text', 'citations'],
+        notRecomputed: ['search'],
+      },
+    ]);
+  });
+
+  it('says of a quoted reply that nothing was decided again, and its citations were found', async () => {
+    const shown = (await repliesOf(entries, made.stores.blobs)).filter(({ number }) => number === 3);
+    const spans = citedSpans(shown, made.opened.state());
+    const report = await verify(await redacted({ kind: 'quoted', replies: [3], spans }));
+    expect(report.replies).toEqual([
+      {
+        number: 3,
+        standing: 'quoted',
+        recomputed: ['citations'],
+        notRecomputed: ['question', 'risk', 'search', 'draft', 'claims', 'gate', 'text'],
+      },
+    ]);
   });
 
   it.each([[only(5)], [only(0)], [only()], [without([9])], [without([1, 2, 3, 4])], [without([], ['0'.repeat(64)])]])(

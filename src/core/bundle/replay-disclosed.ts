@@ -103,20 +103,20 @@ async function sourcesFor(entries: readonly Entry[], before: CaseState, blobs: B
   const search = entries.filter((entry) => entry.tag === 'AX:OBS:v1' && spokenBy(entry) === 'retriever').at(-1);
   if (asked === undefined || search === undefined) return before.sources;
   const { from, request } = await inputOf(search, blobs);
-  return sourcesSearched(observationIn(asked).obs_hash, from, GRAMMAR.retriever.request.parse(request), before);
+  // The question comes first, or the draft and what was said before in its turn; then the records of each document.
+  const said = new Set(entries.flatMap((entry) => (entry.tag === 'AX:OBS:v1' ? observationIn(entry).obs_hash : [])));
+  const records = from.slice(from.indexOf(observationIn(asked).obs_hash) + 1).filter((name) => !said.has(name));
+  return sourcesSearched(records, GRAMMAR.retriever.request.parse(request), before);
 }
 
-/** `asked` is the question's observation, `from` what the search names. */
+/** `records` are those of the documents, as the search names them: in their order, two or three of each. */
 export function sourcesSearched(
-  asked: Hash,
-  from: readonly Hash[],
+  records: readonly Hash[],
   { passages, sources }: RequestOf<'retriever'>,
   before: CaseState,
 ): readonly Source[] {
   const known = new Map(currentSources(before.sources).map((source) => [source.id, source]));
   if (sources.every((id) => known.has(id))) return before.sources;
-  // The question comes first, then the records of each document in their order.
-  const records = from.slice(from.indexOf(asked) + 1);
   const listed = sources.map((id, at) => known.get(id) ?? { id, passages: passages[at] ?? 0 });
   return [...before.sources.filter(({ library }) => library !== null), ...withStandIns(listed, records)];
 }

@@ -4,6 +4,7 @@
 import type { Check, Limit, LimitCode } from '#core/bundle/checks.ts';
 import type { ProofRecord } from '#core/bundle/proof.ts';
 import type { Signers } from '#core/bundle/signers.ts';
+import type { ReplyStanding } from '#core/bundle/standing.ts';
 
 /** From the worst to the best: where several apply, the first one is the verdict. */
 export const VERDICTS = ['failed', 'shown', 'recorded', 'proved'] as const;
@@ -23,6 +24,8 @@ export interface VerifyReport {
   readonly limits: readonly Limit[];
   readonly checks: readonly Check[];
   readonly facts: Facts | null;
+  /** Every reply that is shown, by its number: which of its decisions were computed again. */
+  readonly replies: readonly ReplyStanding[];
   readonly notProved: readonly string[];
   /** AX:PROOF:v1 REPLAY_EQUIVALENCE; null where nothing was proved either way. */
   readonly proof: ProofRecord | null;
@@ -74,7 +77,11 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
 };
 
 /** `turns`: replies that were decided again. */
-export function toReport(found: readonly Check[], facts: Facts | null, turns: number): Omit<VerifyReport, 'proof'> {
+export function toReport(
+  found: readonly Check[],
+  facts: Facts | null,
+  turns: number,
+): Omit<VerifyReport, 'proof' | 'replies'> {
   const limits = [...found.flatMap(limitsOf), ...quotedLimit(facts?.turnsQuoted ?? 0)];
   const verdict = verdictOf(found, limits);
   const checks = found.map(({ limits: _said, ...check }) => check);

@@ -12,7 +12,8 @@ import {
   type Tally,
 } from '#core/bundle/check-disclosed.ts';
 import { checkQuoted } from '#core/bundle/check-quoted.ts';
-import { checkWithholding, type WithheldTurns } from '#core/bundle/check-withholding.ts';
+import { checkWithholding } from '#core/bundle/check-withholding.ts';
+import type { WithheldTurns } from '#core/bundle/ways-to-read.ts';
 import { checkSpans } from '#core/bundle/check-spans.ts';
 import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core/bundle/signers.ts';
 import { disclosed, fold } from '#core/bundle/withheld.ts';
@@ -32,6 +33,7 @@ import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { replayProof } from '#core/bundle/proof.ts';
 import { replayedOtherwise } from '#core/bundle/replay.ts';
+import { standingsOf } from '#core/bundle/standing.ts';
 import { toReport, type Facts, type VerifyReport } from '#core/bundle/verdict.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -54,6 +56,7 @@ export interface VerifyOptions {
   /** Ends the verification with the signal's reason, at the next report. */
   readonly signal?: AbortSignal;
 }
+export type { ReplyStanding } from '#core/bundle/standing.ts';
 export type { Facts, Verdict, VerifyReport } from '#core/bundle/verdict.ts';
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport> {
@@ -63,14 +66,17 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     given = readGiven(bytes);
   } catch (error) {
     if (!(error instanceof AffidavitError)) throw error;
-    return { ...toReport([failed('format', error.code, error.message)], null, 0), proof: null };
+    return { ...toReport([failed('format', error.code, error.message)], null, 0), replies: [], proof: null };
   }
   const checks: Check[] = [passed('format', 'a bundle of format 1')];
   const tally = { replayed: 0, folded: 0 };
   const whole = wholeOf(given);
   const signers = signersOf(given, options.receipts ?? []);
+  const withheld: Mutable<Withheld> = { turns: new Map() };
   const plan =
-    whole === null ? disclosedPlan(given, signers, options, tally) : wholePlan(whole, signers, options, tally);
+    whole === null
+      ? disclosedPlan(given, signers, options, tally, withheld)
+      : wholePlan(whole, signers, options, tally);
   for (const [id, work] of plan) {
     const tell: Tell = async (progress) => {
       await options.report([...checks], id, progress);
@@ -81,6 +87,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   }
   return {
     ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed),
+    replies: await standingsOf(given, { checks, load: options.loadEngines, withheld: withheld.turns }),
     proof: whole === null ? null : replayProof(whole.entries, checks),
   };
 }
@@ -113,23 +120,28 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
 }
 
 /** What is withheld has to be what our writer withholds; then what is shown is looked at as in any bundle. */
-function disclosedPlan(given: GivenBundle, signers: Signers, options: VerifyOptions, tally: Mutable<Tally>): Plan {
+function disclosedPlan(
+  given: GivenBundle,
+  signers: Signers,
+  options: VerifyOptions,
+  tally: Mutable<Tally>,
+  withheld: Mutable<Withheld>,
+): Plan {
   const entries = disclosed(given.records);
   const replay = async (): Promise<Check> => {
     const { check: result, tally: found } = await checkDisclosedReplay(given, options.loadCore);
     Object.assign(tally, found);
     return result;
   };
-  let withheld: WithheldTurns = new Map();
   const redaction = async (): Promise<Check> => {
     const { check: result, turns } = await checkWithholding(given);
-    withheld = turns;
+    withheld.turns = turns;
     return result;
   };
   return [
     ['redaction', redaction],
     ...(hasEntry(given, 'spans/') ? [['spans', () => checkSpans(given)] as const] : []),
-    ['quotes', () => checkQuoted(given, withheld)],
+    ['quotes', () => checkQuoted(given, withheld.turns)],
     ['bytes', () => check.checkBytes(given)],
     ['blobs', () => checkDisclosedBlobs(given)],
     ...ledgerPlan(given, entries, signers, options),
@@ -167,6 +179,10 @@ function ledgerPlan(
   ];
 }
 
+/** Turns that are withheld, once it is known that they may be. */
+interface Withheld {
+  readonly turns: WithheldTurns;
+}
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function hasEntry({ files }: GivenBundle, folder: string): boolean {

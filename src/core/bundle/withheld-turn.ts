@@ -1,7 +1,8 @@
 // A turn of which all is withheld, event by event: what the rules and steps that stand there say was observed, in the one
-// order in which `ask` observes. What a reply may say of such a turn is `check-quoted.ts`.
+// order in which `ask` observes, or `checkDraft`. What a reply may say of such a turn is `check-quoted.ts`.
 //
 //   asked -> timed -> classified -> searched (-> searched) -> drafted -> judged (-> consulted) -> gate -> tried | decided
+//   asked -> timed -> claims -> claims ... | decided, searches and judgements, which nothing tells apart
 
 import { couldBe, isBreached, type Happened } from '#core/bundle/happenings.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
@@ -18,7 +19,8 @@ type Place =
   | 'judged'
   | 'consulted'
   | 'tried'
-  | 'decided';
+  | 'decided'
+  | 'claims';
 
 /** One event of a turn, as the class that its place makes it. */
 export interface Step {
@@ -28,11 +30,15 @@ export interface Step {
 
 export interface WithheldTurn {
   readonly kind: 'turn';
+  /** What was asked for: an answer to a question, or the verdicts on a draft. */
+  readonly work: 'question' | 'draft';
   /** The person's record. */
   readonly question: number;
   readonly place: Place;
   /** Since it was asked, or since the last epoch in it: what an earlier epoch left is not used. */
   readonly steps: readonly Step[];
+  /** Of a draft: searches and judgements in all. */
+  readonly calls: number;
   /** The agent was stopped in it, and what is owed is a reply, not another try. */
   readonly owed: boolean;
   /** The way back to ENABLED broke off: whatever was next is not asked. */
@@ -41,12 +47,13 @@ export interface WithheldTurn {
 
 export const GATES: readonly GateClass[] = ['gate/low', 'gate/medium', 'gate/high'];
 
-export function askedAt(question: number): WithheldTurn {
-  return { kind: 'turn', question, place: 'asked', steps: [], owed: false, lame: false };
+export function askedAt(question: number, work: WithheldTurn['work']): WithheldTurn {
+  return { kind: 'turn', work, question, place: 'asked', steps: [], calls: 0, owed: false, lame: false };
 }
 
 /** Whether its reply can be sealed here. */
 export function isSealable({ lame, owed, place }: WithheldTurn): boolean {
+  if (place === 'claims') return true;
   // A question in a language that the engines do not know is answered when the clock was read.
   return lame || place === 'decided' || place === 'tried' || place === 'timed' || (place === 'asked' && owed);
 }
@@ -56,7 +63,7 @@ export function advance(turn: WithheldTurn, event: Happened): WithheldTurn | nul
   const from = event.trans?.prev_state;
   switch (event.cls) {
     case 'manifest':
-      return { ...askedAt(turn.question), owed: event.record !== null && opensStopped(event) };
+      return { ...askedAt(turn.question, turn.work), owed: event.record !== null && opensStopped(event) };
     case 'acknowledge':
       return from === 'ALARM' ? turn : null;
     case 'reset':
@@ -98,7 +105,9 @@ function withheldStep(turn: WithheldTurn, event: Happened): WithheldTurn | null 
     is(cls) ? to(turn, failed ? 'decided' : place, cls, event) : null;
   switch (turn.place) {
     case 'timed':
-      return next('classifier', 'classified');
+      return turn.work === 'draft' ? claimed(turn, event) : next('classifier', 'classified');
+    case 'claims':
+      return claimed(turn, event);
     case 'classified':
       return next('retriever', 'searched');
     case 'searched':
@@ -117,6 +126,14 @@ function withheldStep(turn: WithheldTurn, event: Happened): WithheldTurn | null 
     case 'decided':
       return null;
   }
+}
+
+/** A search for a claim of a draft, or its judgement. There may be thousands: the last one is kept. */
+function claimed(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const cls = (['retriever', 'nli'] as const).find((one) => couldBe(one, event));
+  if (cls === undefined) return null;
+  const steps = [...turn.steps.filter((step) => step.cls === 'clock'), { cls, event }];
+  return { ...turn, place: isBreached(event) ? 'decided' : 'claims', steps, calls: turn.calls + 1, lame: false };
 }
 
 function drafted(turn: WithheldTurn, event: Happened): WithheldTurn | null {
