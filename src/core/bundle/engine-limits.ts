@@ -134,9 +134,14 @@ function documents(group: Group): string {
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
+/** Controls, invisible letters and marks that turn a line around: with them a name could rewrite the headline. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const STEERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
 /** A name is anybody's words: it ends where its quotes end. */
 function quoted(name: string): string {
-  const short = name.length > NAME_UNITS_MAX ? `${name.slice(0, NAME_UNITS_MAX)}…` : name;
+  const plain = name.replace(STEERS, '\ufffd');
+  const short = plain.length > NAME_UNITS_MAX ? `${plain.slice(0, NAME_UNITS_MAX)}…` : plain;
   return /^[\w-]+(?:\.[\w-]+)*$/.test(short) ? short : `"${short.replaceAll('"', "'")}"`;
 }
 

@@ -5,6 +5,7 @@ import { type Draft, type Manifest, type Recorded, readDraft } from './bundle.ts
 import { canonical, canonicalBytes, parse, textOf, utf8, type Mutable } from './json.ts';
 import * as ledger from './ledger.ts';
 import type { Line } from './ledger.ts';
+import { measured, type Rules } from './policy.ts';
 import { base64, envelope, keyOf, noteLine, type Key } from './sign.ts';
 import { join, writeZip, type Files } from './zip.ts';
 
@@ -62,6 +63,9 @@ class Sealing {
   #head = '';
   #takingSecret = false;
   #observation = 0;
+  /** What the rules after an observation look at; nothing where it is withheld. */
+  #judged: { readonly observed: Mutable; readonly output: unknown; readonly rules: Rules | null } = NOTHING;
+  #rules: Rules | null = null;
 
   constructor(draft: Draft, idHead: string) {
     this.#draft = draft;
@@ -83,7 +87,7 @@ class Sealing {
 
   #line(record: Recorded, seq: number): Line {
     const { commit, tag, withheld } = record;
-    if (tag === 'AX:OBS:v1') this.#observation = seq;
+    if (tag === 'AX:OBS:v1') [this.#observation, this.#judged] = [seq, NOTHING];
     if (commit !== null) return { seq, tag, commit };
     const named = new Set<string>();
     const payload = canonical(this.#payload(record, seq, named));
@@ -95,7 +99,11 @@ class Sealing {
   #payload(record: Recorded, seq: number, named: Set<string>): Mutable {
     const { payload, tag } = record;
     if (tag === 'AX:OBS:v1') return this.#observe(record, seq, named);
-    if (tag === 'AX:POLICY:v1') return { ...payload, ledger_seq: seq, obs_ledger_seq: this.#observation };
+    if (tag === 'AX:POLICY:v1') {
+      const policy = { ...payload, ledger_seq: seq, obs_ledger_seq: this.#observation };
+      const { observed, output, rules } = this.#judged;
+      return rules === null ? policy : measured(policy, rules, observed, output);
+    }
     if (tag === 'AX:TRANS:v1') return { ...payload, ledger_seq: this.#observation };
     return seq === 0 ? payload : this.#seal(record, seq, named);
   }
@@ -109,6 +117,8 @@ class Sealing {
       record['output'] = canonical(said);
       record['output_size'] = utf8(record['output'] as string).length;
     }
+    if (/\/manifest$/.test(payload['oracle_id'] as string)) this.#rules = output as Rules;
+    this.#judged = { observed: record, output, rules: this.#rules };
     const old = payload['obs_hash'] as string;
     record['obs_hash'] = ledger.obsHash(record);
     if (old !== '') this.#moved.set(old, record['obs_hash'] as string);
@@ -232,6 +242,8 @@ class Sealing {
           );
   }
 }
+
+const NOTHING = { observed: {}, output: null, rules: null };
 
 /** Hashes and ids, wherever they stand in a text. */
 const NAMES = /[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
