@@ -41,6 +41,10 @@ export function findMiniBrowser(): string | null {
   );
 }
 
+export function isOnPath(name: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)));
+}
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -2,9 +2,7 @@
 //   node scripts/run.mjs tests/campaigns/idle-models.ts      (after `npm run build`; three minutes, in Chromium)
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { askCase } from '#tests/e2e/case/ask.ts';
-import { productFolder } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { processTree } from '#tests/harness/processes.ts';
 import { openScene } from '#tests/harness/scene.ts';
@@ -16,7 +14,7 @@ import { tinyHub } from '#tests/tiny-models.ts';
 const IDLE_MS = 125_000;
 const chromium = findBrowser('chromium');
 if (chromium.kind === 'absent') throw new Error(chromium.reason);
-const opened = await openScene(join(productFolder(), 'build'), chromium.executable, {
+const opened = await openScene({
   hub: createHub(tinyHub()),
 });
 const { page } = opened;

@@ -3,12 +3,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { findBrowser } from '#tests/harness/browsers.ts';
+import { isBuilt, SITE } from '#tests/harness/product.ts';
 import { serveShell, type ShellServer } from '#tests/harness/site-server.ts';
 import type { Scene } from '#tests/e2e/app/states.ts';
 import type { HubDesk } from '#tests/hub.ts';
 
-export const WIDTHS = [320, 768, 1440] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [320, 768, 1440] as const;
+const SCHEMES = ['light', 'dark'] as const;
 
 export interface SceneOptions {
   /** Where the site stands at its host; the root of it where nothing is said. */
@@ -36,11 +38,17 @@ export interface OpenScene {
   close(): Promise<void>;
 }
 
-export async function openScene(build: string, executablePath: string, options: SceneOptions = {}): Promise<OpenScene> {
+/** A built site and a Chromium to open it with: without them a test is skipped. */
+export const hasScene = isBuilt && findBrowser('chromium').kind === 'found';
+
+export async function openScene(options: SceneOptions = {}): Promise<OpenScene> {
+  const chromiumHere = findBrowser('chromium');
+  if (chromiumHere.kind === 'absent') throw new Error(chromiumHere.reason);
+  const executablePath = chromiumHere.executable;
   const { args = [], hasTouch = false, hub, prefix = '/', runtimes } = options;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
   const site = join(folder, 'site');
-  cpSync(build, site, { recursive: true });
+  cpSync(SITE, site, { recursive: true });
   const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub, runtimes));
   const complaints: string[] = [];
   const launch = async (more = args): Promise<BrowserContext> => {
@@ -118,18 +126,22 @@ export function besideSite(hub: HubDesk, runtimes?: HubDesk): NonNullable<Parame
   };
 }
 
-/** The page as it is, in every width and both schemes, and afterwards as it was. */
-export async function inEverySize(
-  page: Page,
-  look: (width: number, scheme: 'light' | 'dark') => Promise<void>,
-): Promise<void> {
-  for (const colorScheme of SCHEMES)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(100); // what hangs beside a word is placed again
-      await look(width, colorScheme);
-    }
+export interface Size {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+}
+
+export const EVERY_SIZE: readonly Size[] = SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ scheme, width })));
+
+/** The page as it is, in each of these sizes, and afterwards as it was. */
+export async function inSizes(page: Page, sizes: readonly Size[], look: (size: Size) => Promise<void>): Promise<void> {
+  for (const size of sizes) {
+    const { scheme, width } = size;
+    await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForTimeout(100); // what hangs beside a word is placed again
+    await look(size);
+  }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
 }

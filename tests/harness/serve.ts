@@ -1,7 +1,7 @@
 // A static server for tests, on a port of its own, that can be stopped: "the server is dead".
 
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 
@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly port?: number;
   /** `localhost` and `127.0.0.1` are two origins. */
   readonly host?: 'localhost' | '127.0.0.1';
+  /** What a host would do for an address itself, by its path without the base; says whether it did. */
+  readonly answer?: (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -54,6 +56,7 @@ export async function serveStatic(folder: string, options: ServeOptions = {}): P
     }
     const path = decodeURIComponent(pathname.slice(base.length));
     requests.push(path);
+    if (options.answer?.(path.slice(1), request, response) === true) return;
     void readPage(folder, path).then((found) => {
       if (found === null) response.writeHead(404, options.headers).end();
       else response.writeHead(200, { 'content-type': found.type, ...options.headers }).end(found.bytes);
@@ -73,6 +76,10 @@ export async function serveStatic(folder: string, options: ServeOptions = {}): P
   };
 }
 
+export function typeOf(file: string): string {
+  return TYPES[extname(file)] ?? 'application/octet-stream';
+}
+
 /** The file, its `.html`, or the folder's `index.html`, as static hosts do it. Never a file outside the folder. */
 async function readPage(
   folder: string,
@@ -83,7 +90,7 @@ async function readPage(
   if (wanted !== root && !wanted.startsWith(root + sep)) return null;
   for (const candidate of [wanted, `${wanted}.html`, join(wanted, 'index.html')]) {
     try {
-      return { bytes: await readFile(candidate), type: TYPES[extname(candidate)] ?? 'application/octet-stream' };
+      return { bytes: await readFile(candidate), type: typeOf(candidate) };
     } catch {
       // The next candidate.
     }

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip } from '#tests/harness/browsers.ts';
 import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
 
@@ -33,7 +34,7 @@ describe('the page', () => {
   });
 
   it('EBOM-REQ-004, EBOM-REQ-130, AX-SHALL-034: answers with the passage, refuses with the reason, and exports a file that another page verifies (Chromium)', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const browser = await launchChromium();
     try {
       const page = await newCase(browser, server.url, file);
@@ -63,7 +64,7 @@ describe('the page', () => {
   });
 
   it('AXL6-004, EBOM-REQ-103: a case is there again after the browser was killed, and goes on', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const profile = mkdtempSync(join(tmpdir(), 'affidavit-profile-'));
     try {
       const first = await launchChromium({ userDataDir: profile });

@@ -1,7 +1,7 @@
 // The pictures of the README, taken of the built site as they are described there:
 //   node scripts/run.mjs tests/e2e/app/readme-screens.ts [folder, else docs/screens]
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { openScene } from '#tests/harness/scene.ts';
 import { STOPS } from '#tests/e2e/app/states.ts';
 
@@ -18,7 +18,7 @@ const PICTURES = [
 const QUALITY = 0.86;
 
 mkdirSync(folder, { recursive: true });
-const opened = await openScene(resolve('build'), process.env['CHROMIUM'] ?? '/usr/bin/chromium');
+const opened = await openScene();
 const { page, scene } = opened;
 const converter = await scene.context.newPage();
 await page.bringToFront();

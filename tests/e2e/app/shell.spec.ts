@@ -1,21 +1,16 @@
 // The shell on the built site, in Chromium, from a folder of a plain host: offline, private, installable, by keyboard.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PREFIX = '/any/folder/';
 const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/'] as const;
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('the shell is an offline app that people can keep', () => {
+describe.skipIf(!hasScene)('the shell is an offline app that people can keep', () => {
   let opened: OpenScene;
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX });
+    opened = await openScene({ prefix: PREFIX });
   });
   afterAll(() => opened.close());
 

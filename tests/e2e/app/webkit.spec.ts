@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip } from '#tests/harness/browsers.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
 import { ask, click, open, text, until } from '#tests/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
@@ -19,7 +20,7 @@ describe('the page in WebKitGTK', () => {
   });
 
   it('AX-SHALL-005, AXL6-004: of two windows each shows what the other asks, and both write one line of records', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const webkit = await launchWebKit();
     const { driver } = webkit;
     const records = `document.querySelector('.bar p')?.innerText ?? ''`;
@@ -60,7 +61,7 @@ describe('the page in WebKitGTK', () => {
   });
 
   it('EBOM-REQ-004, EBOM-REQ-130: answers with the passage, refuses with the reason, keeps the record, and opens again when the server is dead', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const webkit = await launchWebKit();
     const { driver } = webkit;
     try {

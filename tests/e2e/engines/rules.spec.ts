@@ -1,25 +1,22 @@
 // A person's own rules on the built site, in Chromium, with the real case worker: faults at their places, tried, used, verified.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CONCERT = 'When does the opening concert start?';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)("a person's own rules", () => {
+describe.skipIf(!hasScene)("a person's own rules", () => {
   let opened: OpenScene;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-rules-'));
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);

@@ -1,28 +1,23 @@
 // The key of this browser, in Chromium with the real case worker: its card, the name on it, another key in its place, and a key
 // that is gone; each seen from the other side too, by a bundle in the Verify place.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGiven } from '#core/bundle/read.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { ask, epochsOf, readStored, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { downloaded, goTo } from '#tests/e2e/app/states.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CONCERT = 'When does the opening concert start?';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('the key of this browser', () => {
+describe.skipIf(!hasScene)('the key of this browser', () => {
   let opened: OpenScene;
   let page: Page;
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);

@@ -1,17 +1,12 @@
 // What a person does in Sources beside adding documents, on the built site with the real case worker: a library put into a
 // case and taken out again, what is known and said of a document, and documents in languages that nothing here reads.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
-import { productFolder } from '#tests/harness/product.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = join(productFolder(), 'build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 const SHOTS = process.env['SHOTS'];
 
 const LIBRARY = 'story worlds 2026.11';
@@ -32,12 +27,12 @@ const ARABIC = `لائحة الميناء
 حتى يمكن تنظيف الممر.
 `;
 
-describe.skipIf(!ready)('sources', () => {
+describe.skipIf(!hasScene)('sources', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();

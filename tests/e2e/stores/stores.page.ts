@@ -3,7 +3,6 @@
 
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
-import { Database } from '#adapters/dexie/database.ts';
 import { renewLog } from '#adapters/dexie/fresh-log.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { withCaseLock } from '#adapters/dexie/lock.ts';
@@ -95,24 +94,6 @@ const stores = {
     const { entries, to } = batch(before, [JSON.stringify(noise(bytes))]);
     const code = await codeOf(store.append(before, entries, to, null));
     return { code, before, after: await store.tip() };
-  },
-
-  /** How fast single and grouped strict appends are. */
-  async measure(appends: number, records: number): Promise<number> {
-    const store = new DexieLedgerStore(new Connection(() => new Database('measured')), `measured-${records}`);
-    let tip = await store.tip();
-    const batches = [];
-    for (let n = 0; n < appends; n++) {
-      const next = batch(
-        tip,
-        Array.from({ length: records }, (_, at) => JSON.stringify({ at, n, pad: 'x'.repeat(1_200) })),
-      );
-      batches.push({ from: tip, ...next });
-      tip = next.to;
-    }
-    const started = performance.now();
-    for (const { from, entries, to } of batches) await store.append(from, entries, to, null);
-    return Math.round((appends * records * 1_000) / (performance.now() - started));
   },
 };
 

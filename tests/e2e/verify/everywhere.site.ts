@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, normalize, resolve } from 'node:path';
+import { join, normalize } from 'node:path';
 import { bundleForBrowser } from '#tests/harness/bundle.ts';
 import { killTree } from '#tests/harness/processes.ts';
-import { typeOf } from '#tests/harness/site-server.ts';
+import { SITE } from '#tests/harness/product.ts';
+import { typeOf } from '#tests/harness/serve.ts';
 
 export interface DrivenSite {
   readonly url: string;
@@ -84,8 +85,7 @@ function driving(name: string, driver: string, bundles: ReadonlyMap<string, Uint
 }
 
 function ofApp(path: string): Served | null {
-  const folder = resolve('build');
-  let file = join(folder, normalize(path));
+  let file = join(SITE, normalize(path));
   if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
-  return file.startsWith(folder) && existsSync(file) ? [typeOf(file), readFileSync(file)] : null;
+  return file.startsWith(SITE) && existsSync(file) ? [typeOf(file), readFileSync(file)] : null;
 }

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
+import { isBuilt } from '#tests/harness/product.ts';
 import { browserOrSkip } from '#tests/harness/browsers.ts';
 import { launchChromium } from '#tests/harness/chromium.ts';
 import { launchWebKit } from '#tests/harness/webkit.ts';

@@ -1,22 +1,18 @@
 // What the specs and campaigns of the real case worker share: the built site in Chromium, its worker, and its database as
 // it is stored, read past the app.
 
-import { join, resolve } from 'node:path';
-import { existsSync } from 'node:fs';
 import type { Page, Worker } from '@playwright/test';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { replayRange, type Replayed } from '#core/bundle/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import type { Chromium } from '#tests/harness/chromium.ts';
+import { SITE } from '#tests/harness/product.ts';
 import { serveShell, type ShellServer } from '#tests/harness/site-server.ts';
 
-const BUILD = resolve('build');
 const PREFIX = '/any/folder/';
 /** A file of the site that runs nothing: a page from which the database is read as it is stored. */
 const PLAIN = 'robots.txt';
-
-export const isBuilt = existsSync(join(BUILD, 'index.html'));
 
 export interface Site {
   readonly url: string;
@@ -25,7 +21,7 @@ export interface Site {
 }
 
 export async function serveSite(): Promise<Site> {
-  const server = await serveShell(BUILD, PREFIX);
+  const server = await serveShell(SITE, PREFIX);
   return { url: server.origin + PREFIX, plainUrl: server.origin + PREFIX + PLAIN, server };
 }
 

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isBuilt, openApp, serveSite, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
+import { openApp, serveSite, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
+import { isBuilt } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { launchChromium } from '#tests/harness/chromium.ts';
 

@@ -1,17 +1,13 @@
 // A long PDF and a long text brought into the built site: told as they are read, never in the way of the page, found when
 // asked for, and gone without a document when they are cancelled. Larger ones: tests/campaigns/import.ts.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productFolder } from '#tests/harness/product.ts';
 import { bookOf, logOf, watchImport } from '#tests/e2e/sources/import-watch.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = join(productFolder(), 'build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 /** A thread that is never held up for longer than this hears every click; a machine under load is given some more. */
 const TASK_MS_MAX = 200;
 /** A second where nothing else runs; 73 to 332 ms were measured on a thousand pages at a load of 20 on two cores. */
@@ -28,12 +24,12 @@ function folderOf(files: number, word = 'first'): string {
   return folder;
 }
 
-describe.skipIf(!ready)('large documents', () => {
+describe.skipIf(!hasScene)('large documents', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();

@@ -8,9 +8,9 @@ import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { Desk } from '#tests/harness/command.ts';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
+import { productFolder } from '#tests/harness/product.ts';
 import { addDocument } from '#tests/e2e/worker/desk.site.ts';
-import { findBrowser } from '#tests/harness/browsers.ts';
+import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { ask, click, element, open, text, until } from '#tests/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { besideSite, openScene, type OpenScene } from '#tests/harness/scene.ts';
@@ -33,7 +33,7 @@ describe('an encoder in the page', () => {
 
   beforeAll(async () => {
     if (chromium.kind === 'absent') return;
-    opened = await openScene(join(productFolder(), 'build'), chromium.executable, { hub });
+    opened = await openScene({ hub });
     page = opened.page;
     page.setDefaultTimeout(30_000);
     await arrive();
@@ -54,7 +54,7 @@ describe('an encoder in the page', () => {
   const shown = (turn: Locator): Locator => turn.locator('.refusal li', { hasText: TARGET });
 
   it('AX-SHALL-007, EBOM-REQ-004: finds what a person may accept; the record names it and verifies without it', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await addDocument(page, 'lake.md', MEANING);
     await page.locator('.queue .step', { hasText: /^added$/ }).waitFor();
     const before = await askCase(page, QUESTION);
@@ -93,7 +93,7 @@ describe('an encoder in the page', () => {
   });
 
   it('keeps what it has read beside what the built-in search keeps', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const keys = await page.evaluate(async () => {
       const [first] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('affidavit'));
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -110,7 +110,7 @@ describe('an encoder in the page', () => {
   });
 
   it('damaged while it is in use: one question fails, the built-in search answers on, and repaired it is back', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await page.evaluate(async () => {
       const cache = await caches.open('affidavit-model-tiny-embedder');
       const name = 'https://models.invalid/model.onnx/0';
@@ -131,7 +131,7 @@ describe('an encoder in the page', () => {
   });
 
   it('nothing complained on the way', (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     expect(opened.complaints).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe('an encoder that takes its time', () => {
 
   beforeAll(async () => {
     if (chromium.kind === 'absent') return;
-    opened = await openScene(join(productFolder(), 'build'), chromium.executable, { hub: createHub(files) });
+    opened = await openScene({ hub: createHub(files) });
     page = opened.page;
     page.setDefaultTimeout(60_000);
     await page.goto(opened.scene.root);
@@ -195,7 +195,7 @@ describe('an encoder that takes its time', () => {
   }
 
   it('is waited for with its progress, and a question that is cancelled meanwhile was never asked', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await asked();
     await page
       .getByText(new RegExp(`[1-9]\\d* of ${String(PASSAGES)}`))
@@ -208,7 +208,7 @@ describe('an encoder that takes its time', () => {
   });
 
   it('broken off while it reads costs one question; in that tab it is asked no more, in the next it is', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await asked();
     await breakOff();
     const failed = page.locator('article[id^=q]').first();
@@ -225,7 +225,7 @@ describe('an encoder that takes its time', () => {
   });
 
   it('broken off while nobody asks costs nothing', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await breakOff();
     const turn = await askCase(page, QUESTION);
     expect(await turn.innerText()).not.toContain('the failure is on the record');
@@ -237,7 +237,7 @@ describe('an encoder that takes its time', () => {
 
 describe('an encoder in WebKitGTK', () => {
   it('AX-SHALL-007: finds by meaning what a person accepts, in a record that holds', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const desk = new Desk();
     writeFileSync(desk.path('lake.md'), MEANING);
     const server = await serveShell(join(productFolder(), 'build'), '/', besideSite(createHub(files)));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BACK_ENDS } from '#tests/e2e/stores/case.site.ts';
 import { KillGround } from '#tests/e2e/worker/desk.kills.ts';
 import { race } from '#tests/e2e/worker/desk.race.ts';
-import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
+import { isBuilt } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 
 const ready = isBuilt && findBrowser('chromium').kind === 'found';

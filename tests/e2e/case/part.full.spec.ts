@@ -1,28 +1,24 @@
 // A part of a case out of the page: what is told before it is written is what is in the file, and the file verifies in the page
 // and on the command line with the same report.
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGiven } from '#core/bundle/read.ts';
 import { readSpans } from '#core/bundle/spans.ts';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
 import { Desk } from '#tests/harness/command.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const TRAIN = 'Which train does the director take?';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('a part of a case', () => {
+describe.skipIf(!hasScene)('a part of a case', () => {
   const desk = new Desk();
   let opened: OpenScene;
   let page: Page;
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);

@@ -5,11 +5,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '#tests/harness/command.ts';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
-import { findBrowser } from '#tests/harness/browsers.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { click, open, until } from '#tests/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
-import { besideSite, inEverySize, openScene, type OpenScene, type SceneOptions } from '#tests/harness/scene.ts';
+import { besideSite, EVERY_SIZE, inSizes, openScene, type OpenScene, type SceneOptions } from '#tests/harness/scene.ts';
 import { serveShell } from '#tests/harness/site-server.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
 import { createHub } from '#tests/hub.ts';
@@ -33,7 +33,7 @@ describe('models in the page', () => {
 
   beforeAll(async () => {
     if (chromium.kind === 'absent') return;
-    opened = await openScene(join(productFolder(), 'build'), chromium.executable, { hub });
+    opened = await openScene({ hub });
     await open(opened.page);
   });
   afterAll(async () => {
@@ -50,8 +50,7 @@ describe('models in the page', () => {
     await goTo(page, 'Engines');
     await shelf().waitFor();
   }
-  const another = (more: SceneOptions = {}): Promise<OpenScene> =>
-    openScene(join(productFolder(), 'build'), chromium.kind === 'found' ? chromium.executable : '', { hub, ...more });
+  const another = (more: SceneOptions = {}): Promise<OpenScene> => openScene({ hub, ...more });
   const shelf = (): Locator => page.locator('[data-model="tiny-entailer"]');
   const state = (): Locator => shelf().locator('.state');
   const act = (label: string): Locator => shelf().getByRole('button', { name: `${label}: Tiny entailer`, exact: true });
@@ -98,7 +97,7 @@ describe('models in the page', () => {
   /** Axe finds nothing and nothing is wider than the page. */
   async function everybody(name: string): Promise<void> {
     const found: string[] = [];
-    await inEverySize(page, async (width, scheme) => {
+    await inSizes(page, EVERY_SIZE, async ({ scheme, width }) => {
       if (SHOTS !== undefined) {
         await page.setViewportSize({ width, height: 3_000 }); // nothing stands over it
         await page
@@ -116,7 +115,7 @@ describe('models in the page', () => {
   }
 
   it('says what a model is before anything is fetched, and asks first', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const text = await shelf().innerText();
     for (const part of ['Tiny entailer', 'not on this device', 'Apache-2.0', 'https://models.example/tiny-entailer/'])
       expect(text).toContain(part);
@@ -134,7 +133,7 @@ describe('models in the page', () => {
   });
 
   it('tells a connection that is not there from a site that keeps no copy, and fetches nothing', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const before = hub.sent();
     hub.trouble.dead = true;
     await download();
@@ -151,7 +150,7 @@ describe('models in the page', () => {
   });
 
   it('goes on where it was: cut on the way, cancelled, in a page that was closed, in a browser that was ended', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     hub.trouble.breaks = [1.5 * MiB];
     hub.trouble.hangsAfter = 2.5 * MiB;
     hub.trouble.slowMs = 5; // what a machine has not passed on yet is lost with a cut
@@ -211,7 +210,7 @@ describe('models in the page', () => {
   });
 
   it('uses nothing of what hashes to something else', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     hub.trouble.wrongByte = 3 * MiB;
     await download();
     await told('MODEL_HASH');
@@ -224,7 +223,7 @@ describe('models in the page', () => {
   });
 
   it('takes no room from cases: neither begun without it, nor kept where it ran out', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const session = await opened.scene.context.newCDPSession(page);
     const { origin } = opened.server;
     const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
@@ -246,7 +245,7 @@ describe('models in the page', () => {
   });
 
   it('is fetched with the keyboard alone, which stays at the model', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     hub.trouble.slowMs = 15;
     await shelf()
       .getByRole('button', { name: /^Download .*: Tiny entailer$/ })
@@ -261,7 +260,7 @@ describe('models in the page', () => {
   });
 
   it('finds what was damaged since, stops using it, and fetches that chunk alone', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await act('Check again').click();
     await shelf().getByText('Tiny entailer holds: every byte is what the list says.').waitFor();
     await spoil();
@@ -277,7 +276,7 @@ describe('models in the page', () => {
   });
 
   it('is taken from files and from a folder, by its bytes and under any name, without the network', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const mark = opened.server.asked.length;
     const before = await counted();
     const [one, folder] = [page.locator('.take input').first(), page.locator('.take input[webkitdirectory]')];
@@ -298,7 +297,7 @@ describe('models in the page', () => {
   });
 
   it('is not put to work without what runs it, which comes once, and is asked for first', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const mark = opened.server.asked.length;
     await act('Put to work').click();
     await shelf().getByText('14 MB come once from this app’s own address.').waitFor();
@@ -322,7 +321,7 @@ describe('models in the page', () => {
   });
 
   it('AX-SHALL-007: put to work it is asked, named in the record, and verified by whoever has no model', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const mark = opened.server.asked.length;
     await goTo(page, 'Case');
     await page.getByRole('button', { name: 'Try the sample case' }).click();
@@ -345,7 +344,7 @@ describe('models in the page', () => {
   });
 
   it('damaged while it is in use: one question fails, and it is asked no more until it is repaired', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await spoil();
     await open(page); // the one that is loaded is not the one that is kept
     await goTo(page, 'Case');
@@ -364,7 +363,7 @@ describe('models in the page', () => {
   });
 
   it('EBOM-REQ-004: is asked offline, and after it was put away no more', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await opened.server.stop();
     await page.close();
     page = await opened.scene.context.newPage();
@@ -386,7 +385,7 @@ describe('models in the page', () => {
   });
 
   it('a list that did not come is told, and nothing is offered', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const scene = await another();
     try {
       hub.trouble.dead = true;
@@ -404,7 +403,7 @@ describe('models in the page', () => {
   });
 
   it('is not offered where the browser gives the page no place to keep it, which is said', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const scene = await another({ args: ['--host-resolver-rules=MAP insecure.test 127.0.0.1'] });
     try {
       await scene.page.goto(scene.scene.root.replace('localhost', 'insecure.test'));
@@ -419,7 +418,7 @@ describe('models in the page', () => {
   });
 
   it('nothing complained on the way', (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     // The browser says of each failed request that it failed.
     expect(opened.complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([]);
   });
@@ -427,7 +426,7 @@ describe('models in the page', () => {
 
 describe('models in WebKitGTK', () => {
   it('AX-SHALL-007: come broken off and resumed, are put to work, asked, and named in a record that verifies', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const hub = createHub(files);
     const server = await serveShell(join(productFolder(), 'build'), '/', besideSite(hub));
     const webkit = await launchWebKit();

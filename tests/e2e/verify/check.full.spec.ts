@@ -1,24 +1,18 @@
 // A case checked where it stands, stopped and begun again; and a bundle whose decision was changed by a forger with a key of
 // his own: what is recorded and what the decisions come to stand side by side.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
 import { reforge } from '#tests/forgery/reforge.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
-
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('a check in the page', () => {
+describe.skipIf(!hasScene)('a check in the page', () => {
   let opened: OpenScene;
   let page: Page;
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);

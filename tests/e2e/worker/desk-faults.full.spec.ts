@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '@playwright/test';
-import { failAppend, loseConnection, moveClock } from '#tests/e2e/worker/desk.faults.ts';
+import { failAppend, moveClock } from '#tests/e2e/worker/desk.faults.ts';
 import { BACK_ENDS } from '#tests/e2e/stores/case.site.ts';
 import { fillUntilFull, goOn, judgeFilled, layQuota } from '#tests/e2e/worker/desk.quota.ts';
 import {
@@ -12,7 +12,6 @@ import {
   epochsOf,
   idle,
   importsOf,
-  isBuilt,
   openApp,
   questionsOf,
   readOne,
@@ -23,6 +22,7 @@ import {
   type Site,
   type StoredCase,
 } from '#tests/e2e/worker/desk.site.ts';
+import { isBuilt } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { launchChromium, launchPrivate, type Chromium } from '#tests/harness/chromium.ts';
 
@@ -70,22 +70,6 @@ describe.skipIf(!ready)('the real case worker', () => {
 
   const problem = () => page.locator('.problem code').textContent();
   const told = () => toldOn(page);
-  const answers = () => page.locator('article[id^=q] .sentences').count();
-
-  test('AXL5-003, AXL6-006: an append that fails is told, the case stops, and the next question opens an epoch that names it', async () => {
-    await startSample(page);
-    await settle(page, CONCERT);
-    await failAppend(workerOf(page), 4, 'aborted');
-    await ask(page, TICKET);
-    await expect.poll(problem).toBe('LEDGER_FAILED');
-    await page.getByText('so this case has stopped').waitFor();
-    await settle(page, 'Why is the talk before the concert cancelled?');
-    const record = await stored();
-    expect(epochsOf(record)).toEqual(['genesis', 'commit_failure']);
-    // The question that had broken off was asked again in the new epoch, and sealed once.
-    expect(questionsOf(record).asked).toHaveLength(3);
-    expect(questionsOf(record).sealed).toBe(3);
-  });
 
   test('a failed append and then a reload: nothing of it was stored, so nothing has to be named; the question is finished in its epoch', async () => {
     await startSample(page);
@@ -118,32 +102,6 @@ describe.skipIf(!ready)('the real case worker', () => {
     },
   );
 
-  test('a connection that is lost is opened again, and the question is answered without a word', async () => {
-    await startSample(page);
-    const tried = await loseConnection(workerOf(page));
-    await settle(page, CONCERT);
-    expect(await tried()).toBeGreaterThan(0);
-    expect(await answers()).toBe(1);
-    expect(questionsOf(await stored())).toEqual({ asked: [CONCERT], sealed: 1 });
-  });
-
-  test('AX-SHALL-013: a clock an hour behind is told before anything is written; the person goes by it, and the record says so', async () => {
-    await startSample(page);
-    await settle(page, CONCERT);
-    const before = await stored();
-    await moveClock(workerOf(page), -AN_HOUR_MS);
-    await ask(page, TICKET);
-    await expect.poll(problem).toBe('CLOCK_BEHIND');
-    expect(await told()).toBe(BEHIND);
-    expect((await stored()).tip).toEqual(before.tip);
-    await page.getByRole('button', { name: 'Go on with this clock' }).click();
-    await expect.poll(answers).toBe(2);
-    await idle(page);
-    const record = await stored();
-    expect(epochsOf(record)).toEqual(['genesis', 'clock_set_back']);
-    expect(questionsOf(record).asked).toEqual([CONCERT, TICKET]);
-  });
-
   test('a clock a day ahead is gone by; set right again it is behind, which a document told waits for and is then added once', async () => {
     await startSample(page);
     await moveClock(workerOf(page), A_DAY_MS);
@@ -161,23 +119,6 @@ describe.skipIf(!ready)('the real case worker', () => {
     const record = await stored();
     expect(epochsOf(record)).toEqual(['genesis', 'clock_set_back']);
     expect(importsOf(record).filter((name) => name === 'boathouse.txt')).toHaveLength(1);
-  });
-
-  test('storage cleared under the open tab is CASE_NOT_FOUND, nothing grows under the old name, and a new case works', async () => {
-    await startSample(page);
-    await settle(page, CONCERT);
-    const session = await chromium.context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: site.server.origin, storageTypes: 'indexeddb' });
-    await ask(page, TICKET);
-    await expect.poll(problem).toBe('CASE_NOT_FOUND');
-    expect(await told()).toBe(
-      'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared. ' +
-        'Nothing new was stored. An exported bundle stays valid. Go back to your cases.',
-    );
-    await page.reload();
-    await startSample(page);
-    await settle(page, CONCERT);
-    expect(questionsOf(await stored())).toEqual({ asked: [CONCERT], sealed: 1 });
   });
 
   test('two tabs ask at once: one line of records, every question answered once, both see all of it', async () => {

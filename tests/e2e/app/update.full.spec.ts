@@ -1,21 +1,17 @@
 // A new version of the app: offered, never forced; large assets survive it. Two builds are played by one build and its service worker renamed.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
-
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('an update is offered, never forced', () => {
+describe.skipIf(!hasScene)('an update is offered, never forced', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     await page.goto(opened.scene.root);
     await page.evaluate(() => navigator.serviceWorker.ready);

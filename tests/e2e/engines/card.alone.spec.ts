@@ -7,8 +7,8 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { Desk } from '#tests/harness/command.ts';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
-import { findBrowser } from '#tests/harness/browsers.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { openScene, readRuntimes, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
 import { createHub } from '#tests/hub.ts';
@@ -30,7 +30,7 @@ describe('what runs a model', () => {
 
   beforeAll(async () => {
     if (chromium.kind === 'absent') return;
-    opened = await openScene(build, chromium.executable, { hub, runtimes, args: CARD });
+    opened = await openScene({ hub, runtimes, args: CARD });
     page = opened.page;
     page.setDefaultTimeout(60_000);
     await page.goto(opened.scene.root);
@@ -78,7 +78,7 @@ describe('what runs a model', () => {
   };
 
   it('comes once, and goes on where it was broken off: cancelled, and in a page that was closed', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     const given = ['tokenizer.json', 'model.onnx'].map((name) => ({
       name,
       mimeType: 'application/octet-stream',
@@ -118,7 +118,7 @@ describe('what runs a model', () => {
   });
 
   it('on a card that is no faster changes nothing, is said, and leaves nothing behind', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await act('Try the graphics card').click();
     await shelf().getByText('16 MB come once from this app’s own address.').waitFor();
     const { violations } = await new AxeBuilder({ page }).include('[data-models]').analyze();
@@ -135,7 +135,7 @@ describe('what runs a model', () => {
   });
 
   it('AX-SHALL-007, AMB-49: on the card it speaks under another name, and whoever has no card verifies it', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     await holdingIs('backend', 'webgpu'); // as after a trial on a card that was faster
     await engines();
     await page.reload();
@@ -150,7 +150,7 @@ describe('what runs a model', () => {
   });
 
   it('AMB-49: without the card one question fails on the record, and the next is the processor’s', async (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     page = await (await opened.restart([])).newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(opened.scene.root);
@@ -169,7 +169,7 @@ describe('what runs a model', () => {
   });
 
   it('nothing complained on the way', (context) => {
-    needBrowser(context, 'chromium');
+    browserOrSkip(context, 'chromium');
     expect(opened.complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([]);
   });
 });

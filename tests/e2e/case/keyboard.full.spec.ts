@@ -1,7 +1,8 @@
 // The case by keys alone, and while it is busy: no question is lost or asked twice, and the focus is never nowhere.
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, readStored, questionsOf, serveSite, isBuilt, type Site } from '#tests/e2e/worker/desk.site.ts';
+import { openApp, readStored, questionsOf, serveSite, type Site } from '#tests/e2e/worker/desk.site.ts';
+import { isBuilt } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 import { holdSealing, letGo } from '#tests/e2e/app/states.ts';

@@ -1,7 +1,7 @@
 // A bundle becomes a case again: on another device, after this one has lost its cases, and not where it does not hold or is a
 // part. What is kept is asked further, exported, and verified by the command line.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEDGER } from '#core/bundle/format.ts';
@@ -10,21 +10,18 @@ import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { fromUtf8, utf8 } from '#core/canon/hash.ts';
 import { holdAtAppend, moveClock } from '#tests/e2e/worker/desk.faults.ts';
 import { idle, settle, startSample, workerOf } from '#tests/e2e/worker/desk.site.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
 import { Desk } from '#tests/harness/command.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const TICKET = 'How much does a ticket for the opening concert cost?';
 const TRAIN = 'Which train does the director take?';
 /** Of the bundles of releases, Unix milliseconds. */
 const LAST_READING = 1_790_000_005_000;
 const KEPT = /^Kept as a case, with all of its \d+ records\.$/u;
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('a bundle in the page', () => {
+describe.skipIf(!hasScene)('a bundle in the page', () => {
   const cli = new Desk();
   const opened: OpenScene[] = [];
   /** One answer; the same case with a library and a refusal after it; and the passages of the answer alone. */
@@ -34,7 +31,7 @@ describe.skipIf(!ready)('a bundle in the page', () => {
 
   /** A device that has never seen any of it. */
   async function device(): Promise<OpenScene> {
-    const scene = await openScene(BUILD, CHROMIUM);
+    const scene = await openScene();
     opened.push(scene);
     scene.page.setDefaultTimeout(30_000);
     await scene.page.goto(scene.scene.root);

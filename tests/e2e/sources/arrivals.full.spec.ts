@@ -1,26 +1,23 @@
 // Files that come in from outside the page: shared by another app, opened with this one, dropped anywhere, pasted anywhere.
 // And every request, whoever of the app makes it, is counted.
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import type { ShellServer } from '#tests/harness/site-server.ts';
 
-const BUILD = resolve('build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PREFIX = '/any/folder/';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 
 // Unproved without a build and a browser; the run counts it as skipped.
-describe.skipIf(!ready)('files come in by every way that the platform has', () => {
+describe.skipIf(!hasScene)('files come in by every way that the platform has', () => {
   let opened: OpenScene;
   let server: ShellServer;
   let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM, { prefix: PREFIX });
+    opened = await openScene({ prefix: PREFIX });
     ({ page, server } = opened);
     ({ context } = opened.scene);
     await page.goto(opened.scene.root);

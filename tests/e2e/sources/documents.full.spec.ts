@@ -1,6 +1,6 @@
 // Documents on the built site, in Chromium with the real case worker: many at once, what is here already, a new version, the
 // sheet of what is said of them, and the reader.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -8,12 +8,8 @@ import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
-import { productFolder } from '#tests/harness/product.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = join(productFolder(), 'build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(join(BUILD, 'index.html')) && existsSync(CHROMIUM);
 const SEATS = 'How many seats has the Wren?';
 
 const RULES =
@@ -22,12 +18,12 @@ const NEWER = '# House rules\n\nThe Wren has three seats. The Heron has four sea
 /** About a megabyte: a line that nothing else says stands near its end. */
 const LONG = `${Array.from({ length: 12_000 }, (_, at) => `Line ${at + 1}: the quay is lit until midnight and the tide table hangs beside the door.`).join('\n')}\nThe lighthouse lamp was last trimmed by Orla Finch.\n`;
 
-describe.skipIf(!ready)('documents', () => {
+describe.skipIf(!hasScene)('documents', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();

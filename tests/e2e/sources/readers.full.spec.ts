@@ -1,26 +1,21 @@
 // The readers of mails and tables on the built site, in Chromium with the real case worker: the cited characters, the
 // search, the outline, the next citation, and what of a long table is in the page.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
-import { productFolder } from '#tests/harness/product.ts';
 import { BOATS, DINNER, ROWS } from '#tests/e2e/sources/readers.files.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const BUILD = join(productFolder(), 'build');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const ready = existsSync(BUILD) && existsSync(CHROMIUM);
 const SHOTS = process.env['SHOTS'];
 
-describe.skipIf(!ready)('readers', () => {
+describe.skipIf(!hasScene)('readers', () => {
   let opened: OpenScene;
   let page: Page;
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, CHROMIUM);
+    opened = await openScene();
     ({ page } = opened);
     await page.goto(`${opened.scene.root}sources/`);
     await page.locator('html[data-awake]').waitFor();

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { By } from 'selenium-webdriver';
 import { describe, expect, it } from 'vitest';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip } from '#tests/harness/browsers.ts';
 import { serveStatic } from '#tests/harness/serve.ts';
 import { ask, click, element, open, shoot, until } from '#tests/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
@@ -16,7 +17,7 @@ const LAUNCH = 'The Merganser was launched by Orla Finch on 3 May 1911.';
 
 describe('a PDF in WebKitGTK', () => {
   it('EBOM-REQ-004: is drawn, and the boxes lie on the cited words', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const pdf = await slip();
     const folder = mkdtempSync(join(tmpdir(), 'affidavit-slip-'));
     const path = join(folder, 'slip.pdf');

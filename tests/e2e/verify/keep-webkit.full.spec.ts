@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { By } from 'selenium-webdriver';
 import { describe, expect, it } from 'vitest';
 import { BOATHOUSE, Desk } from '#tests/harness/command.ts';
-import { needBrowser, productFolder } from '#tests/harness/product.ts';
+import { productFolder } from '#tests/harness/product.ts';
+import { browserOrSkip } from '#tests/harness/browsers.ts';
 import { serveStatic } from '#tests/harness/serve.ts';
 import { ask, click, open, shoot, text, until } from '#tests/harness/webkit-page.ts';
 import { launchWebKit } from '#tests/harness/webkit.ts';
@@ -16,7 +17,7 @@ const FURTHER = 'When was the boathouse built?';
 
 describe('a bundle in WebKitGTK', () => {
   it('is kept as a case that goes on, and verifies when it comes back', async (context) => {
-    needBrowser(context, 'webkit');
+    browserOrSkip(context, 'webkit');
     const desk = new Desk();
     writeFileSync(desk.path('boathouse.md'), BOATHOUSE);
     const asked = await desk.run(['ask', QUESTION, '--source', 'boathouse.md', '--bundle', 'a.affidavit']);
