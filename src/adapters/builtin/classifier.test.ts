@@ -21,7 +21,7 @@ describe('built-in classifier', () => {
   test.each([
     ...['How much is the rent?', 'When is the rent due?', 'How large is the deposit?', 'Who is the landlord?'],
     ...['Which floor is the flat on?', 'When was the lease signed?', 'How much interest does a late rent bear?'],
-  ])('EBOM-REQ-102, EBOM-REQ-106: the model raises no plain look-up: %s', (text) => {
+  ])('EBOM-REQ-102: the model raises no plain look-up: %s', (text) => {
     expect(classify(text).risk_level).not.toBe('HIGH');
   });
 
@@ -33,7 +33,7 @@ describe('built-in classifier', () => {
       'Am I allowed to sublet?',
     ],
     ...['Is the clause enforceable?', 'What happens if I do not pay the rent?'],
-  ])('EBOM-REQ-102, EBOM-REQ-106: what one may, must or risks is HIGH: %s', (text) => {
+  ])('EBOM-REQ-102: what one may, must or risks is HIGH: %s', (text) => {
     expect(classify(text)).toMatchObject({ domain: 'legal_research', risk_level: 'HIGH' });
   });
 

@@ -50,7 +50,7 @@ describe('extractive writer', () => {
     ]);
   });
 
-  it('EBOM-REQ-039: at high stakes a rule is quoted with the exception behind it', () => {
+  it('at high stakes a rule is quoted with the exception behind it', () => {
     const rule = {
       ...BOATHOUSE,
       text: 'Members may take a boat at any time. This does not apply to guests. The club is open on Sundays.',
@@ -138,7 +138,7 @@ describe('extractive writer', () => {
     expect(writeExtract(request(question, { avoid: [1, 2] })).segments).toEqual([]);
   });
 
-  it('EBOM-REQ-077: of conflicting evidence both are heard', () => {
+  it('of conflicting evidence both are heard', () => {
     const { segments } = writeExtract(
       request('How many rowing boats does the boathouse hold?', { both: [[1, 3]], evidence: [BOATHOUSE, CLUB, OTHER] }),
     );

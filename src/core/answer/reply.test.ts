@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('PB2S-3.4: every takeaway is a claim that was verified, with the record where it was first seen', async () => {
+  it('every takeaway is a claim that was verified, with the record where it was first seen', async () => {
     const { reply, stores } = await run(SCENARIOS.answered);
     const gate = observationsOf(await entriesOf(stores)).find(({ cls }) => cls === 'gate/low');
     expect(reply.axioms).toEqual([{ claim_id: reply.answer.claims[0]?.id, first_seen: gate?.ledger_seq, text: BOATS }]);
@@ -152,7 +152,7 @@ describe('confidence in words', () => {
     ['0.5', 'Low confidence - verify independently'],
     ['0.4999', 'Insufficient confidence - answer refused'],
     ['0', 'Insufficient confidence - answer refused'],
-  ])('EBOM-REQ-053, EBOM-REQ-049: %s is "%s"', (confidence, words) => {
+  ])('EBOM-REQ-053: %s is "%s"', (confidence, words) => {
     expect(interpret(fromDecimal(confidence))).toBe(words);
   });
 
@@ -364,7 +364,7 @@ describe('contradictions', () => {
     [39_321, 'clarify'], // a gap of 19661, which is .3 rounded: not above it
     [39_320, 'answer'],
   ])(
-    'EBOM-REQ-063, EBOM-REQ-084: against a credibility of .9, one of %i is far less credible or not: %s',
+    'EBOM-REQ-084: against a credibility of .9, one of %i is far less credible or not: %s',
     async (credibility, expected) => {
       const { answer } = (await run(two([{ credibility: 58_982 }, { credibility }]))).reply;
       expect(ruleOf(answer)).toBe(expected);
@@ -372,7 +372,7 @@ describe('contradictions', () => {
     },
   );
 
-  it('EBOM-REQ-082: the newer of two dated documents is told, with dates; the older alone is not', async () => {
+  it('the newer of two dated documents is told, with dates; the older alone is not', async () => {
     const newer = (await run(two([{ dated: '2025-01-01' }, { dated: '2020-01-01' }]))).reply.answer;
     expect(newer.conflicts.map(({ resolution }) => resolution)).toEqual(['USE_CURRENT']);
     expect(newer.text).toContain('dated 2020-01-01');
@@ -384,7 +384,7 @@ describe('contradictions', () => {
     ['LOW', 'clarify', null],
     ['MEDIUM', 'clarify', null],
     ['HIGH', 'refusal', 'G-HIGH-11-CONFLICTS'],
-  ] as const)('PB2S-2.4a, EBOM-REQ-077..079: at %s, what stays contradicted ends as %s', async (risk, kind, rule) => {
+  ] as const)('at %s, what stays contradicted ends as %s', async (risk, kind, rule) => {
     const third = document('third.txt', `${NINE}\n\nA third.`);
     const scenario = two([{}, {}], { risk, judgeMethod: 'lexical-judge/2' });
     const { answer } = (await run({ ...scenario, documents: [...scenario.documents, third], relevance: () => 0.95 }))
@@ -449,7 +449,7 @@ describe('numbers and conflicts in a reply', () => {
     expect(reply.answer.sections.revise).toContain(`${BOATS} [1][2]`);
   });
 
-  it('EBOM-REQ-082, EBOM-REQ-085: an outdated document is told once, however many newer ones contradict it', async () => {
+  it('an outdated document is told once, however many newer ones contradict it', async () => {
     const nine = 'The boathouse opens at nine.';
     const ten = 'The boathouse opens at ten.';
     const { reply } = await run({

@@ -9,7 +9,7 @@ describe('what stands around a sentence', () => {
     'A deposit is required.',
     'Only the manager may allow more.',
     'Unless otherwise agreed, it ends in May.',
-  ])('EBOM-REQ-039: "%s" narrows the sentence before it', (after) => {
+  ])('"%s" narrows the sentence before it', (after) => {
     expect(narrowing(`${after} The office is open.`)).toBe(after);
   });
 
@@ -25,7 +25,7 @@ describe('what stands around a sentence', () => {
     { heading: 'Terms · Former rules', before: '' },
     { heading: '', before: 'These claims are false.' },
     { heading: '', before: 'When the alarm sounds:' },
-  ])('EBOM-REQ-039: %j takes back what follows', (around) => {
+  ])('%j takes back what follows', (around) => {
     expect(isTakenBack(around)).toBe(true);
   });
 

@@ -95,7 +95,7 @@ describe('keyword floor', () => {
     'Who repairs the heating?',
     'How long is the notice period?',
     'How long does the warranty last?',
-  ])('EBOM-REQ-102, EBOM-REQ-106: to look up an everyday matter is no legal question: %s', (text) => {
+  ])('EBOM-REQ-102: to look up an everyday matter is no legal question: %s', (text) => {
     expect(riskFloor(text).risk).toBe('LOW');
   });
 
@@ -110,7 +110,7 @@ describe('keyword floor', () => {
     'Suppose a man stopped paying rent: would he lose the flat?',
     'Could somebody keep her deposit?',
     'What if my sister ends the lease early?',
-  ])('EBOM-REQ-102, EBOM-REQ-106: asked what one may, must or risks it is one: %s', (text) => {
+  ])('EBOM-REQ-102: asked what one may, must or risks it is one: %s', (text) => {
     expect(riskFloor(text)).toMatchObject({ domain: 'legal_research', risk: 'HIGH' });
   });
 

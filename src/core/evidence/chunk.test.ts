@@ -6,7 +6,7 @@ const quotes = (text: string, media = 'text/markdown'): string[] =>
   chunk(text, media).map((passage) => `${passage.heading} # ${text.slice(passage.start, passage.end)}`);
 
 describe('chunk', () => {
-  it('EBOM-REQ-141: four sentences give two passages of two, under their heading', () => {
+  it('four sentences give two passages of two, under their heading', () => {
     const text =
       '# The boathouse\nThe boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.\nThe club opens it on the first Saturday of April. Members pay 60 euros a year.\n';
     expect(quotes(text)).toEqual([
@@ -15,7 +15,7 @@ describe('chunk', () => {
     ]);
   });
 
-  it('EBOM-REQ-141: headings make a path, and a table keeps its header as context', () => {
+  it('headings make a path, and a table keeps its header as context', () => {
     const text =
       '# Prices\n\n## Tickets\n\n| Who | Day |\n|---|---|\n| Adult | 4 |\n| Child | 2 |\n\n## Notes\n\nBring:\n\n- a towel\n- a lock\n';
     expect(quotes(text)).toEqual([
@@ -32,11 +32,11 @@ describe('chunk', () => {
       'MCL 37.13 Office; powers.\n\nSec. 3. The office shall act.',
       'MCL 37.13 Office; powers # Sec. 3. The office shall act.',
     ],
-  ])('EBOM-REQ-141: plain text headings: %s', (_name, text, expected) => {
+  ])('plain text headings: %s', (_name, text, expected) => {
     expect(quotes(text, 'text/plain')).toEqual([expected]);
   });
 
-  it('EBOM-REQ-141: rows of a table of contents are no passages', () => {
+  it('rows of a table of contents are no passages', () => {
     const text =
       '# Contents\n\n- [Boats](#boats)\n- [Ropes](#ropes)\n\nBoats . . . . . . . 3\nRopes ......... 5\n\n# Boats\n\nIt holds eleven boats.\n';
     expect(quotes(text)).toEqual(['Boats # It holds eleven boats.']);
@@ -83,7 +83,7 @@ describe('chunk', () => {
     expect(passages.length).toBe(Math.ceil(350_000 / 62));
   });
 
-  it('EBOM-REQ-141: a name above deeper text is its heading', () => {
+  it('a name above deeper text is its heading', () => {
     expect(
       quotes(
         'FUNCTIONS\n    dump(value, file)\n        Write value to file.\n\n    load(file)\n        Read it back.',
@@ -109,7 +109,7 @@ describe('chunk', () => {
     'x'.repeat(5000),
     'word '.repeat(500),
     '\u6771'.repeat(2000),
-  ])('EBOM-REQ-141: hostile text gives ordered, bounded passages (%#)', (text) => {
+  ])('hostile text gives ordered, bounded passages (%#)', (text) => {
     for (const media of ['text/markdown', 'text/plain']) {
       let end = 0;
       for (const passage of chunk(text, media)) {
@@ -122,7 +122,7 @@ describe('chunk', () => {
     }
   });
 
-  it('EBOM-REQ-141: no letter outside headings is lost', () => {
+  it('no letter outside headings is lost', () => {
     const word = fc.constantFrom('river', 'Boat.', '4', 'Ask?', 'and;', '\n', '\n\n', '- ');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 200 }), (words) => {
@@ -135,7 +135,7 @@ describe('chunk', () => {
     );
   });
 
-  it('EBOM-REQ-141: a paragraph as long as a book is cut three by three, in the time of a book', () => {
+  it('a paragraph as long as a book is cut three by three, in the time of a book', () => {
     const sentence = 'The lamp on the quay was trimmed again.';
     const passages = chunk(Array.from({ length: 60_000 }, () => sentence).join(' '), 'text/plain');
     expect(passages).toHaveLength(20_000);

@@ -28,7 +28,7 @@ describe('sentences', () => {
     'Is it open?|No. 7 is closed.',
     'It was built in 1904.[1]|The crane came later.\u00b2|It fell.[3][4]|Nobody saw it.',
     'See [2] for more, or the 12 m\u00b2 hall.|It is large.',
-  ])('EBOM-REQ-141: cuts %j at the bars only', (marked) => {
+  ])('cuts %j at the bars only', (marked) => {
     expect(cut(marked.replaceAll('|', ' '))).toEqual(marked.split('|'));
   });
 
@@ -45,11 +45,11 @@ describe('sentences', () => {
       2,
     ],
     ['nothing gives nothing', ' \n\t ', 0],
-  ])('EBOM-REQ-141: %s', (_name, text, count) => {
+  ])('%s', (_name, text, count) => {
     expect(cut(text)).toHaveLength(count);
   });
 
-  it('EBOM-REQ-141: spans are ordered, do not overlap, and lose only white space', () => {
+  it('spans are ordered, do not overlap, and lose only white space', () => {
     const text = 'A. B? "C!" d...\n\n* e\n* f. G\u2026 \ud83d\ude00! \u3042\u3002\u3044';
     const spans = sentences(text);
     spans.forEach((span, index) => {

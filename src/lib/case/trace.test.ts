@@ -19,7 +19,7 @@ async function traceOf(name: ScenarioName, sentence: number | null) {
 }
 
 describe('a sentence is traced down to records and hashes', () => {
-  it('AX-SHALL-034, EBOM-REQ-101: from the sentence by claim, passage, judge, gate, writer and search to the source and the question', async () => {
+  it('AX-SHALL-034: from the sentence by claim, passage, judge, gate, writer and search to the source and the question', async () => {
     const { steps } = await traceOf('answered', 0);
     const roles = steps.map((step) => step.role).filter((role, at, all) => role !== all[at - 1]);
     expect(roles.filter((role) => role !== 'observation')).toEqual([

@@ -33,7 +33,7 @@ describe('the page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('EBOM-REQ-004, EBOM-REQ-130, AX-SHALL-034: answers with the passage, refuses with the reason, and exports a file that another page verifies (Chromium)', async (context) => {
+  it('EBOM-REQ-004, AX-SHALL-034: answers with the passage, refuses with the reason, and exports a file that another page verifies (Chromium)', async (context) => {
     browserOrSkip(context, 'chromium');
     const browser = await launchChromium();
     try {
@@ -63,7 +63,7 @@ describe('the page', () => {
     }
   });
 
-  it('AXL6-004, EBOM-REQ-103: a case is there again after the browser was killed, and goes on', async (context) => {
+  it('AXL6-004: a case is there again after the browser was killed, and goes on', async (context) => {
     browserOrSkip(context, 'chromium');
     const profile = mkdtempSync(join(tmpdir(), 'affidavit-profile-'));
     try {

@@ -60,7 +60,7 @@ describe('the page in WebKitGTK', () => {
     }
   });
 
-  it('EBOM-REQ-004, EBOM-REQ-130: answers with the passage, refuses with the reason, keeps the record, and opens again when the server is dead', async (context) => {
+  it('EBOM-REQ-004: answers with the passage, refuses with the reason, keeps the record, and opens again when the server is dead', async (context) => {
     browserOrSkip(context, 'webkit');
     const webkit = await launchWebKit();
     const { driver } = webkit;

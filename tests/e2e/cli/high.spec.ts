@@ -39,7 +39,7 @@ describe('affidavit ask, at high stakes', () => {
     expect((await desk.run(['verify', bundle])).status).toBe(0);
   });
 
-  it('EBOM-REQ-079: one that contradicts is refused, and named', async () => {
+  it('one that contradicts is refused, and named', async () => {
     const { status, stdout } = await ask('act.txt', 'other.txt');
     expect(status).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/(?:act|other)\.txt says otherwise:/);

@@ -80,7 +80,7 @@ describe('high-stakes questions at T0', () => {
     }
   });
 
-  test('EBOM-REQ-079: a document that contradicts answers nothing, and is named where it was read', async () => {
+  test('a document that contradicts answers nothing, and is named where it was read', async () => {
     let told = 0;
     for (const question of questions) {
       const answer = await answerOf(question, question.first, question.contrary);
@@ -106,7 +106,7 @@ describe('an exception behind the rule', () => {
       document('guide.txt', text, { type: 'official_documentation' }),
     );
 
-  test('EBOM-REQ-039: is told with it where both documents say both', async () => {
+  test('is told with it where both documents say both', async () => {
     const answer = await ask(again);
     expect(answer.kind).toBe('answer');
     expect(answer.kind === 'answer' && answer.sentences.map(({ text }) => text).join(' ')).toContain(
@@ -114,7 +114,7 @@ describe('an exception behind the rule', () => {
     );
   });
 
-  test('EBOM-REQ-039: and nothing is answered where the second document leaves it out', async () => {
+  test('and nothing is answered where the second document leaves it out', async () => {
     expect((await ask(bare)).kind).toBe('refusal');
   });
 });

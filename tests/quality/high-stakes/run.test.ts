@@ -57,7 +57,7 @@ describe('high stakes: the strict reading of the built-in judge', () => {
     expect(count(of('paraphrase'), (row) => row.accepted) / of('paraphrase').length).toBeGreaterThan(0.6);
   });
 
-  test('EBOM-REQ-039: a sentence that its heading, its neighbours or its lead-in narrow is not accepted as it stands', () => {
+  test('a sentence that its heading, its neighbours or its lead-in narrow is not accepted as it stands', () => {
     const narrowed = held.filter(({ pair }) => pair.family === 'surroundings');
     expect(narrowed.length).toBeGreaterThanOrEqual(24);
     expect(shown(narrowed.filter((row) => row.accepted))).toEqual([]);

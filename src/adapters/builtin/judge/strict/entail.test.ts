@@ -60,11 +60,11 @@ describe('the strict reading', () => {
     ['in its heading', { ...NOWHERE, heading: 'House rules · Repealed' }],
     ['before it', { ...NOWHERE, before: 'The following statements are wrong.' }],
     ['in a lead-in', { ...NOWHERE, before: 'If the lift is out of order:' }],
-  ])('EBOM-REQ-039: a sentence narrowed %s is not said as it stands', (_, around) => {
+  ])('a sentence narrowed %s is not said as it stands', (_, around) => {
     expect(read('The roof is closed at night.', 'The roof is closed at night.', around)).toBe('narrowed');
   });
 
-  test('EBOM-REQ-039: what narrows it may be told beside it', () => {
+  test('what narrows it may be told beside it', () => {
     const evidence = 'The roof is closed at night. This does not apply to guests.';
     const told = ['The roof is closed at night.', 'This does not apply to guests.'];
     expect(read('The roof is closed at night.', evidence)).toBe('narrowed');
