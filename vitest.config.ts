@@ -71,6 +71,7 @@ function endToEnd(
       testTimeout: E2E_TIMEOUT_MS,
       hookTimeout: E2E_TIMEOUT_MS,
       fileParallelism: isParallel,
+      sequence: { groupOrder: isParallel ? 0 : 1 },
       // Waiting too long in a browser on a busy machine is tried once more, and told; an assertion never is.
       retry: { count: 1, condition: /time(?:d )?out/i },
       include: [include],

@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the project without a browser. Each step is named with its time;
-// all of them run, and the names of those that failed end the output.
+// `npm run check`: everything that can be said about the project without running it. Each step is named with its time; all of
+// them run, and the names of those that failed end the output.
 import { packageTool, capture, script, tool, type Command } from './process.ts';
 
 interface Step {
@@ -53,9 +53,6 @@ const WAVES: readonly (readonly Step[])[] = [
     { name: 'conformance table', command: script('conformance-table', '--check') },
     { name: 'links', command: script('links') },
   ],
-  [{ name: 'unit tests', command: tool('vitest', 'run', '--project', 'unit', '--project', 'app', '--reporter=dot') }],
-  [{ name: 'build', command: script('build', '--if-changed') }],
-  [{ name: 'sizes', command: script('sizes') }],
 ];
 
 const failed: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, idsIn, type Requirements } from './conformance.ts';
+import { conformance, idsIn, type Requirements, type Tier, type Title } from './conformance.ts';
 
 const small: Requirements = {
   catalogue: { 'AX-1': 'M', 'AX-2': 'M', 'PB2S-1.1': 'R', 'PB2S-1.2': 'M' },
@@ -27,27 +27,50 @@ describe('the conformance table', () => {
     expect(idsIn('AX-GV1 golden value of AX:OBS:v1, RFC-8785, UTF-8')).toEqual([]);
   });
 
-  it('says per id where it is proved, and leaves the others open', () => {
-    const { text, problems } = conformance(small, [
-      { file: 'b.test.ts', title: 'AX-1 holds' },
-      { file: 'a.test.ts', title: 'AX-1 PB2S-1.1 holds | too' },
-      { file: 'a.test.ts', title: 'AX-1 again' },
-    ]);
+  const title = (file: string, text: string, tier: Tier = 'fast'): Title => ({ file, title: text, tier });
+
+  it('says per id whether it is proved, tested or open, and in which tier', () => {
+    const { problems, text } = conformance(
+      small,
+      [
+        title('b.test.ts', 'AX-1 holds'),
+        title('a.test.ts', 'AX-1 PB2S-1.1 holds | too', 'full'),
+        title('a.test.ts', 'AX-1 again', 'full'),
+      ],
+      [{ ids: ['AX-1'], test: 'a.test.ts' }],
+    );
     expect(problems).toEqual([]);
     expect(text).toContain(
-      '| AX-1 | M | `a.test.ts`: AX-1 PB2S-1.1 holds &#124; too (and 1 more)<br>`b.test.ts`: AX-1 holds |',
+      '| AX-1 | M | proved | test | `a.test.ts`: AX-1 PB2S-1.1 holds &#124; too (and 1 more)<br>`b.test.ts`: AX-1 holds |',
     );
-    expect(text).toContain('| AX-2 | M |  |');
-    expect(text).toContain('4 ids: 2 with a test, 2 mandatory ones open, 0 unmeasured.');
+    expect(text).toContain('| AX-2 | M | open |  |  |');
+    expect(text).toContain('| PB2S-1.1 | R | tested | test:full |');
+    expect(text).toContain('4 ids: 1 proved, 1 tested, 2 open, 0 unmeasured.');
   });
 
-  it('refuses an unknown id, an open id of a protocol that is done, and a proof of what is unmeasured', () => {
-    const titles = [{ file: 'a.test.ts', title: 'AX-1 AX-9 hold' }];
-    const { problems } = conformance({ ...small, done: ['AX'], unmeasured: { 'AX-1': 'needs a device' } }, titles);
+  it('takes no mutant for a proof whose test does not name the id, and no test that is not run everywhere', () => {
+    const titles = [title('a.test.ts', 'AX-1 holds'), title('a.test.ts', 'AX-2 holds (unproved without ../shared)')];
+    const { text } = conformance(small, titles, [
+      { ids: ['AX-1'], test: 'b.test.ts' },
+      { ids: ['AX-2'], test: 'a.test.ts' },
+    ]);
+    expect(text).toContain('| AX-1 | M | tested | test |');
+    expect(text).toContain('| AX-2 | M | open |');
+  });
+
+  it('says of what cannot be measured why', () => {
+    const { text } = conformance({ ...small, unmeasured: { 'AX-1': 'needs a device' } }, [], []);
+    expect(text).toContain('| AX-1 | M | unmeasured |  | needs a device |');
+  });
+
+  it('refuses an unknown id, a finished one that is open, and a test of what is unmeasured', () => {
+    const requirements = { ...small, done: ['AX-1..3'], unmeasured: { 'AX-1': 'needs a device' } };
+    const { problems } = conformance(requirements, [title('a.test.ts', 'AX-1 AX-9 hold')], []);
     expect(problems).toEqual([
       'AX-9 in the title of a test is no requirement',
-      'AX-2 is open, but its protocol is done',
-      'AX-1 is both proved and unmeasured',
+      'AX-2 is open, but was done',
+      'AX-3 is done, but no requirement',
+      'AX-1 is both tested and unmeasured',
     ]);
   });
 });

@@ -1,25 +1,43 @@
-// The conformance table: which requirement is proved where, from the titles of the tests.
+// The conformance table: what is known of each requirement, from the titles of the tests and the mutants that turn them red.
 
 export type Level = 'M' | 'R' | 'D';
+
+/** `npm test`, or `npm run test:full`. */
+export type Tier = 'fast' | 'full';
 
 export interface Requirements {
   /** The ids of the five protocols, in the order of their texts. */
   readonly catalogue: Readonly<Record<string, Level>>;
   /** Recommended additions of an upstream, beyond the five protocols. */
   readonly additional: Readonly<Record<string, Level>>;
-  /** Families (`PB2S`, `AX` ...) that are done: an open M id there is an error. */
+  /** Ids that are finished, ranges included: one that falls open is an error. */
   readonly done: readonly string[];
-  /** Ids out of reach here, with the reason. They are never listed as proved. */
+  /** Ids out of reach here, with the reason. They are never listed as proved or tested. */
   readonly unmeasured: Readonly<Record<string, string>>;
 }
 
 export interface Title {
   readonly file: string;
   readonly title: string;
+  readonly tier: Tier;
 }
+
+/** A changed line of product code that turns the tests of `test` red that name `ids`. */
+export interface Mutant {
+  readonly ids: readonly string[];
+  readonly test: string;
+}
+
+type State =
+  | { readonly kind: 'proved' | 'tested'; readonly titles: readonly Title[] }
+  | { readonly kind: 'unmeasured'; readonly reason: string }
+  | { readonly kind: 'open' };
 
 /** Golden values, which are vectors, and rules of packs, `ERCP-01-TEMPERATURE`. */
 const NO_REQUIREMENT = /^(?:AX-GV|(?:ERCP|DEB)-\d\d-)/;
+
+/** What such a test needs is not everywhere. Where it is skipped it proves nothing, so it counts nowhere. */
+const NOT_EVERYWHERE = /\(unproved /;
 
 /** Ids that a title names. `EBOM-REQ-170..184`, `AX-5.2a..k` name each of their range. */
 export function idsIn(title: string): readonly string[] {
@@ -29,31 +47,37 @@ export function idsIn(title: string): readonly string[] {
   return (found ?? []).filter((id) => !NO_REQUIREMENT.test(id)).flatMap(expand);
 }
 
-/** The table as Markdown, and what is wrong with it: unknown ids, open ids of a family that is done. */
-export function conformance(requirements: Requirements, titles: readonly Title[]) {
-  const proofs = proofsById(titles);
+/** The table as Markdown, and what is wrong with it: unknown ids, finished ones that fell open, proofs of what is unmeasured. */
+export function conformance(requirements: Requirements, titles: readonly Title[], mutants: readonly Mutant[]) {
+  const proofs = titlesById(titles.filter(({ title }) => !NOT_EVERYWHERE.test(title)));
   const all = { ...requirements.catalogue, ...requirements.additional };
-  const unknown = [...proofs.keys()].filter((id) => !(id in all));
-  const isOpen = ([id, level]: readonly [string, Level]) =>
-    level === 'M' && !proofs.has(id) && !(id in requirements.unmeasured);
-  const open = Object.entries(requirements.catalogue).filter(isOpen);
+  const states = new Map(Object.keys(all).map((id) => [id, stateOf(id, requirements, proofs.get(id) ?? [], mutants)]));
+  const isOpen = (id: string): boolean => states.get(id)?.kind === 'open';
   const problems = [
-    ...unknown.map((id) => `${id} in the title of a test is no requirement`),
-    ...open
-      .filter(([id]) => requirements.done.includes(familyOf(id)))
-      .map(([id]) => `${id} is open, but its protocol is done`),
+    ...[...proofs.keys()].filter((id) => !(id in all)).map((id) => `${id} in the title of a test is no requirement`),
+    ...requirements.done.flatMap(expand).flatMap((id) => {
+      if (!(id in all)) return [`${id} is done, but no requirement`];
+      return isOpen(id) ? [`${id} is open, but was done`] : [];
+    }),
     ...Object.keys(requirements.unmeasured)
       .filter((id) => proofs.has(id))
-      .map((id) => `${id} is both proved and unmeasured`),
+      .map((id) => `${id} is both tested and unmeasured`),
   ];
-  return {
-    text: toMarkdown(
-      requirements,
-      proofs,
-      open.map(([id]) => id),
-    ),
-    problems,
-  };
+  return { text: toMarkdown(requirements, states), problems };
+}
+
+/** Proved where a mutant names both the id and a file with a test that names it. */
+function stateOf(
+  id: string,
+  { unmeasured }: Requirements,
+  titles: readonly Title[],
+  mutants: readonly Mutant[],
+): State {
+  const reason = unmeasured[id];
+  if (reason !== undefined) return { kind: 'unmeasured', reason };
+  if (titles.length === 0) return { kind: 'open' };
+  const isProved = mutants.some(({ ids, test }) => ids.includes(id) && titles.some(({ file }) => file === test));
+  return { kind: isProved ? 'proved' : 'tested', titles };
 }
 
 function expand(id: string): readonly string[] {
@@ -67,67 +91,68 @@ function expand(id: string): readonly string[] {
   );
 }
 
-function proofsById(titles: readonly Title[]): ReadonlyMap<string, readonly Title[]> {
-  const proofs = new Map<string, Title[]>();
+function titlesById(titles: readonly Title[]): ReadonlyMap<string, readonly Title[]> {
+  const found = new Map<string, Title[]>();
   for (const title of titles) {
-    for (const id of new Set(idsIn(title.title))) proofs.set(id, [...(proofs.get(id) ?? []), title]);
+    for (const id of new Set(idsIn(title.title))) found.set(id, [...(found.get(id) ?? []), title]);
   }
-  return proofs;
+  return found;
 }
 
 function familyOf(id: string): string {
   return id.slice(0, id.indexOf('-'));
 }
 
-function toMarkdown(
-  requirements: Requirements,
-  proofs: ReadonlyMap<string, readonly Title[]>,
-  open: readonly string[],
-): string {
-  const entries = Object.entries(requirements.catalogue);
-  const families = [...new Set(entries.map(([id]) => familyOf(id)))];
-  const proved = entries.filter(([id]) => proofs.has(id)).length;
+function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, State>): string {
+  const ids = Object.keys(requirements.catalogue);
+  const count = (kind: State['kind']): string =>
+    String(ids.filter((id) => (states.get(id)?.kind ?? 'open') === kind).length);
   const lines = [
     '# Conformance',
     '',
-    'Generated from the titles of the tests (`npm run conformance:table`). Level M is mandatory, R recommended, D a definition.',
-    'A row says where an id is proved; `npm test` runs those tests. An empty row is open; "unmeasured" is never a proof.',
+    'Generated from the titles of the tests and from `tests/conformance/mutants.ts` (`npm run conformance:table`).',
+    'Level M is mandatory, R recommended, D a definition.',
     '',
-    `${entries.length} ids: ${proved} with a test, ${open.length} mandatory ones open, ${Object.keys(requirements.unmeasured).length} unmeasured.`,
+    '- **proved**: a test names the id, and turns red when a line that implements it is changed (`npm run conformance`).',
+    '- **tested**: a test names the id. Nobody has seen it turn red.',
+    '- **open**: no test names it.',
+    '- **unmeasured**: out of reach here, for the reason given.',
+    '',
+    'The tier is where its first test runs: `npm test`, or `npm run test:full`. A test that is skipped where something is',
+    'missing proves nothing, but for the browsers, which `.ci/run` requires.',
+    '',
+    `${String(ids.length)} ids: ${count('proved')} proved, ${count('tested')} tested, ${count('open')} open, ${count('unmeasured')} unmeasured.`,
   ];
-  for (const family of families) {
-    const rows = entries.filter(([id]) => familyOf(id) === family);
-    lines.push('', `## ${family}`, '', ...toTable(rows, requirements, proofs));
+  for (const family of new Set(ids.map(familyOf))) {
+    const rows = Object.entries(requirements.catalogue).filter(([id]) => familyOf(id) === family);
+    lines.push('', `## ${family}`, '', ...toTable(rows, states));
   }
-  lines.push(
-    '',
-    '## Additional, not counted',
-    '',
-    ...toTable(Object.entries(requirements.additional), requirements, proofs),
-  );
+  lines.push('', '## Additional, not counted', '', ...toTable(Object.entries(requirements.additional), states));
   return `${lines.join('\n')}\n`;
 }
 
-function toTable(
-  rows: readonly (readonly [string, Level])[],
-  { unmeasured }: Requirements,
-  proofs: ReadonlyMap<string, readonly Title[]>,
-): readonly string[] {
-  const toRow = ([id, level]: readonly [string, Level]) => {
-    const reason = unmeasured[id];
-    const where = reason === undefined ? toPlaces(proofs.get(id) ?? []) : `unmeasured: ${reason}`;
-    return `| ${id} | ${level} | ${where} |`;
+function toTable(rows: readonly (readonly [string, Level])[], states: ReadonlyMap<string, State>): readonly string[] {
+  const toRow = ([id, level]: readonly [string, Level]): string => {
+    const state = states.get(id) ?? { kind: 'open' };
+    return `| ${id} | ${level} | ${state.kind} | ${toTier(state)} | ${toPlaces(state)} |`;
   };
-  return ['| id | level | proved by |', '|---|---|---|', ...rows.map(toRow)];
+  return ['| id | level | state | tier | where |', '|---|---|---|---|---|', ...rows.map(toRow)];
+}
+
+function toTier(state: State): string {
+  if (state.kind === 'open' || state.kind === 'unmeasured') return '';
+  return state.titles.some(({ tier }) => tier === 'fast') ? 'test' : 'test:full';
 }
 
 /** One place per file: its first title, and how many more name the id. */
-function toPlaces(titles: readonly Title[]): string {
-  const files = [...new Set(titles.map(({ file }) => file))].sort();
+function toPlaces(state: State): string {
+  if (state.kind === 'open') return '';
+  if (state.kind === 'unmeasured') return escape(state.reason);
+  const files = [...new Set(state.titles.map(({ file }) => file))].sort();
   return files
     .map((file) => {
-      const own = titles.filter((title) => title.file === file).map(({ title }) => title);
-      const more = own.length > 1 ? ` (and ${own.length - 1} more)` : '';
+      const own = state.titles.filter((title) => title.file === file).map(({ title }) => title);
+      const more = own.length > 1 ? ` (and ${String(own.length - 1)} more)` : '';
       return `\`${file}\`: ${escape(own[0] ?? '')}${more}`;
     })
     .join('<br>');

@@ -1,6 +1,7 @@
-// `npm run conformance [ID]...`: applies each mutant of tests/conformance/mutants.ts in a copy of the project, runs the one
-// test file that must go red, and says which requirements are proved by a test that was seen to fail. Exit 1 where a
-// mutant lives. Without ids, all of them.
+// `npm run conformance [ID or FILE]... [--changed]`: applies mutants of tests/conformance/mutants.ts in a copy of the project,
+// runs of each the one test file that must go red, and says which requirements are proved by a test that was seen to fail.
+// Exit 1 where a mutant lives. Without words all of them; with `--changed` those of the files that differ from main.
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,31 +9,58 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import { MUTANTS, type Mutant } from '#tests/conformance/mutants.ts';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
 import { idsIn, type Requirements } from './conformance.ts';
+import { namePattern, selectMutants } from './mutate.select.ts';
 import { trackedFiles } from './tracked.ts';
 
 const home = process.cwd();
-const wanted = process.argv.slice(2);
-const mutants = MUTANTS.filter(({ ids }) => wanted.length === 0 || ids.some((id) => wanted.includes(id)));
+const words = process.argv.slice(2).filter((word) => word !== '--changed');
+const changed = process.argv.includes('--changed') ? changedFiles() : null;
+const isWhole = words.length === 0 && changed === null;
+const { selected, unknown } = selectMutants(MUTANTS, [...words, ...(changed ?? [])]);
+const unnamed = unknown.filter((word) => words.includes(word));
+if (unnamed.length > 0) console.error(`no mutant names or changes ${unnamed.join(', ')}: tests/conformance/mutants.ts`);
+// Where no file has changed there is nothing to try, and not everything.
+const mutants = words.length === 0 && changed?.length === 0 ? [] : selected;
+if (mutants.length === 0) {
+  console.log('no mutant to try');
+  process.exit(unnamed.length > 0 ? 1 : 0);
+}
 
 const copy = copyProject();
 process.chdir(copy);
-const vitest = await createVitest('test', { watch: false, reporters: [{}], project: ['unit', 'app'], bail: 0 });
+const projects = ['unit', 'unit-full', 'app'];
+const vitest = await createVitest('test', { watch: false, reporters: [{}], project: projects, bail: 0 });
 const survived: string[] = [];
 const killed = new Set<string>();
 try {
-  await requireGreen(vitest, new Set(mutants.map(({ test }) => test)));
+  for (const test of new Set(mutants.map((mutant) => mutant.test))) await requireGreen(vitest, test);
   for (const mutant of mutants) report(mutant, await tryMutant(vitest, mutant));
 } finally {
   await vitest.close();
   process.chdir(home);
   rmSync(copy, { recursive: true, force: true });
 }
-if (wanted.length === 0) summarise();
+if (isWhole) summarise();
 for (const line of survived) console.error(line);
-process.exit(survived.length > 0 ? 1 : 0);
+process.exit(survived.length > 0 || unnamed.length > 0 ? 1 : 0);
+
+/** Since this branch left main, and what is not committed yet. */
+function changedFiles(): readonly string[] {
+  const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8' });
+  let base = 'HEAD';
+  try {
+    base = git('merge-base', 'HEAD', 'main').trim();
+  } catch {
+    // There is no branch main here: what is not committed.
+  }
+  return git('diff', '--name-only', base)
+    .split('\n')
+    .filter((name) => name !== '');
+}
 
 /** Ids in the titles of the tests that fail while the mutant is in place. */
-async function tryMutant(runner: Vitest, { file, replace, search, test }: Mutant): Promise<ReadonlySet<string>> {
+async function tryMutant(runner: Vitest, mutant: Mutant): Promise<ReadonlySet<string>> {
+  const { file, replace, search, test } = mutant;
   const path = join(copy, file);
   const sound = readFileSync(path, 'utf8');
   if (sound.split(search).length !== 2) return new Set(); // stale, and said so as one that lives
@@ -41,17 +69,18 @@ async function tryMutant(runner: Vitest, { file, replace, search, test }: Mutant
     sound.replace(search, () => replace),
   );
   try {
-    return failing(await runFile(runner, path, test));
+    runner.invalidateFile(path);
+    return failing(await runFile(runner, test, namePattern(mutant)));
   } finally {
     writeFileSync(path, sound);
     runner.invalidateFile(path);
   }
 }
 
-async function runFile(runner: Vitest, changed: string, test: string): Promise<readonly TestModule[]> {
-  runner.invalidateFile(changed);
+async function runFile(runner: Vitest, test: string, names: RegExp): Promise<readonly TestModule[]> {
   const specifications = runner.getModuleSpecifications(join(copy, test));
   const all = specifications.length > 0 ? specifications : await runner.globTestSpecifications([test]);
+  runner.setGlobalTestNamePattern(names);
   const { testModules } = await runner.runTestSpecifications(all);
   return testModules;
 }
@@ -62,14 +91,13 @@ function failing(modules: readonly TestModule[]): ReadonlySet<string> {
 }
 
 /** A test that fails on sound code would kill every mutant. */
-async function requireGreen(runner: Vitest, files: ReadonlySet<string>): Promise<void> {
-  for (const file of files) {
-    const modules = await runFile(runner, join(copy, file), file);
-    const passed = modules.flatMap((module) => [...module.children.allTests('passed')]);
-    const failed = modules.flatMap((module) => [...module.children.allTests('failed')]);
-    if (failed.length > 0 || passed.length === 0)
-      throw new Error(`${file} is not green on sound code: ${failed.map(({ name }) => name).join('; ')}`);
-  }
+async function requireGreen(runner: Vitest, file: string): Promise<void> {
+  const ids = mutants.filter(({ test }) => test === file).flatMap((mutant) => mutant.ids);
+  const modules = await runFile(runner, file, namePattern({ ids }));
+  const passed = modules.flatMap((module) => [...module.children.allTests('passed')]);
+  const failed = modules.flatMap((module) => [...module.children.allTests('failed')]);
+  if (failed.length > 0 || passed.length === 0)
+    throw new Error(`${file} is not green on sound code: ${failed.map(({ name }) => name).join('; ')}`);
 }
 
 function report({ file, ids, search, test }: Mutant, red: ReadonlySet<string>): void {

@@ -29,16 +29,17 @@ async function prove(): Promise<Tally> {
   const unit = isFull ? await fullUnit() : await vitest({ name: 'unit', projects: ['unit', 'app'] });
   const built = await step('build', () => run(script('build', '--if-changed')));
   if (built.failed.length > 0) return [core, unit, built, requirements()].reduce(addTallies);
+  const sizes = await step('size budgets', () => run(script('sizes')));
   let home = '';
   const packed = await step('installation of the packed tarball', async () => {
     home = await install(folder);
   });
-  if (packed.failed.length > 0) return [core, unit, packed, requirements()].reduce(addTallies);
+  if (packed.failed.length > 0) return [core, unit, sizes, packed, requirements()].reduce(addTallies);
   const projects = isFull ? ['e2e-full', 'e2e-alone'] : ['e2e'];
   const env = { AFFIDAVIT_HOME: home };
   const driven: Tally[] = [];
   for (const project of projects) driven.push(await vitest({ name: project, projects: [project], env }));
-  return [core, unit, ...driven, requirements()].reduce(addTallies);
+  return [core, unit, sizes, ...driven, requirements()].reduce(addTallies);
 }
 
 /** What is in no other tier, and once more, with their full numbers, the files that try less in `npm test`. */

@@ -143,7 +143,7 @@ describe('a citation on the command line', () => {
   });
 });
 
-describe.skipIf(!existsSync(MICHIGAN))('libraries of other people, made where their texts are', () => {
+describe.skipIf(!existsSync(MICHIGAN))('libraries of other people (unproved without ../shared)', () => {
   it('EBOM-REQ-135: sections of the Michigan Compiled Laws, credibility 1.0', async () => {
     const args = ['--name', 'michigan_statutes', '--release', '2026.11', '--created', '2026-11-01'];
     const legal = ['--domain', 'legal_research', '--credibility', '1', '--licence', 'Public domain.'];
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(MICHIGAN))('libraries of other people, made where th
   });
 });
 
-describe.skipIf(!existsSync(PYTHON))('the Python standard library', () => {
+describe.skipIf(!existsSync(PYTHON))('the Python standard library (unproved without ../shared)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-python-'));
   beforeAll(() => expect(spawnSync('tar', ['xJf', PYTHON, '-C', folder]).status).toBe(0));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
