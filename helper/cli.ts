@@ -2,6 +2,8 @@
 // 2 usage, 130 and 143 after SIGINT and SIGTERM, 141 where the reader of a successful result left; `ask` also 3 refused,
 // 4 a question back. Commands are loaded when called: `--help` waits for none of them.
 
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
@@ -10,18 +12,36 @@ import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
+import { withIo, writeStderr, type Io } from '#helper/io.ts';
 import { interruptStatus } from '#helper/interrupts.ts';
 import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';
 import { harmless, openTerminal, type Terminal } from '#helper/terminal.ts';
 
 const USAGE = 2;
 
-watchStreams();
-const { status, told } = delivery(await run(process.argv));
-if (told !== null) process.stderr.write(`${told}\n`);
-process.exitCode = interruptStatus() ?? status;
+if (isProgram()) {
+  watchStreams();
+  const { status, told } = delivery(await parse(process.argv));
+  if (told !== null) process.stderr.write(`${told}\n`);
+  process.exitCode = interruptStatus() ?? status;
+}
 
-async function run(argv: readonly string[]): Promise<number> {
+/** One command in the process of the caller. Gives its exit status; paths are seen from the caller's working directory. */
+export function run(args: readonly string[], io: Io): Promise<number> {
+  return withIo(io, () => parse(['node', 'affidavit', ...args]));
+}
+
+/** Whether Node was started with this file: another program that imports it calls `run` itself. */
+function isProgram(): boolean {
+  const [, started] = process.argv;
+  try {
+    return started === undefined || realpathSync(started) === fileURLToPath(import.meta.url);
+  } catch {
+    return true; // named without its extension
+  }
+}
+
+async function parse(argv: readonly string[]): Promise<number> {
   let status = 0;
   const program = createProgram((code) => {
     status = code;
@@ -32,7 +52,7 @@ async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
     openTerminal(false).settle();
-    process.stderr.write(`${harmless(toErrorLine(error)).replaceAll('\n', ' ')}\n`);
+    writeStderr(`${harmless(toErrorLine(error)).replaceAll('\n', ' ')}\n`);
     return error instanceof HelperError ? error.exitCode : 1;
   }
 }
@@ -47,7 +67,7 @@ function createProgram(end: (status: number) => void): Command {
     .description('Evidence-grounded answers that a stranger can verify, offline, without the model.')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeOut: writeStdout })
+    .configureOutput({ writeOut: writeStdout, writeErr: writeStderr })
     .showSuggestionAfterError()
     .addHelpText(
       'after',

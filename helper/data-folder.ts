@@ -2,12 +2,13 @@
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { variables } from '#helper/io.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export function dataFolder(
   option: string | undefined,
-  env: Variables = process.env,
+  env: Variables = variables(),
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): string {

@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { RECEIPT_CHARACTERS_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
+import { standardInput } from '#helper/io.ts';
 
 /** `bytesMax` is checked before anything is read into memory. */
 export async function readInput(path: string, bytesMax: number): Promise<Uint8Array> {
@@ -39,9 +40,9 @@ export async function readReceipts(paths: readonly string[]): Promise<readonly s
 
 /** All of stdin, up to a bound. */
 export async function readStdin(bytesMax: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of standardInput()) {
     size += chunk.length;
     if (size > bytesMax)
       throw new HelperError('FILE_NOT_READ', `more than ${bytesMax} bytes came in. Nothing was stored. Give less.`);

@@ -2,6 +2,7 @@
 
 import { open, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { variables } from '#helper/io.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { HUB_FOLDER } from '#helper/product.ts';
@@ -42,7 +43,7 @@ export interface ModelPlace {
 /** Throws MODEL_CATALOGUE, and MODEL_NETWORK where a mirror cannot be asked. */
 export async function modelPlace({
   data,
-  hub = process.env.AFFIDAVIT_HUB,
+  hub = variables().AFFIDAVIT_HUB,
 }: {
   readonly data?: string | undefined;
   readonly hub?: string | undefined;

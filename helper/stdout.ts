@@ -4,6 +4,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { codeOf } from '#helper/errors.ts';
+import { givenIo } from '#helper/io.ts';
 
 const STDOUT = 1;
 /** What a shell reports of a program that SIGPIPE ended: 128 + 13. */
@@ -15,6 +16,11 @@ let lost: string | null = null;
 
 /** Returns when all of it is written, or a write has failed. */
 export function writeStdout(text: string | Uint8Array): void {
+  const io = givenIo();
+  if (io !== null) {
+    io.stdout(text);
+    return;
+  }
   if (lost !== null) return;
   try {
     // A console takes text through Node, which knows its encoding and its pace.

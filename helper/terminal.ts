@@ -1,5 +1,6 @@
 // What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
 
+import { givenIo } from '#helper/io.ts';
 import { writeStdout } from '#helper/stdout.ts';
 
 /** How a piece of text looks: its meaning never hangs on it. */
@@ -26,11 +27,12 @@ const CODES: Readonly<Record<Look, string>> = { strong: '1', soft: '2', accent: 
 
 export function openTerminal(json: boolean): Terminal {
   const { env, stderr, stdout } = process;
-  const colour = stdout.isTTY && !json && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
-  const watched = stderr.isTTY && !json && env.TERM !== 'dumb';
+  const isOwn = givenIo() === null;
+  const colour = isOwn && stdout.isTTY && !json && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  const watched = isOwn && stderr.isTTY && !json && env.TERM !== 'dumb';
   return {
     json,
-    width: stdout.isTTY ? Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, stdout.columns - 1)) : WIDTH_MAX,
+    width: isOwn && stdout.isTTY ? Math.max(WIDTH_MIN, Math.min(WIDTH_MAX, stdout.columns - 1)) : WIDTH_MAX,
     look: (text, look) => (colour && look !== 'plain' ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     line: (text = '') => writeStdout(`${text}\n`),
     value: (value) => writeStdout(`${JSON.stringify(value)}\n`),

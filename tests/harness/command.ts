@@ -1,5 +1,8 @@
-// The command line as a person or a script meets it: exit status and what stood on both streams.
+// The command line of the product: exit status and what stood on both streams, in this process or in one of its own.
 import { spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { Io } from '#helper/io.ts';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +14,22 @@ export interface Ended {
   readonly stderr: string;
 }
 
+interface Given {
+  readonly input?: string | Uint8Array;
+  readonly data?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface CommandLine {
+  readonly run: (args: readonly string[], io: Io) => Promise<number>;
+}
+
+/** Found once: the working directory changes while a command runs here. */
+const COMMAND_LINE = commandLine();
+let lastCommand: Promise<unknown> = Promise.resolve();
+
+const textOf = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString('utf8');
+
 /** A folder of its own for every test file: documents, bundles, and the data of the cases. */
 export class Desk {
   readonly folder = mkdtempSync(join(tmpdir(), 'affidavit-cli-'));
@@ -19,16 +38,36 @@ export class Desk {
     return join(this.folder, name);
   }
 
-  run(
-    args: readonly string[],
-    options: {
-      readonly input?: string | Uint8Array;
-      readonly data?: string;
-      readonly env?: Readonly<Record<string, string>>;
-    } = {},
-  ): Promise<Ended> {
+  /** A command in this process: as `spawn`, without starting Node. One after the other, as the working directory is shared. */
+  run(args: readonly string[], options: Given = {}): Promise<Ended> {
+    const ended = lastCommand.then(() => this.#runHere(args, options));
+    lastCommand = ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #runHere(args: readonly string[], { data = 'data', env = {}, input = '' }: Given): Promise<Ended> {
+    const { run } = (await import(/* @vite-ignore */ pathToFileURL(COMMAND_LINE).href)) as CommandLine;
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    const before = process.cwd();
+    process.chdir(this.folder);
+    try {
+      const status = await run(args, {
+        stdin: Readable.from([Buffer.from(input)]),
+        stdout: (part) => void out.push(Buffer.from(part)),
+        stderr: (part) => void err.push(Buffer.from(part)),
+        env: { ...process.env, AFFIDAVIT_DATA: this.path(data), ...env },
+      });
+      return { status, stdout: textOf(out), stderr: textOf(err) };
+    } finally {
+      process.chdir(before);
+    }
+  }
+
+  /** The command in a process of its own. */
+  spawn(args: readonly string[], options: Given = {}): Promise<Ended> {
     const env = { ...process.env, AFFIDAVIT_DATA: this.path(options.data ?? 'data'), CI: 'true', ...options.env };
-    const child = spawn(process.execPath, [commandLine(), ...args], { env, cwd: this.folder });
+    const child = spawn(process.execPath, [COMMAND_LINE, ...args], { env, cwd: this.folder });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
@@ -37,17 +76,14 @@ export class Desk {
     child.stdin.end(options.input ?? '');
     return new Promise((resolve, reject) => {
       child.on('error', reject);
-      child.on('close', (status) => {
-        const text = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString('utf8');
-        resolve({ status: status ?? -1, stdout: text(out), stderr: text(err) });
-      });
+      child.on('close', (status) => resolve({ status: status ?? -1, stdout: textOf(out), stderr: textOf(err) }));
     });
   }
 
   /** Starts it, waits for the first bytes of a ledger and `delay` ms more, and kills it. */
   async killAfterFirstRecord(args: readonly string[], data: string, delay: number): Promise<void> {
     const env = { ...process.env, AFFIDAVIT_DATA: this.path(data) };
-    const child = spawn(process.execPath, [commandLine(), ...args], { env, cwd: this.folder, stdio: 'ignore' });
+    const child = spawn(process.execPath, [COMMAND_LINE, ...args], { env, cwd: this.folder, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('close', resolve));
     while (child.exitCode === null && !hasRecords(this.path(data)))
       await new Promise((resolve) => setTimeout(resolve, 2));

@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 /** The folder of the product: dist/, build/, static/replay/. */
 export function productFolder(): string {
   const home = resolve(process.env.AFFIDAVIT_HOME ?? '.');
-  if (!existsSync(join(home, 'dist', 'affidavit.js'))) throw new Error(`expected a build in ${home}: npm run build`);
+  if (!isListing && !existsSync(join(home, 'dist', 'affidavit.js')))
+    throw new Error(`expected a build in ${home}: npm run build`);
   return home;
 }
 

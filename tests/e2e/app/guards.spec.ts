@@ -9,17 +9,12 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 import names from '#lib/frozen.gen.json';
-import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
-import { productFolder } from '#tests/harness/product.ts';
+import { isBuilt, SITE } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { serveShell } from '#tests/harness/site-server.ts';
 
-const chromium = findBrowser('chromium');
-const ready = isBuilt && chromium.kind === 'found';
-const BUILD = join(productFolder(), 'build');
-const executable = chromium.kind === 'found' ? chromium.executable : '';
 const BUNDLE = resolve('tests/fixtures/bundles/0.3.0-builtin.affidavit');
 const CORE = `replay/${names.core}.js`;
 const NOT_THE_FILE = /is not the file its name says/;
@@ -41,10 +36,10 @@ const sha256Of = (page: Page, path: string): Promise<string | null> =>
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }, path);
 
-describe.skipIf(!ready)('a host that serves another core under the name', () => {
+describe.skipIf(!hasScene)('a host that serves another core under the name', () => {
   let opened: OpenScene;
   beforeAll(async () => {
-    opened = await openScene(BUILD, executable);
+    opened = await openScene();
     const path = join(opened.site, CORE);
     writeFileSync(path, changed(readFileSync(path)));
   });
@@ -62,7 +57,7 @@ describe.skipIf(!ready)('a host that serves another core under the name', () => 
 
   it('is trusted again once it serves the file', async () => {
     const { page, scene, site } = opened;
-    const whole = readFileSync(join(BUILD, CORE));
+    const whole = readFileSync(join(SITE, CORE));
     expect(createHash('sha256').update(whole).digest('hex')).toBe(names.core);
     writeFileSync(join(site, CORE), whole);
     await drop(page, scene.root);
@@ -76,10 +71,10 @@ describe.skipIf(!ready)('a host that serves another core under the name', () => 
   });
 });
 
-describe.skipIf(!ready)('a cache with another core in it', () => {
+describe.skipIf(!hasScene)('a cache with another core in it', () => {
   let opened: OpenScene;
   beforeAll(async () => {
-    opened = await openScene(BUILD, executable);
+    opened = await openScene();
     await opened.page.goto(opened.scene.root);
     await opened.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   });
@@ -133,14 +128,14 @@ describe.skipIf(!ready)('a cache with another core in it', () => {
   });
 });
 
-describe.skipIf(!ready)('a page of another site', () => {
+describe.skipIf(!hasScene)('a page of another site', () => {
   let opened: OpenScene;
   let foreign: Server;
   let evil: string;
   let html = '';
 
   beforeAll(async () => {
-    opened = await openScene(BUILD, executable);
+    opened = await openScene();
     foreign = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     });
@@ -227,9 +222,9 @@ describe.skipIf(!isBuilt || findBrowser('webkit').kind !== 'found')('in WebKitGT
   it.each([false, true])(
     'a bundle is verified by the file that its name says, and by no other (changed: %s)',
     async (bad) => {
-      const server = await serveShell(BUILD, '/', (path, _, response) => {
+      const server = await serveShell(SITE, '/', (path, _, response) => {
         if (bad && path === CORE)
-          response.writeHead(200, { 'content-type': 'text/javascript' }).end(changed(readFileSync(join(BUILD, CORE))));
+          response.writeHead(200, { 'content-type': 'text/javascript' }).end(changed(readFileSync(join(SITE, CORE))));
         else if (path === 'bundle') response.writeHead(200).end(readFileSync(BUNDLE));
         else return false;
         return true;

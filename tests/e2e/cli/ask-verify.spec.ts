@@ -81,7 +81,7 @@ afterAll(() => desk.clear());
 
 describe('ask', () => {
   it('answers with exit 0, the passage, and the proof as one JSON value', async () => {
-    const { status, stdout, stderr } = await desk.run([
+    const { status, stdout, stderr } = await desk.spawn([
       'ask',
       'How many rowing boats does the boathouse hold?',
       '--source',
@@ -141,7 +141,7 @@ describe('ask', () => {
   });
 
   it('refuses when there is no document at all', async () => {
-    expect((await desk.run(['ask', 'Who was Ada?'])).status).toBe(3);
+    expect((await desk.spawn(['ask', 'Who was Ada?'])).status).toBe(3);
   });
 
   it.each([
@@ -185,14 +185,14 @@ describe('ask', () => {
 
   it('two at once in one data folder take turns', async () => {
     const asked = ['ask', 'How many canoes does the boathouse hold?', '--source', 'boathouse.md', '--json'];
-    const both = await Promise.all([desk.run(asked, { data: 'shared' }), desk.run(asked, { data: 'shared' })]);
+    const both = await Promise.all([desk.spawn(asked, { data: 'shared' }), desk.spawn(asked, { data: 'shared' })]);
     expect(both.map(({ status }) => status)).toEqual([0, 0]);
   });
 });
 
 describe('verify and replay', () => {
   it('AXL6-011: names every check and ends with 0', async () => {
-    const { status, stdout } = await desk.run(['verify', bundle, '--json']);
+    const { status, stdout } = await desk.spawn(['verify', bundle, '--json']);
     expect(status).toBe(0);
     const { checks, verdict } = report.parse(JSON.parse(stdout));
     expect(verdict).toBe('proved');
@@ -290,7 +290,7 @@ describe('canon', () => {
   });
 
   it('refuses bytes that are no UTF-8', async () => {
-    const { status, stderr } = await desk.run(['canon'], { input: Buffer.from([0x22, 0xff, 0x22]) });
+    const { status, stderr } = await desk.spawn(['canon'], { input: Buffer.from([0x22, 0xff, 0x22]) });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^(CANON|TEXT)_UTF8: /);
   });

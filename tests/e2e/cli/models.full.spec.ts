@@ -25,13 +25,13 @@ interface Row {
   readonly state: string;
   readonly used: boolean;
 }
-const models = async (...args: readonly string[]) => desk.run(['models', ...args, '--hub', hub.url, '--json']);
+const models = async (...args: readonly string[]) => desk.spawn(['models', ...args, '--hub', hub.url, '--json']);
 const states = async (): Promise<readonly (readonly [string, string, boolean])[]> =>
   (JSON.parse((await models('list')).stdout) as readonly Row[]).map(({ id, state, used }) => [id, state, used]);
 
 describe('affidavit models', () => {
   it('lists the models of the specification without asking anybody, with licence, size, source and hash', async () => {
-    const { status, stdout } = await desk.run(['models', 'list', '--json'], { env: { AFFIDAVIT_HUB: '' } });
+    const { status, stdout } = await desk.spawn(['models', 'list', '--json'], { env: { AFFIDAVIT_HUB: '' } });
     expect(status).toBe(0);
     const rows = JSON.parse(stdout) as readonly (Row & {
       readonly bytes: number;
@@ -90,15 +90,15 @@ describe('affidavit models', () => {
       status: 2,
       stderr: expect.stringMatching(/^MODEL_MISSING: .*Known: tiny/) as string,
     });
-    expect(await desk.run(['models', 'list', '--hub', 'ftp://x/'])).toMatchObject({ status: 2 });
-    const { stderr } = await desk.run(['models', 'list', '--hub', 'http://127.0.0.1:1/']);
+    expect(await desk.spawn(['models', 'list', '--hub', 'ftp://x/'])).toMatchObject({ status: 2 });
+    const { stderr } = await desk.spawn(['models', 'list', '--hub', 'http://127.0.0.1:1/']);
     expect(stderr).toMatch(/^MODEL_NETWORK: /);
   });
 });
 
 describe('a second judge on the command line', () => {
   const ask = (bundle: string, name: string) =>
-    desk.run(
+    desk.spawn(
       [
         'ask',
         'How many rowing boats does the boathouse hold?',
@@ -119,7 +119,7 @@ describe('a second judge on the command line', () => {
     expect(status).toBe(0);
     const held = readFileSync(desk.path('second.affidavit')).toString('latin1');
     expect(held).toContain('tiny-entailer@sha256:');
-    const verdict = await desk.run(['verify', desk.path('second.affidavit'), '--json'], { data: 'nothing-here' });
+    const verdict = await desk.spawn(['verify', desk.path('second.affidavit'), '--json'], { data: 'nothing-here' });
     expect(verdict.status).toBe(0);
     await models('use', 'tiny-entailer', '--off');
     await ask('first.affidavit', 'data');
@@ -134,7 +134,7 @@ describe('a second judge on the command line', () => {
     ].map(([evidence, claim], id) => ({ id, evidence, claim }));
     writeFileSync(desk.path('pairs.jsonl'), pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''));
     const scores = async (engine: string) => {
-      const { status, stdout } = await desk.run(
+      const { status, stdout } = await desk.spawn(
         ['score', '--in', desk.path('pairs.jsonl'), '--out', '-', '--engine', engine],
         WITH_RUNTIME,
       );
@@ -159,7 +159,7 @@ describe('a second judge on the command line', () => {
 
 describe('an encoder on the command line', () => {
   const ask = async (bundle: string) => {
-    const { status, stdout } = await desk.run(
+    const { status, stdout } = await desk.spawn(
       ['ask', QUESTION, '--source', desk.path('lake.md'), '--bundle', desk.path(bundle), '--json'],
       WITH_RUNTIME,
     );
@@ -181,7 +181,7 @@ describe('an encoder on the command line', () => {
     expect(readFileSync(desk.path('meaning.affidavit')).toString('latin1')).toMatch(
       /lexical\/2@sha256:[0-9a-f]{64}\+tiny-embedder@sha256:[0-9a-f]{64}\+hybrid\/1/,
     );
-    const verdict = await desk.run(['verify', desk.path('meaning.affidavit'), '--json'], { data: 'nothing-here' });
+    const verdict = await desk.spawn(['verify', desk.path('meaning.affidavit'), '--json'], { data: 'nothing-here' });
     expect([verdict.status, verdict.stdout]).toEqual([0, expect.stringContaining('cannot be computed again')]);
   });
 

@@ -51,7 +51,7 @@ describe('score', () => {
         { id: 'other', evidence: 'Members pay 60 euros a year.', claim: 'The roof is made of slate.' },
       ]),
     );
-    const { status } = await desk.run(['score', '--in', 'pairs.jsonl', '--out', 'scores.jsonl']);
+    const { status } = await desk.spawn(['score', '--in', 'pairs.jsonl', '--out', 'scores.jsonl']);
     expect(status).toBe(0);
     const scores = parseLines(readFileSync(desk.path('scores.jsonl'), 'utf8')).map((line) => scored.parse(line));
     expect(scores.map(({ id, verdict }) => [id, verdict])).toEqual([
@@ -145,7 +145,7 @@ describe('check', () => {
 
 describe('bench', () => {
   it('measures one record of a bundle, within the bytes that its goal allows', async () => {
-    const { status, stdout } = await desk.run(['bench', 'prove', '--size', '500', '--json']);
+    const { status, stdout } = await desk.spawn(['bench', 'prove', '--size', '500', '--json']);
     expect(status).toBe(0);
     const [read, median] = z
       .array(z.looseObject({ name: z.string(), ours: z.number(), unit: z.string() }))
@@ -157,6 +157,6 @@ describe('bench', () => {
   });
 
   it('ends with 2 on a benchmark that is not there', async () => {
-    expect((await desk.run(['bench', 'sorting'])).status).toBe(2);
+    expect((await desk.spawn(['bench', 'sorting'])).status).toBe(2);
   });
 });

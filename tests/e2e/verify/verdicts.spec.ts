@@ -5,14 +5,9 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reforge } from '#tests/forgery/reforge.ts';
-import { isBuilt } from '#tests/e2e/worker/desk.site.ts';
 import { makeBundles } from '#tests/e2e/verify/bundles.ts';
-import { findBrowser } from '#tests/harness/browsers.ts';
-import { productFolder } from '#tests/harness/product.ts';
-import { openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
-const chromium = findBrowser('chromium');
-const executable = chromium.kind === 'found' ? chromium.executable : '';
 const FIXTURES = 'tests/fixtures/bundles';
 const SCREENS = process.env['SCREENS'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -25,12 +20,12 @@ const CASES = [
   { verdict: 'failed', said: 'This record does not hold.', seal: 'broken', folded: false },
 ] as const;
 
-describe.skipIf(!isBuilt || chromium.kind !== 'found')('the Verify place', () => {
+describe.skipIf(!hasScene)('the Verify place', () => {
   let opened: OpenScene;
   const bundles = new Map<string, Buffer>();
 
   beforeAll(async () => {
-    opened = await openScene(join(productFolder(), 'build'), executable);
+    opened = await openScene();
     const whole = readFileSync(join(FIXTURES, '0.3.0-builtin.affidavit'));
     const forged = await reforge(whole, ({ records }) => {
       const kept = records.find(({ payload, tag }) => tag === 'AX:POLICY:v1' && payload['result'] === 'PERMITTED');
