@@ -4,6 +4,7 @@
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { FileStore, StoredCase } from '#helper/store/store.ts';
 import { HelperError } from '#helper/errors.ts';
+import { writeStderr } from '#helper/io.ts';
 import { harmlessLine } from '#helper/terminal.ts';
 
 export interface NamedCase extends StoredCase {
@@ -28,7 +29,7 @@ export async function listCases(store: FileStore): Promise<readonly NamedCase[]>
 
 function warn(name: string, detail: string): void {
   const told = `CASE_PASSED_OVER: cases/${name} is no case that can be read (${detail}). It was left as it is. \`affidavit fsck\` says more, \`affidavit fsck --repair\` moves it aside.`;
-  process.stderr.write(`${harmlessLine(told)}\n`);
+  writeStderr(`${harmlessLine(told)}\n`);
 }
 
 /** By the whole id, or by a beginning of it that only one case has. */
