@@ -14,7 +14,7 @@ import {
   type BundleManifest,
 } from '#core/bundle/format.ts';
 import { readZip, type Files } from '#core/bundle/zip.ts';
-import { disclosed, type Given, type Withheld } from '#core/bundle/withheld.ts';
+import { disclosed, isWithheld, type Given, type Withheld } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_CHECKPOINTS_MAX, BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
@@ -63,10 +63,12 @@ export function wholeOf(given: GivenBundle): Bundle | null {
 export function readGiven(bytes: Uint8Array): GivenBundle {
   const files = readZip(bytes);
   const manifest = readManifest(files);
+  const records = readLedger(required(files, LEDGER));
+  requireReadOnce(files, records);
   return {
     files,
     manifest,
-    records: readLedger(required(files, LEDGER)),
+    records,
     checkpoints: readCheckpoints(files),
     blobs: blobReader(files),
   };
@@ -144,14 +146,48 @@ function readCheckpoints(files: Files): readonly Checkpoint[] {
     .sort((a, b) => a.size - b.size);
 }
 
+/** A blob is hashed with its first reading: records may name one again and again. */
 function blobReader(files: Files): Pick<BlobStore, 'get'> {
+  const intact = new Set<Hash>();
   return {
     get: (hash: Hash) => {
       const bytes = files.get(`blobs/${hash}`);
       if (bytes === undefined) return Promise.reject(new AffidavitError('BLOB_NOT_FOUND', `no blob ${hash}`));
-      if (sha256Hex(bytes) !== hash)
+      if (!intact.has(hash) && sha256Hex(bytes) !== hash)
         return Promise.reject(new AffidavitError('BLOB_HASH', `blob ${hash} holds other bytes`));
+      intact.add(hash);
       return Promise.resolve(bytes);
     },
   };
 }
+
+/**
+ * Every input and every reply is a blob of its own, so that all that records read is about all that is here. Records that
+ * name one large blob a thousand times would have it read, and written into files, a thousand times.
+ */
+function requireReadOnce(files: Files, records: readonly Given[]): void {
+  const sizeOf = (hash: Hash): number => files.get(`blobs/${hash}`)?.length ?? 0;
+  const present = [...files].reduce((sum, [name, { length }]) => sum + (name.startsWith('blobs/') ? length : 0), 0);
+  let read = 0;
+  for (const given of records) {
+    if (isWithheld(given)) continue;
+    const name = NAMED[given.tag]?.exec(given.payload)?.[1];
+    if (name === undefined) continue;
+    read += sizeOf(name);
+    const index = given.tag === 'AX:STATE:v1' ? files.get(`blobs/${name}`) : undefined;
+    if (index !== undefined && index.length <= INDEX_BYTES_MAX)
+      for (const part of new TextDecoder().decode(index).match(/[0-9a-f]{64}/g) ?? []) read += sizeOf(part);
+    if (read > READ_BYTES_FREE + BLOB_READS_MAX * present)
+      throw record(given.seq, 'names blobs that records before it have named too often');
+  }
+}
+
+const NAMED: Partial<Record<Entry['tag'], RegExp>> = {
+  'AX:OBS:v1': /"input_hash":"([0-9a-f]{64})"/,
+  'AX:STATE:v1': /"state_hash":"([0-9a-f]{64})"/,
+};
+/** The index of a reply names four parts. */
+const INDEX_BYTES_MAX = 4_096;
+/** Equal inputs are one blob, and a few are equal: how often all blobs may be read, and what is read beyond it in any case. */
+const BLOB_READS_MAX = 8;
+const READ_BYTES_FREE = 8_388_608;
