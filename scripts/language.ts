@@ -1,6 +1,6 @@
 // `npm run language -- [--lexicon FILE] [--relations FILE]`: writes the language tables to static/models/<sha256>.bin and
 // that name to where core and engines are built from. The files are what `training/retrieval/lexicon.ts` and
-// `training/judge/relations.ts` write; a part that is not given stays as it is.
+// `training/judge/relations.ts` write; a part that is not given stays as it is. Synonyms are always those of synonyms.txt.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ const { values } = parseArgs({ options: { lexicon: { type: 'string' }, relations
 const read = (path: string): Partial<LanguageTables> =>
   JSON.parse(readFileSync(path, 'utf8')) as Partial<LanguageTables>;
 const given = [values.lexicon, values.relations].flatMap((path) => (path === undefined ? [] : [read(path)]));
-const tables = Object.assign(read(join(MODELS, `${LANGUAGE_HASH}.bin`)), ...given) as Readonly<Record<string, unknown>>;
+const tables = Object.assign(read(join(MODELS, `${LANGUAGE_HASH}.bin`)), ...given, {
+  synonyms: readFileSync(join('src', 'language', 'synonyms.txt'), 'utf8').trim(),
+}) as Readonly<Record<string, unknown>>;
 const sorted = Object.fromEntries(Object.entries(tables).sort(([a], [b]) => (a < b ? -1 : 1)));
 const bytes = Buffer.from(JSON.stringify(sorted));
 const hash = createHash('sha256').update(bytes).digest('hex');

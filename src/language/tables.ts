@@ -17,6 +17,8 @@ export interface LanguageTables {
   readonly opposites: string;
   /** `;`-separated pairs of stems. */
   readonly derived: string;
+  /** One group of words that mean the same a line, as in `synonyms.txt`. */
+  readonly synonyms: string;
 }
 
 /** Sets the tables for this copy of the code, once. The caller has checked that the bytes hash to LANGUAGE_HASH. */
