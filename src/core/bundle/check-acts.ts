@@ -5,6 +5,8 @@ import { parseStrict } from '#core/canon/read.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { manifestsOf } from '#core/bundle/epochs.ts';
 import { isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { requireCheckable } from '#core/draft/draft.ts';
+import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { transRecord } from '#core/ledger/records.ts';
 import { observationIn, outputOf } from '#core/oracle/observation.ts';
@@ -54,6 +56,8 @@ function wrongWords(act: Act): string | null {
   switch (act.kind) {
     case 'question':
       return toPlainText(act.text).text.trim() === act.text ? null : 'a question that is not in canonical form';
+    case 'draft':
+      return wrongDraft(act.text);
     case 'import':
       return toLine(act.name) === act.name ? null : 'a name of a document that is not one line';
     case 'describe':
@@ -61,6 +65,18 @@ function wrongWords(act: Act): string | null {
       return toLine(act.reason) === act.reason ? null : 'a reason that is not one line';
     default:
       return null;
+  }
+}
+
+/** A draft longer than any edge takes would also cost a verifier more than any draft may. */
+function wrongDraft(text: string): string | null {
+  if (toPlainText(text).text.trim() !== text) return 'a draft that is not in canonical form';
+  try {
+    requireCheckable(text);
+    return null;
+  } catch (error) {
+    if (error instanceof AffidavitError) return `a draft that no edge takes (${error.code})`;
+    throw error;
   }
 }
 
@@ -72,7 +88,7 @@ function wrongDay(act: Act): string | null {
 /** What an act names is of this case, and a document supersedes an earlier one. */
 function wrongReference(act: Act, { sources, turns }: CaseState): string | null {
   if (act.kind === 'accept') {
-    const isAsked = turns.some(({ questionSeq }) => questionSeq === act.question_seq);
+    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
     const isKnown = sources.some(({ id, passages }) => id === act.source && act.passage < passages);
     return isAsked && isKnown ? null : 'a passage accepted that is not of this case, or for no question of it';
   }
