@@ -1,7 +1,8 @@
 // `affidavit library list|build|verify`: what each takes.
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { DOMAINS, type Domain } from '#core/oracle/grammar.ts';
+import { type Domain } from '#core/oracle/grammar.ts';
+import { DOMAINS } from '#core/oracle/shapes.ts';
 import { libraryHead } from '#core/library/pack.ts';
 import { HelperError } from '#helper/errors.ts';
 import { openTerminal } from '#helper/terminal.ts';

@@ -1,7 +1,7 @@
 // A document read outside any case, by the frozen parser.
 
 import { AffidavitError } from '#core/errors.ts';
-import { sourceText } from '#core/oracle/grammar.ts';
+import { sourceText } from '#core/oracle/common.ts';
 import type { Oracle } from '#core/ports.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { toInput } from '#helper/engine-call.ts';

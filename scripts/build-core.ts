@@ -15,7 +15,7 @@ const PACKS = join('src', 'core', 'policy', 'packs');
 type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES, string>>>>>;
 
 assertRulesAreFresh();
-const core = await freeze(process.cwd(), ENTRIES.core);
+const core = await freeze(process.cwd(), ENTRIES.core, { protocol: 'question' });
 const engines = await freeze(process.cwd(), ENTRIES.engines);
 const parsers = await freeze(process.cwd(), ENTRIES.parsers, { libraries: true });
 await assertLoads(core, ENTRIES.core);

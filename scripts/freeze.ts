@@ -3,6 +3,8 @@
 // bundler and flags are pinned here, and nothing of path or time gets in.
 import { build, type BuildOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
+import type { Kind } from '#core/oracle/shapes.ts';
+import { oneProtocol } from './one-protocol.ts';
 import { meter } from './meter.ts';
 
 export interface Frozen {
@@ -22,11 +24,14 @@ const WITH_LIBRARIES = {
   plugins: [meter],
 } satisfies BuildOptions;
 
-/** Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules. */
+/**
+ * Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules, `protocol` where it
+ * is the core of that kind of case.
+ */
 export async function freeze(
   root: string,
   entry: string,
-  { libraries = false }: { readonly libraries?: boolean } = {},
+  { libraries = false, protocol }: { readonly libraries?: boolean; readonly protocol?: Kind } = {},
 ): Promise<Frozen> {
   const result = await build({
     absWorkingDir: root,
@@ -48,6 +53,7 @@ export async function freeze(
     // Not the project's: a developer's own settings must not reach the bytes.
     tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
     logLevel: 'silent',
+    plugins: protocol === undefined ? [] : [oneProtocol(protocol)],
     ...(libraries ? WITH_LIBRARIES : {}),
   });
   const [warning] = result.warnings;

@@ -1,34 +1,23 @@
 // What a person does to a case, and whether it can be done: bad input throws a code before anything is recorded. What can
 // is said as the person's record.
 
-import { concat, fromHex, utf8 } from '#core/canon/hash.ts';
+import { concat, fromHex } from '#core/canon/hash.ts';
 import { ONE } from '#core/canon/q16.ts';
 import { saltFrom } from '#core/canon/salt.ts';
 import { toPlainText } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { requireCheckable } from '#core/draft/draft.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { readLibrary, type ReadLibrary } from '#core/library/pack.ts';
 import { recordLibrary } from '#core/library/record.ts';
-import {
-  LIBRARIES_SOURCES_MAX,
-  ORIGINAL_BYTES_MAX,
-  QUESTION_BYTES_MAX,
-  REASON_MAX,
-  SOURCE_NAME_MAX,
-  SOURCES_MAX,
-} from '#core/limits.ts';
+import { LIBRARIES_SOURCES_MAX, ORIGINAL_BYTES_MAX, REASON_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { SourceType } from '#core/oracle/grammar.ts';
+import { loopOf, type ProtocolAct } from '#core/protocols/loop-of.ts';
 import type { Source } from '#core/state.ts';
 import type { World } from '#core/world.ts';
 
 /** What a person does, as the edge hands it over. */
 export type Act =
-  | { readonly kind: 'question'; readonly text: string }
-  /** Checks a text by anybody, sentence by sentence, against the sources of the case. */
-  | { readonly kind: 'draft'; readonly text: string }
-  /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
-  | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
+  | ProtocolAct
   | (Description & {
       readonly kind: 'import';
       readonly name: string;
@@ -53,27 +42,10 @@ export interface Description {
   readonly supersedes: string | null;
 }
 export function requireAcceptable(world: World, act: Act): void {
-  if (act.kind === 'question') {
-    const size = utf8(toPlainText(act.text).text.trim()).length;
-    if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
-    if (size > QUESTION_BYTES_MAX) {
-      throw new AffidavitError(
-        'QUESTION_SIZE',
-        `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`,
-      );
-    }
-    return;
-  }
-  if (act.kind === 'draft') {
-    requireCheckable(toPlainText(act.text).text.trim());
-    return;
-  }
-  if (act.kind === 'accept') {
-    const asked = world.state.turns.some(
-      ({ kind, questionSeq }) => kind === 'question' && questionSeq === act.questionSeq,
-    );
-    const known = world.state.sources.some((source) => source.id === act.source && act.passage < source.passages);
-    if (!asked || !known) throw new AffidavitError('INPUT_SCHEMA', 'expected a question and a passage of this case');
+  if (isProtocolAct(act)) {
+    const loop = loopOf(world.state.manifest?.kind);
+    if (!loop.acts.includes(act.kind)) throw wrong(`expected an act of this case, got ${act.kind}`);
+    loop.requireAcceptable(world, act);
     return;
   }
   if (act.kind === 'library') {
@@ -108,10 +80,7 @@ export function requireAcceptable(world: World, act: Act): void {
 
 /** The person's record. A document's own bytes become a salted blob first, durable with the record that names it. */
 export async function toRecord(world: World, act: Act, seq: number): Promise<unknown> {
-  if (act.kind === 'question' || act.kind === 'draft')
-    return { kind: act.kind, text: toPlainText(act.text).text.trim() };
-  if (act.kind === 'accept')
-    return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
+  if (isProtocolAct(act)) return loopOf(world.state.manifest?.kind).toRecord(act);
   if (act.kind === 'withdraw') return { kind: 'withdraw', library: act.library };
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
@@ -134,6 +103,12 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
   const original = await world.ports.blobs.stage(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
   return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
 }
+
+function isProtocolAct(act: Act): act is ProtocolAct {
+  return !COMMON.has(act.kind);
+}
+
+const COMMON: ReadonlySet<string> = new Set(['import', 'describe', 'library', 'withdraw']);
 
 /** The library of each source, of libraries that are in the case. */
 const shelvedIn = ({ state }: World): readonly NonNullable<Source['library']>[] =>

@@ -2,34 +2,19 @@
 // start work, and at every rest point the next record says how it goes on.
 
 import { requireAcceptable, toRecord, type Act } from '#core/act.ts';
-import { ask } from '#core/ask.ts';
-import { toFailureRefusal } from '#core/answer/refuse.ts';
-import { seal, type Reply } from '#core/answer/seal.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
-import type { CheckReply } from '#core/draft/result.ts';
 import { loadLibrary, parserRequest } from '#core/library/record.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
 import { boot, takeSecret, type EpochReason } from '#core/manifest.ts';
 import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import type { Outcome } from '#core/outcome.ts';
 import type { Hash } from '#core/ports.ts';
-import type { Question } from '#core/pb2s/brief.ts';
-import type { DraftAct, ImportAct, LibraryAct, OpenWork, Source } from '#core/state.ts';
+import { loopOf } from '#core/protocols/loop-of.ts';
+import type { ImportAct, LibraryAct, OpenWork } from '#core/state.ts';
 import type { Environment, World } from '#core/world.ts';
 
 export type { Act, Description } from '#core/act.ts';
-
-export type Outcome =
-  | { readonly kind: 'replied'; readonly reply: Reply }
-  | { readonly kind: 'checked'; readonly reply: CheckReply }
-  | { readonly kind: 'imported'; readonly source: Source }
-  | { readonly kind: 'described'; readonly source: Source }
-  /** All sources of the library, which are sources of the case now. */
-  | { readonly kind: 'shelved'; readonly sources: readonly Source[] }
-  /** A library was taken out again: its sources are as they were, and asked no more. */
-  | { readonly kind: 'withdrawn'; readonly sources: readonly Source[] }
-  /** The document could not be read, or the act itself was not admitted: nothing was added. */
-  | { readonly kind: 'rejected'; readonly code: string };
+export type { Outcome } from '#core/outcome.ts';
 
 /** Which environment the next epoch has: the live one, or the one a recorded manifest names. */
 export type NextEpoch = (world: World) => { readonly environment: Environment; readonly reason: EpochReason };
@@ -132,28 +117,9 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
       return readDocument(world, open, act);
     case 'library':
       return readSources(world, open, act);
-    case 'question':
-    case 'accept':
-      return reply(world, open);
-    case 'draft':
-      return check(world, open, act);
+    default:
+      return loopOf(world.state.manifest?.kind).finish(world, open, wasStopped(world, open));
   }
-}
-
-async function reply(world: World, open: OpenWork): Promise<Outcome> {
-  const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
-  if (turn === undefined) throw new TypeError('an admitted question is a turn');
-  const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted };
-  return {
-    kind: 'replied',
-    reply: wasStopped(world, open) ? await owe(world, question) : await ask(world, question),
-  };
-}
-
-async function check(world: World, open: OpenWork, act: DraftAct): Promise<Outcome> {
-  const draft = draftIn(open, act);
-  const stopped = wasStopped(world, open);
-  return { kind: 'checked', reply: await (stopped ? sealStopped(world, draft, STOPPED) : checkDraft(world, draft)) };
 }
 
 async function readDocument(world: World, open: OpenWork, { media, name, original }: ImportAct): Promise<Outcome> {
@@ -188,11 +154,4 @@ async function readSources(world: World, open: OpenWork, act: LibraryAct): Promi
 function wasStopped(world: World, open: OpenWork): boolean {
   const { epochSeq, manifest } = world.state;
   return manifest?.reason === 'stopped' && epochSeq > open.seq;
-}
-
-const STOPPED = 'AGENT_STOPPED';
-
-function owe(world: World, question: Question): Promise<Reply> {
-  const stopped = { cls: 'clock', code: STOPPED, policies: [] } as const; // only time can stop an agent at work
-  return seal(world, question, toFailureRefusal(world, question, stopped));
 }

@@ -1,7 +1,7 @@
 // The configuration manifest: the first record of every epoch, rebuilt from the named core in replay (architecture.md).
 
 import { happen, enable, observe, type Breached } from '#core/oracle/observe.ts';
-import type { Manifest } from '#core/oracle/grammar.ts';
+import { grammarOf, type Manifest } from '#core/oracle/grammar.ts';
 import type { Environment, World } from '#core/world.ts';
 
 export type EpochReason = Manifest['reason'];
@@ -27,12 +27,13 @@ export async function takeSecret(world: World): Promise<Breached | null> {
 /** Environment and pack, and nothing else: what replay rebuilds from a recorded manifest must come to the same bytes. */
 function buildManifest(world: World, environment: Environment, reason: EpochReason): Manifest {
   const { pack, set } = environment.rules;
+  grammarOf(environment.kind); // no epoch of a case that this core cannot decide
   return {
     bindings: { ...set.bindings } as Manifest['bindings'],
     core: environment.core,
     epoch: (world.state.manifest?.epoch ?? 0) + 1,
     format: 1,
-    kind: 'question',
+    kind: environment.kind,
     oracles: environment.oracles,
     pack,
     policies: [...set.policies],

@@ -10,8 +10,8 @@ import { boot, type EpochReason } from '#core/manifest.ts';
 import { engineFault } from '#core/oracle/engines.ts';
 import type { FailureType } from '#core/oracle/observation.ts';
 import { concludePending, EpochEnded } from '#core/oracle/observe.ts';
-import type { Manifest, OptionalClass, TakenClass } from '#core/oracle/grammar.ts';
-import { OUR_RULES, type Rules } from '#core/policy/packs/named.ts';
+import { OWN_KIND, type Manifest, type OptionalClass, type TakenClass } from '#core/oracle/grammar.ts';
+import { ourRules, type Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/state.ts';
 import { World, type Environment, type Progress, type Say, type Witness } from '#core/world.ts';
@@ -54,8 +54,8 @@ export interface OpenCase {
 }
 
 export async function openCase(options: OpenOptions): Promise<OpenCase> {
-  const { core, from = EMPTY_STATE, oracles, rules = OUR_RULES } = options;
-  const environment: Environment = { core, oracles: identities(oracles), rules };
+  const { core, from = EMPTY_STATE, oracles, rules = ourRules(OWN_KIND) } = options;
+  const environment: Environment = { core, kind: OWN_KIND, oracles: identities(oracles), rules };
   const { size } = await options.store.tip();
   const past = await options.store.read(from.tip.size, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.

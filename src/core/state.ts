@@ -69,7 +69,7 @@ export interface OpenWork {
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
 export interface Turn {
   /** A question that is answered, or a draft that is checked. */
-  readonly kind: 'question' | 'draft';
+  readonly kind: Exclude<OpenWork['act']['kind'], 'import' | 'library' | 'accept'>;
   /** The record of the question, or of the draft. */
   readonly questionSeq: number;
   /** The observations that say what is asked: the question, and each passage accepted for it since; or the draft. */
@@ -221,7 +221,7 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
       ? state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === act.question_seq)
       : undefined;
   const turn: Turn = {
-    kind: act.kind === 'draft' ? 'draft' : 'question',
+    kind: act.kind === 'accept' ? 'question' : act.kind,
     questionSeq: record.ledger_seq,
     asked: [...(earlier?.asked ?? []), record.obs_hash],
     text: act.kind === 'accept' ? (earlier?.text ?? '') : act.text,

@@ -7,6 +7,7 @@ import { frontierRoot } from '#core/ledger/merkle.ts';
 import type { Answer } from '#core/oracle/admit.ts';
 import type { Observation } from '#core/oracle/observation.ts';
 import type { ObsClass, OptionalClass, TakenClass } from '#core/oracle/grammar.ts';
+import type { Kind } from '#core/oracle/shapes.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
 import type { BlobStore, Entry, Hash, Identity, LedgerStore, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, linked, reduceOn, type CaseState, type Chain } from '#core/state.ts';
@@ -30,6 +31,7 @@ export type Say = (seq: number) => Promise<unknown>;
 export interface Environment {
   /** `sha256:<hash>` of the decision core's file. */
   readonly core: string;
+  readonly kind: Kind;
   readonly oracles: Readonly<Record<Exclude<TakenClass, OptionalClass>, Identity>> &
     Readonly<Partial<Record<OptionalClass, Identity>>>;
   readonly rules: Rules;

@@ -17,7 +17,7 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
 import names from '#lib/frozen.gen.json';
 import type { Entry, Hash } from '#core/ports.ts';
-import { sourceText } from '#core/oracle/grammar.ts';
+import { sourceText } from '#core/oracle/common.ts';
 import { policyRecord } from '#core/ledger/records.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { fillCase, type Upset } from '#tests/campaigns/filled-case.ts';

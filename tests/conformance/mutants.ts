@@ -195,9 +195,9 @@ const L3: readonly Mutant[] = [
   {
     ...DERIVED,
     ids: ['AX-SHALL-039c'],
-    file: 'src/core/oracle/derivation.ts',
-    search: "  nli: { function: 'judge-request', version: 1 },",
-    replace: "  nli: { function: 'judge-request', version: 2 },",
+    file: 'src/core/question/rows.ts',
+    search: "    derivation: { function: 'judge-request', version: 1 },",
+    replace: "    derivation: { function: 'judge-request', version: 2 },",
   },
   {
     ids: ['AX-SHALL-037b'],
@@ -347,8 +347,8 @@ const L4: readonly Mutant[] = [
   {
     ids: ['AXL4-006'],
     file: 'src/core/policy/packs/named.ts',
-    search: 'return manifest.pack === PACK_ID ? REGISTRY : compile(manifest, CLASSES);',
-    replace: 'return REGISTRY;',
+    search: 'return manifest.pack === pack ? registry : compile(manifest, CLASSES);',
+    replace: 'return registry;',
     test: PACKS,
   },
   {

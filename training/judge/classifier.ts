@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { classify } from '#adapters/builtin/classifier.ts';
 import { featuresOf, scoresOf, type ClassifierModel } from '#adapters/builtin/classifier/linear.ts';
 import { DOMAIN_RISK, riskFloor } from '#core/domain/rules.ts';
-import { DOMAINS, type Domain } from '#core/oracle/grammar.ts';
+import { DOMAINS } from '#core/oracle/shapes.ts';
+import { type Domain } from '#core/oracle/grammar.ts';
 import { readCases, readQuestions as readAsked } from '#tests/quality/retrieval/questions.ts';
 
 interface Question {

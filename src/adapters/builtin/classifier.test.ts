@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtinClassifier, classify } from '#adapters/builtin/classifier.ts';
 import { riskFloor } from '#core/domain/rules.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
 
 const LEVEL = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
 const blobs = { get: () => Promise.reject(new Error('the classifier reads no blobs')) };
@@ -84,7 +84,7 @@ describe('built-in classifier', () => {
       },
       blobs,
     );
-    expect(GRAMMAR.classifier.raw.parse(said)).toMatchObject({
+    expect(ROWS.classifier.raw.parse(said)).toMatchObject({
       domain: 'legal_research',
       risk_level: 'HIGH',
       keywords: ['sublet'],

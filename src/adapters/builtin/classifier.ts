@@ -2,7 +2,9 @@
 // floor joined with a small linear model. It errs to the higher risk, and ties go up.
 
 import { DOMAIN_RISK, maxRisk, riskFloor } from '#core/domain/rules.ts';
-import { DOMAINS, GRAMMAR, type Domain, type Risk } from '#core/oracle/grammar.ts';
+import type { Domain, Risk } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
+import { DOMAINS } from '#core/oracle/shapes.ts';
 import type { Oracle } from '#core/ports.ts';
 import { featuresOf, scoresOf, SHIPPED, type ClassifierModel } from '#adapters/builtin/classifier/linear.ts';
 import { CLASSIFIER_MAP } from '#adapters/builtin/classifier/weights.ts';
@@ -58,7 +60,7 @@ export const builtinClassifier: Oracle = {
   },
   ask(signal, input) {
     signal.throwIfAborted();
-    const { text } = GRAMMAR.classifier.request.parse(input.request);
+    const { text } = ROWS.classifier.request.parse(input.request);
     const { confidence, domain, keywords, risk_level } = classify(text);
     return Promise.resolve({ confidence: confidence / WHOLE, domain, keywords, risk_level });
   },

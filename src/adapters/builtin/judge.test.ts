@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtinJudge, judgePair } from '#adapters/builtin/judge.ts';
 import { verdict } from '#core/claim/verdict.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
 
 // .99 = 64880.6, .8 = 52428.8, .7 = 45875.2 in Q16.16.
 const blobs = { get: () => Promise.reject(new Error('the judge reads no blobs')) };
@@ -121,7 +121,7 @@ describe('built-in judge', () => {
         [0, 0],
       ],
     };
-    const said = GRAMMAR.nli.raw.parse(
+    const said = ROWS.nli.raw.parse(
       await builtinJudge.ask(
         new AbortController().signal,
         { class: 'nli', derivation: null, from: [], request, salt: null, schema: 'nli/1' },

@@ -2,7 +2,7 @@
 // integers, in linear sums and small trees calibrated on labelled pairs. It is a filter that may abstain, not an NLI model. Its
 // entailment is a second, strict reading that knows no likelihood: what it cannot show to be the same is not entailed.
 
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
 import { evaluate } from '#core/evidence/trees.ts';
@@ -145,7 +145,7 @@ export const builtinJudge: Oracle = {
   },
   ask(signal, input) {
     signal.throwIfAborted();
-    const { claims, evidence, pairs } = GRAMMAR.nli.request.parse(input.request);
+    const { claims, evidence, pairs } = ROWS.nli.request.parse(input.request);
     // Every text is read once: an answer holds few texts and many pairs.
     const readClaims = claims.map(toClaim);
     const readEvidence = evidence.map(({ text }) => toEvidence(text));

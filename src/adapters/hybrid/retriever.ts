@@ -3,7 +3,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
 import type { BlobStore, Hash, Identity, Oracle } from '#core/ports.ts';
 import { joinHits, type Hit, type Read } from '#adapters/hybrid/join.ts';
 import { Passages, type Covered, type PassageOptions } from '#adapters/hybrid/passages.ts';
@@ -43,8 +43,8 @@ export function createHybrid(options: HybridOptions): HybridRetriever {
       passages.prepare(signal, sources, blobs, milliseconds, report),
     ask: async (signal, input, blobs) => {
       const begun = now();
-      const { limit, question, sources } = GRAMMAR.retriever.request.parse(input.request);
-      const said = GRAMMAR.retriever.raw.parse(await builtIn.ask(signal, input, blobs));
+      const { limit, question, sources } = ROWS.retriever.request.parse(input.request);
+      const said = ROWS.retriever.raw.parse(await builtIn.ask(signal, input, blobs));
       signal.throwIfAborted();
       if (sources.length === 0) return said;
       // Asked of every search, so that who cannot speak is found out, and not taken for one who found nothing.

@@ -1,6 +1,7 @@
 // A model of entailment as an oracle: who speaks is known before anything is loaded.
 
-import { GRAMMAR, type RequestOf } from '#core/oracle/grammar.ts';
+import type { RequestOf } from '#core/oracle/grammar.ts';
+import { ROWS } from '#core/question/rows.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 
 export const ENTAILER_METHOD = 'raw-nli/1';
@@ -33,7 +34,7 @@ export function createEntailer(identity: Identity, open: () => Promise<Entailer>
     ask: async (signal, input) => {
       signal.throwIfAborted();
       const begun = now();
-      const request: RequestOf<'entailer'> = GRAMMAR.entailer.request.parse(input.request);
+      const request: RequestOf<'entailer'> = ROWS.entailer.request.parse(input.request);
       opened ??= open();
       opened.catch(() => (opened = null)); // asked again, it may be there
       const entailer = await opened;

@@ -7,7 +7,7 @@ import { toPassages } from '#core/evidence/chunk.ts';
 import { KNOWN_LANGUAGES, languageOf } from '#core/evidence/language.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { ANCHORS_MAX, DATES_MAX, ORIGINAL_BYTES_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
-import type { sourceText } from '#core/oracle/grammar.ts';
+import type { sourceText } from '#core/oracle/common.ts';
 import type * as z from 'zod';
 import { readCode } from '#adapters/parser/code/read.ts';
 import { datesIn } from '#adapters/parser/dates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTH, NEW_AGENT, type Agent, type Health, type Violation } from '#core/agent/state.ts';
 import { step, type Stimulus } from '#core/agent/transition.ts';
-import type { InputClass } from '#core/oracle/grammar.ts';
+import type { InputClass } from '#core/oracle/shapes.ts';
 
 const INPUTS = ['TIME_OBS', 'LLM_OBS', 'POLICY_TRIGGER', 'FAULT_SIGNAL', 'RESET_REQUEST'] as const;
 const agent = (health: Health, more: Partial<Agent> = {}): Agent => ({

@@ -3,7 +3,7 @@
 
 import type { Agent, Health, Violation } from '#core/agent/state.ts';
 import { FAULTS_ALARM, FAULTS_STOP } from '#core/limits.ts';
-import type { InputClass } from '#core/oracle/grammar.ts';
+import type { InputClass } from '#core/oracle/shapes.ts';
 import type { Severity } from '#core/policy/registry.ts';
 
 export interface Stimulus {

@@ -2,7 +2,7 @@
 // and of nothing else: a document, a question or a verdict that an input rests on without saying so is not there.
 
 import * as z from 'zod';
-import { derive, LastBrief, Named } from '#core/bundle/derive.ts';
+import { deriveCommon, LastBrief, Named } from '#core/bundle/derive.ts';
 import { differenceInOpen } from '#core/bundle/open-records.ts';
 import { OPEN } from '#core/bundle/redact.ts';
 import { sourcesSearched } from '#core/bundle/replay-disclosed.ts';
@@ -13,10 +13,11 @@ import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observationIn, type Observation } from '#core/oracle/observation.ts';
-import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { classOf, GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
 import { outcomeOf, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import type { Row } from '#core/oracle/shapes.ts';
 import type { PolicyRecord } from '#core/policy/evaluate.ts';
+import { loopOf } from '#core/protocols/loop-of.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
 
@@ -84,7 +85,7 @@ async function deriveAll(
       const before = { blobs, briefs, isPart, past, state };
       const message = cls === null ? 'of no class' : await differenceIn(cls, record, before);
       if (message !== null) return { kind: 'different', seq: given.seq, message };
-      if (cls !== null && DERIVATIONS[cls] !== null) count += 1;
+      if (cls !== null && derivationOf(cls) !== null) count += 1;
     }
     if (record !== null) past.add(record.obs_hash, given.seq);
     state = after;
@@ -138,7 +139,7 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
   if (!read.success) return 'its input is not of this format';
   const { class: said, derivation, from, request } = read.data;
   if (said !== cls) return `its input is one for ${said}`;
-  const expected = DERIVATIONS[cls];
+  const expected = derivationOf(cls);
   if (canonical(derivation) !== canonical(expected))
     return `expected its input to be made by ${nameOf(expected)}, got ${nameOf(derivation)}`;
   if (before.isPart && OPEN.has(cls)) {
@@ -152,7 +153,11 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
   const lost = from.filter((name) => !standIns.has(name))[events.indexOf(null)];
   if (lost !== undefined) return `its input names ${lost}, which is no observation before it`;
   const known = events.filter((event) => event !== null);
-  const made = await derive(cls, new Named(from, known, state, before.briefs));
+  const named = new Named(from, known, state, before.briefs);
+  const made =
+    cls === 'clock' || cls === 'parser'
+      ? await deriveCommon(cls, named)
+      : await loopOf(before.state.manifest?.kind).derive(cls, named);
   if (made === null) return `${expected.function} makes no input of the observations that it names`;
   const told = canonical(from) === canonical(made.from);
   const same = canonical(GRAMMAR[cls].request.parse(made.request)) === canonical(request);
@@ -179,6 +184,10 @@ interface Searching {
   readonly request: unknown;
 }
 const OF_A_CLAIM: ReadonlySet<ObsClass> = new Set<ObsClass>(['nli', 'retriever']);
+function derivationOf(cls: ObsClass): { readonly function: string; readonly version: number } | null {
+  const row: Row = GRAMMAR[cls];
+  return row.derivation === null ? null : { ...row.derivation };
+}
 
 function nameOf(derivation: { readonly function: string; readonly version: number } | null): string {
   return derivation === null ? 'nothing' : `${derivation.function}/${String(derivation.version)}`;

@@ -33,15 +33,16 @@ export interface Made {
   readonly output?: Json;
 }
 
-/** The function behind each class. Null where the named observations are not those that it takes. */
+/** What every protocol observes: the clock, and documents. Null where the named observations are not those it takes. */
+export async function deriveCommon(cls: 'clock' | 'parser', named: Named): Promise<Made | null> {
+  if (cls === 'parser') return deriveReading(named);
+  const before = named.last('clock');
+  return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
+}
+
+/** The functions of a question, and of a draft that is checked. */
 export async function derive(cls: ObsClass, named: Named): Promise<Made | null> {
   switch (cls) {
-    case 'clock': {
-      const before = named.last('clock');
-      return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
-    }
-    case 'parser':
-      return deriveReading(named);
     case 'classifier': {
       const { question } = named;
       return question === null ? null : { from: question.asked, request: { text: question.text } };

@@ -2,7 +2,7 @@
 
 import { observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf, type Manifest } from '#core/oracle/grammar.ts';
-import { extendedRules, OUR_RULES } from '#core/policy/packs/named.ts';
+import { extendedRules, ourRules } from '#core/policy/packs/named.ts';
 import type { EpochReason } from '#core/manifest.ts';
 import type { Entry } from '#core/ports.ts';
 import type { Environment } from '#core/world.ts';
@@ -22,9 +22,9 @@ export interface RecordedEpoch {
 export function recordedEpoch(entries: readonly Entry[], seq: number): RecordedEpoch | null {
   const epoch = manifestsOf(entries).find((start) => start.seq === (seq === 0 ? 1 : seq));
   if (epoch === undefined) return null;
-  const { core, oracles, reason } = epoch.manifest;
-  const rules = extendedRules(epoch.manifest) ?? OUR_RULES;
-  return { environment: { core, oracles: oracles as unknown as Environment['oracles'], rules }, reason };
+  const { core, kind, oracles, reason } = epoch.manifest;
+  const rules = extendedRules(epoch.manifest) ?? ourRules(kind);
+  return { environment: { core, kind, oracles: oracles as unknown as Environment['oracles'], rules }, reason };
 }
 
 export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {

@@ -4,7 +4,8 @@ import { fromInt } from '#core/canon/q16.ts';
 import { isBreached, isComplete, judged, type Happened } from '#core/bundle/happenings.ts';
 import { isBrokenOff, type Step, type WithheldTurn } from '#core/bundle/withheld-turn.ts';
 import { valueOf } from '#core/oracle/observation.ts';
-import { RISKS, type Risk } from '#core/oracle/grammar.ts';
+import { type Risk } from '#core/oracle/grammar.ts';
+import { RISKS } from '#core/oracle/shapes.ts';
 import type { PolicyRecord } from '#core/policy/evaluate.ts';
 
 export interface WithheldOutcome {

@@ -3,7 +3,7 @@
 
 import { riskFloor } from '#core/domain/rules.ts';
 import type { Domain, Risk } from '#core/oracle/grammar.ts';
-import { RISKS } from '#core/oracle/grammar.ts';
+import { RISKS } from '#core/oracle/shapes.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
 
 export interface Assessment {

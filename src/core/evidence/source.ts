@@ -9,7 +9,8 @@ import { leafHash, merkleRoot, type LeafHash } from '#core/ledger/merkle.ts';
 import type { Surroundings } from '#core/claim/surroundings.ts';
 import { outputOf, type Observation } from '#core/oracle/observation.ts';
 import { spansHold, toItem } from '#core/oracle/references.ts';
-import { sourceText, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
+import { type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
+import { sourceText } from '#core/oracle/common.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import * as z from 'zod';
 

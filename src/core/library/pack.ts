@@ -14,7 +14,7 @@ import {
   SOURCE_BYTES_MAX,
   SOURCE_NAME_MAX,
 } from '#core/limits.ts';
-import { DOMAINS } from '#core/oracle/grammar.ts';
+import { DOMAINS } from '#core/oracle/shapes.ts';
 import type { Hash } from '#core/ports.ts';
 
 const LIFETIME = /^(?:indefinite|[1-9][0-9]{0,4}_(?:hour|hours|day|days))$/;

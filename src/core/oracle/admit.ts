@@ -19,6 +19,7 @@ import {
   type FailureType,
   type Observation,
 } from '#core/oracle/observation.ts';
+import type { Row } from '#core/oracle/shapes.ts';
 import { referencesHold, spansHold } from '#core/oracle/references.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
 
@@ -225,11 +226,11 @@ const SCORES: ReadonlySet<string> = new Set([
   'similarity',
   'support',
 ]);
-const SCORED: ReadonlySet<ObsClass> = new Set<ObsClass>(['retriever', 'classifier', 'nli', 'entailer']);
 
 /** The one place where an engine's number becomes Q16.16 (architecture.md, "What core may not use"). */
 function quantiseScores(value: Json, cls: ObsClass): Json {
-  if (!SCORED.has(cls)) return value;
+  const row: Row = GRAMMAR[cls];
+  if (row.scored !== true) return value;
   const walk = (node: Json, key: string): Json => {
     if (typeof node === 'number') return SCORES.has(key) ? fromRaw(quantise(node) ?? -1) : node;
     if (Array.isArray(node)) return node.map((item: Json) => walk(item, key));

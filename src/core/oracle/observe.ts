@@ -5,7 +5,6 @@ import { NEW_AGENT } from '#core/agent/state.ts';
 import { step, type TransRecord } from '#core/agent/transition.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { DERIVATIONS } from '#core/oracle/derivation.ts';
 import { packSource, sourceHolds } from '#core/evidence/source.ts';
 import { libraryHolds } from '#core/library/record.ts';
 import { GENESIS, toEntry } from '#core/ledger/entry.ts';
@@ -177,7 +176,7 @@ function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput
   if (!request.success) throw new AffidavitError('INPUT_SCHEMA', `request of ${event.class}: ${request.error.message}`);
   return {
     class: event.class,
-    derivation: DERIVATIONS[event.class],
+    derivation: row.derivation,
     from: event.from,
     request: request.data,
     salt: world.salt('input', world.seq === 0 ? 1 : world.seq),

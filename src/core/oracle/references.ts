@@ -3,7 +3,9 @@
 
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import * as z from 'zod';
-import { sourceText, type ObsClass, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
+import { sourceText } from '#core/oracle/common.ts';
+import { GRAMMAR, type ObsClass, type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
+import type { Row } from '#core/oracle/shapes.ts';
 
 /**
  * What a parser said, before it becomes a blob: passages, anchors and dates are not empty, lie within the text, and cut
@@ -37,34 +39,9 @@ function isBoundary(text: string, at: number): boolean {
 
 /** `output` and `request` have passed the schemas of their class. */
 export function referencesHold(cls: ObsClass, output: unknown, request: unknown): boolean {
-  switch (cls) {
-    case 'retriever':
-      return hitsHold(output as OutputOf<'retriever'>, request as RequestOf<'retriever'>);
-    case 'nli':
-      return pairsHold(output as OutputOf<'nli'>, request as RequestOf<'nli'>);
-    case 'entailer':
-      return pairsHold(output as OutputOf<'entailer'>, request as RequestOf<'entailer'>);
-    case 'writer':
-      return citesHold(output as OutputOf<'writer'>, request as RequestOf<'writer'>);
-    case 'parser':
-      return itemHolds(output as OutputOf<'parser'>, request as RequestOf<'parser'>);
-    default:
-      return true;
-  }
-}
-
-function hitsHold({ hits }: OutputOf<'retriever'>, request: RequestOf<'retriever'>): boolean {
-  const { limit, passages, sources } = request;
-  const offered = new Map(sources.map((source, at) => [source, passages[at] ?? 0]));
-  const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
-  const ordered = hits.every((hit, at) => {
-    const before = hits[at - 1];
-    if (before === undefined || before.relevance > hit.relevance) return true;
-    if (before.relevance < hit.relevance) return false;
-    return before.source === hit.source ? before.passage < hit.passage : before.source < hit.source;
-  });
-  const within = hits.every((hit) => hit.passage < (offered.get(hit.source) ?? 0));
-  return hits.length <= limit && seen.size === hits.length && ordered && within;
+  if (cls === 'parser') return itemHolds(output as OutputOf<'parser'>, request as RequestOf<'parser'>);
+  const row: Row = GRAMMAR[cls];
+  return row.refers?.(output, request) ?? true;
 }
 
 /** A source of a library as its record tells it: all of the call that concerns it. */
@@ -76,24 +53,4 @@ export function toItem({ library, name, original }: RequestOf<'parser'>) {
 function itemHolds(said: OutputOf<'parser'>, request: RequestOf<'parser'>): boolean {
   const repeated = said.schema === 'text/2' ? said.library : undefined;
   return canonical(repeated ?? null) === canonical(toItem(request) ?? null);
-}
-
-function pairsHold(
-  { pairs }: Pick<OutputOf<'nli' | 'entailer'>, 'pairs'>,
-  { pairs: asked }: Pick<RequestOf<'nli' | 'entailer'>, 'pairs'>,
-): boolean {
-  return (
-    pairs.length === asked.length &&
-    pairs.every((pair, at) => {
-      const wanted = asked[at];
-      return wanted !== undefined && pair.claim === wanted[0] && pair.evidence === wanted[1];
-    })
-  );
-}
-
-function citesHold({ segments }: OutputOf<'writer'>, { evidence }: RequestOf<'writer'>): boolean {
-  const offered = new Set(evidence.map((row) => row.n));
-  return segments.every(
-    (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length,
-  );
 }

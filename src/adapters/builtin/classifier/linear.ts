@@ -2,7 +2,7 @@
 
 import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
 import { readCues } from '#core/domain/rules.ts';
-import { DOMAINS } from '#core/oracle/grammar.ts';
+import { DOMAINS } from '#core/oracle/shapes.ts';
 import { CLASSIFIER_BIAS, CLASSIFIER_WEIGHTS } from '#adapters/builtin/classifier/weights.ts';
 
 export interface ClassifierModel {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { canonical, type Json } from '#core/canon/jcs.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
-import { CLASSES, RISKS, type Manifest } from '#core/oracle/grammar.ts';
+import { CLASSES, type Manifest } from '#core/oracle/grammar.ts';
+import { RISKS } from '#core/oracle/shapes.ts';
 import { parsePack } from '#core/policy/pack.ts';
 import { extendedRules, ownRulesOf, packNamed, registryOf, withOwnPack } from '#core/policy/packs/named.ts';
 import { PACK, PACK_ID, REGISTRY } from '#core/policy/packs/registry.gen.ts';
@@ -116,7 +117,7 @@ describe("a person's own pack", () => {
   });
 
   const manifest = ({ pack, set }: ReturnType<typeof withOwnPack>): Manifest =>
-    ({ ...set, pack }) as unknown as Manifest;
+    ({ ...set, kind: 'question', pack }) as unknown as Manifest;
 
   it('AMB-51: stands on top of ours, after them, and can take nothing away', () => {
     const rules = withOwnPack(OWN());

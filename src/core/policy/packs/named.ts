@@ -2,9 +2,9 @@
 // A person may put rules of their own on top: they can refuse more, never permit what ours refuse (AMB-51).
 
 import { AffidavitError } from '#core/errors.ts';
-import { CLASSES, type Manifest } from '#core/oracle/grammar.ts';
+import { CLASSES, grammarOf, OWN_KIND, type Manifest } from '#core/oracle/grammar.ts';
+import type { Kind } from '#core/oracle/shapes.ts';
 import { merge, packIdOf, parsePack } from '#core/policy/pack.ts';
-import { PACK, PACK_ID, REGISTRY } from '#core/policy/packs/registry.gen.ts';
 import { compile, requireClasses, type PolicySet, type Registry } from '#core/policy/registry.ts';
 
 /** The rules of an epoch. */
@@ -12,7 +12,15 @@ export interface Rules {
   readonly pack: string;
   readonly set: PolicySet;
 }
-export const OUR_RULES: Rules = { pack: PACK_ID, set: PACK };
+/** Those of a protocol that are compiled into this core. */
+export function ourRules(kind: Kind): Rules {
+  const { pack, set } = grammarOf(kind).rules;
+  return { pack, set };
+}
+
+/** Of the protocol that this core decides. */
+export const OUR_RULES: Rules = ourRules(OWN_KIND);
+const { pack: PACK_ID, set: PACK } = OUR_RULES;
 
 /** Ids of a person's own rules: after all of ours in the order of evaluation, so ours name a refusal first. */
 const OWN_ID = /^USER-[\x21-\x7e]+$/;
@@ -59,7 +67,8 @@ type Carried = Pick<Manifest, 'bindings' | 'pack' | 'policies'>;
 
 /** The compiled rules of a manifest: the constant of this core where it names ours. */
 export function registryOf(manifest: Manifest): Registry {
-  return manifest.pack === PACK_ID ? REGISTRY : compile(manifest, CLASSES);
+  const { pack, registry } = grammarOf(manifest.kind).rules;
+  return manifest.pack === pack ? registry : compile(manifest, CLASSES);
 }
 
 const setName = (pack: string): string => pack.slice(0, pack.indexOf('@'));

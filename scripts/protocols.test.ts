@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as Core from '#core/main.ts';
+import type { Oracles } from '#core/open.ts';
+import { memoryStores } from '#tests/case.ts';
+import { scriptedOracles } from '#tests/scenarios.ts';
+import { freeze, type Frozen } from './freeze.ts';
+
+// A protocol that nobody has written yet, under one of the names that manifests know: a motion, one vote, and a seal.
+const GRAMMAR = `
+import * as z from 'zod';
+import { same } from '#core/oracle/shapes.ts';
+import { compile } from '#core/policy/registry.ts';
+import { PACK, PACK_ID } from '#core/policy/packs/registry.gen.ts';
+const classes = ['manifest', 'clock', 'random', 'person', 'parser', 'acknowledge', 'reset', 'fault', 'vote'];
+export const GRAMMAR = {
+  acts: [z.strictObject({ kind: z.literal('motion'), text: z.string().min(1) })],
+  rows: {
+    vote: same('taken', 'LLM_OBS', 'vote/1', { function: 'motion-text', version: 1 },
+      z.strictObject({ motion: z.string() }), z.strictObject({ ayes: z.int().min(0) })),
+  },
+  optional: [],
+  rules: { pack: PACK_ID, set: PACK, registry: compile(PACK, classes) },
+};
+`;
+const LOOP = `
+import { sealParts } from '#core/answer/parts.ts';
+import { observe, readClock } from '#core/oracle/observe.ts';
+export const LOOP = {
+  acts: ['motion'],
+  requireAcceptable: () => undefined,
+  toRecord: ({ kind, text }) => ({ kind, text }),
+  finish: async (world, open) => {
+    await readClock(world);
+    const vote = await observe(world, { class: 'vote', from: [open.obsHash], request: { motion: open.act.text } });
+    const sealed = await sealParts(world, 'affidavit/debate', open.seq, [['debate', vote.output]]);
+    return { kind: 'debated', ayes: vote.output.ayes, ...sealed };
+  },
+  derive: (cls, named) => {
+    const said = named.last('person');
+    return Promise.resolve(cls === 'vote' ? { from: [said.obsHash], request: { motion: said.output.text } } : null);
+  },
+};
+`;
+
+const home = process.cwd();
+const copy = mkdtempSync(join(tmpdir(), 'affidavit-protocol-'));
+beforeAll(() => {
+  symlinkSync(resolve(home, 'node_modules'), join(copy, 'node_modules'));
+  for (const path of ['package.json', 'scripts/frozen-math.js', 'src'])
+    cpSync(path, join(copy, path), { recursive: true });
+  mkdirSync(join(copy, 'src/core/debate'));
+  writeFileSync(join(copy, 'src/core/debate/grammar.ts'), GRAMMAR);
+  writeFileSync(join(copy, 'src/core/debate/loop.ts'), LOOP);
+  addRow('grammars', "import { GRAMMAR as debate } from '#core/debate/grammar.ts';");
+  addRow('loops', "import { LOOP as debate } from '#core/debate/loop.ts';");
+});
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
+
+/** One import and one row: what somebody adds who adds a protocol. */
+function addRow(table: string, row: string): void {
+  const path = join(copy, `src/core/protocols/${table}.ts`);
+  const text = readFileSync(path, 'utf8');
+  const added = text.replace('  question,\n', '  question,\n  debate,\n');
+  expect(added).not.toBe(text);
+  writeFileSync(path, `${row}\n${added}`);
+}
+
+const ENTRY = 'src/core/main.ts';
+
+it('another protocol leaves the core that decides questions, and its engines, as they are, to the byte', async () => {
+  const [before, after] = [
+    await freeze(home, ENTRY, { protocol: 'question' }),
+    await freeze(copy, ENTRY, { protocol: 'question' }),
+  ];
+  expect(after.hash).toBe(before.hash);
+  expect((await freeze(copy, ENTRY)).hash).not.toBe((await freeze(home, ENTRY)).hash); // with all rows in it, it is another
+  const engines = await freeze(home, 'src/engines.ts');
+  expect((await freeze(copy, 'src/engines.ts')).hash).toBe(engines.hash);
+  expect(new TextDecoder().decode(engines.bytes)).not.toContain('ADM-1-STATE'); // nor do rules name engines
+  const text = new TextDecoder().decode(before.bytes);
+  expect(text).toContain('draft-request');
+  expect(text).not.toContain('motion-text');
+});
+
+it('a core of that protocol decides its cases, replays them and makes their inputs again, and knows nothing of questions', async () => {
+  const frozen = await freeze(copy, ENTRY, { protocol: 'debate' });
+  expect(new TextDecoder().decode(frozen.bytes)).not.toContain('draft-request');
+  const core = await loaded(frozen);
+  const stores = memoryStores();
+  const { clock, parser, person, random } = scriptedOracles();
+  const vote = {
+    identity: { ...clock.identity, oracle_id: 'scripted/local/vote', model_id: 'scripted-vote/1' },
+    ask: () => Promise.resolve({ ayes: 3 }),
+  };
+  const opened = await core.openCase({
+    core: `sha256:${frozen.hash}`,
+    oracles: { clock, parser, person, random, vote } as unknown as Oracles,
+    ...stores,
+    signer: null,
+    report: () => undefined,
+    signal: () => new AbortController().signal,
+    after: null,
+  });
+  const motion = { kind: 'motion', text: 'That the quay be lit.' };
+  expect(await opened.perform(motion as never)).toMatchObject({ kind: 'debated', ayes: 3 });
+  expect(opened.state().manifest?.kind).toBe('debate');
+  await expect(opened.perform({ kind: 'question', text: 'Is it lit?' })).rejects.toMatchObject({
+    code: 'INPUT_SCHEMA',
+  });
+  const { size } = await stores.store.tip();
+  const entries = await stores.store.read(0, size);
+  expect(await core.replayRange(entries, stores.blobs, 0, size)).toEqual({ kind: 'same', upto: size });
+  expect(await core.rederive(entries, stores.blobs, 0, size)).toEqual({ kind: 'same', count: 3 });
+});
+
+async function loaded({ bytes, hash }: Frozen): Promise<typeof Core> {
+  const path = join(copy, `${hash}.mjs`);
+  writeFileSync(path, bytes);
+  return (await import(pathToFileURL(path).href)) as typeof Core;
+}

@@ -1,0 +1,7 @@
+// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/freeze.ts`).
+
+import { GRAMMAR as question } from '#core/question/grammar.ts';
+
+export const GRAMMARS = {
+  question,
+} as const;

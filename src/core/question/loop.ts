@@ -1,0 +1,36 @@
+// The loop of questions: a question is answered or refused, a draft is checked.
+
+import { ask } from '#core/ask.ts';
+import { toFailureRefusal } from '#core/answer/refuse.ts';
+import { seal } from '#core/answer/seal.ts';
+import { derive } from '#core/bundle/derive.ts';
+import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
+import type { Loop } from '#core/loop.ts';
+import type { Outcome } from '#core/outcome.ts';
+import { requireAcceptable, toRecord, type QuestionAct } from '#core/question/acts.ts';
+import type { OpenWork } from '#core/state.ts';
+import type { World } from '#core/world.ts';
+
+export const LOOP: Loop<QuestionAct> = {
+  acts: ['question', 'accept', 'draft'],
+  requireAcceptable,
+  toRecord,
+  finish,
+  derive,
+};
+
+async function finish(world: World, open: OpenWork, stopped: boolean): Promise<Outcome> {
+  if (open.act.kind === 'draft') {
+    const draft = draftIn(open, open.act);
+    const reply = await (stopped ? sealStopped(world, draft, STOPPED) : checkDraft(world, draft));
+    return { kind: 'checked', reply };
+  }
+  const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
+  if (turn === undefined) throw new TypeError('an admitted question is a turn');
+  const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted };
+  if (!stopped) return { kind: 'replied', reply: await ask(world, question) };
+  const failed = { cls: 'clock', code: STOPPED, policies: [] } as const; // only time can stop an agent at work
+  return { kind: 'replied', reply: await seal(world, question, toFailureRefusal(world, question, failed)) };
+}
+
+const STOPPED = 'AGENT_STOPPED';

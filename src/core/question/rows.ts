@@ -1,0 +1,236 @@
+// What is observed while a question is answered, or a draft is checked: acts and classes with their shapes. Engines read
+// these too, so no rule stands here: other rules are no other engine.
+
+import * as z from 'zod';
+import { CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/oracle/shapes.ts';
+
+/** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
+export const evidenceRow = z.strictObject({
+  // What stands around it in its section: an exception behind it is part of what it says. Cases of 0.1.0 do not say it.
+  after: z.string().default(''),
+  before: z.string().default(''),
+  heading: z.string().default(''),
+  passage: index,
+  source: hash,
+  text: z.string(),
+});
+const offeredRow = z.strictObject({
+  heading: z.string(),
+  n: z.int().min(1),
+  passage: index,
+  source: hash,
+  text: z.string(),
+});
+
+export const ACTS = [
+  z.strictObject({ kind: z.literal('question'), text: z.string().min(1) }),
+  // A text by anybody, to be checked sentence by sentence against the sources of the case.
+  z.strictObject({ kind: z.literal('draft'), text: z.string().min(1) }),
+  // "This passage does answer it": the question of that turn is asked again, with this passage taken as relevant.
+  z.strictObject({ kind: z.literal('accept'), passage: index, question_seq: index, source: hash }),
+] as const;
+
+/** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */
+const gateRow = z.tuple([index, score, score, score, score]);
+
+const gateOutput = z.strictObject({
+  claims: index,
+  confidence: score,
+  conflicts: index,
+  corroboration: index,
+  credibility: score,
+  detail: z.array(
+    z.strictObject({
+      claim: index,
+      confidence: score,
+      contradicted: z.array(z.strictObject({ contradiction: score, evidence: index, resolution: z.string() })),
+      credibility: score,
+      entailment: score,
+      rows: z.array(gateRow),
+      similarity: score,
+      sources: index,
+      status: z.string(),
+      support: score,
+    }),
+  ),
+  entailment: score,
+  hits: z.array(z.strictObject({ passage: index, relevance: score, source: hash })),
+  hybrid: index,
+  relevance: score,
+  risk: z.strictObject({ classifier: z.enum(RISKS), confidence: score, domain: z.enum(DOMAINS), floor: z.enum(RISKS) }),
+  similarity: score,
+  sources: index,
+  speculation: index,
+  unsupported: index,
+});
+const gateRequest = z.strictObject({ draft: z.int().min(0), question_seq: index, risk: z.enum(RISKS) });
+
+const hits = (relevance: z.ZodType<number>) =>
+  z.strictObject({
+    elapsed_ms: milliseconds,
+    hits: z.array(z.strictObject({ passage: index, relevance, source: hash })).max(HITS_MAX),
+  });
+const classification = (confidence: z.ZodType<number>) =>
+  z.strictObject({
+    confidence,
+    domain: z.enum(DOMAINS),
+    keywords: z.array(z.string()).max(64),
+    risk_level: z.enum(RISKS),
+  });
+const judgement = (part: z.ZodType<number>) =>
+  z.strictObject({
+    method: z.string().min(1).max(64),
+    pairs: z.array(
+      z.strictObject({
+        claim: index,
+        contradiction: part,
+        entailment: part,
+        evidence: index,
+        similarity: part,
+        support: part,
+      }),
+    ),
+  });
+/** What a model of entailment says of a pair as it comes out of it: three shares of one, calibrated by nobody. */
+const entailed = (part: z.ZodType<number>) =>
+  z.strictObject({
+    elapsed_ms: milliseconds,
+    method: z.string().min(1).max(64),
+    pairs: z
+      .array(z.strictObject({ claim: index, contradiction: part, entailment: part, evidence: index, neutral: part }))
+      .max(CONSULTED_MAX),
+  });
+
+const searchRequest = z.strictObject({
+  limit: z.int().min(1).max(HITS_MAX),
+  // How many passages each source has, in the order of `sources`.
+  passages: z.array(index),
+  question: z.string(),
+  sources: z.array(hash),
+});
+const draftRequest = z.strictObject({
+  attempt: z.int().min(1),
+  avoid: z.array(z.string()),
+  both: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
+  evidence: z.array(offeredRow),
+  question: z.string(),
+  risk: z.enum(RISKS),
+});
+const draftOutput = z.strictObject({
+  assumptions: z.array(z.string().min(1)).min(1).max(8),
+  segments: z
+    .array(
+      z.strictObject({
+        cites: z.array(z.int().min(1)).max(8),
+        text: z.string().min(1),
+        type: z.enum(['FACT', 'INFERENCE', 'OPINION', 'TRIVIAL', 'SPECULATION']),
+      }),
+    )
+    .max(SEGMENTS_MAX),
+});
+
+export const ROWS = {
+  classifier: {
+    origin: 'taken',
+    input: 'LLM_OBS',
+    schema: 'classifier/1',
+    derivation: { function: 'question-text', version: 1 },
+    request: z.strictObject({ text: z.string() }),
+    raw: classification(rawScore),
+    output: classification(score),
+    scored: true,
+  },
+  retriever: {
+    origin: 'taken',
+    input: 'LLM_OBS',
+    schema: 'retriever/1',
+    derivation: { function: 'search-request', version: 1 },
+    request: searchRequest,
+    raw: hits(rawScore),
+    output: hits(score),
+    scored: true,
+    refers: hitsHold,
+  },
+  nli: {
+    origin: 'taken',
+    input: 'LLM_OBS',
+    schema: 'nli/1',
+    derivation: { function: 'judge-request', version: 1 },
+    request: z.strictObject({
+      claims: z.array(z.string()),
+      evidence: z.array(evidenceRow),
+      pairs: z.array(z.tuple([index, index])),
+    }),
+    raw: judgement(rawScore),
+    output: judgement(score),
+    scored: true,
+    refers: pairsHold,
+  },
+  // The second judge, where a person has put one to work: asked about what the first leaves open.
+  entailer: {
+    origin: 'taken',
+    input: 'LLM_OBS',
+    schema: 'entailer/1',
+    derivation: { function: 'consult-request', version: 1 },
+    request: z.strictObject({
+      claims: z.array(z.string()),
+      evidence: z.array(evidenceRow),
+      pairs: z
+        .array(z.tuple([index, index]))
+        .min(1)
+        .max(CONSULTED_MAX),
+    }),
+    raw: entailed(rawScore),
+    output: entailed(score),
+    scored: true,
+    refers: pairsHold,
+  },
+  writer: {
+    ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 1 }, draftRequest, draftOutput),
+    refers: citesHold,
+  },
+  'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
+  'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
+  'gate/high': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
+} as const satisfies Record<string, Row>;
+
+type Found = z.infer<ReturnType<typeof hits>>;
+
+function hitsHold({ hits }: Found, request: z.infer<typeof searchRequest>): boolean {
+  const { limit, passages, sources } = request;
+  const offered = new Map(sources.map((source, at) => [source, passages[at] ?? 0]));
+  const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
+  const ordered = hits.every((hit, at) => {
+    const before = hits[at - 1];
+    if (before === undefined || before.relevance > hit.relevance) return true;
+    if (before.relevance < hit.relevance) return false;
+    return before.source === hit.source ? before.passage < hit.passage : before.source < hit.source;
+  });
+  const within = hits.every((hit) => hit.passage < (offered.get(hit.source) ?? 0));
+  return hits.length <= limit && seen.size === hits.length && ordered && within;
+}
+
+interface Judged {
+  readonly pairs: readonly { readonly claim: number; readonly evidence: number }[];
+}
+interface Asked {
+  readonly pairs: readonly (readonly [number, number])[];
+}
+
+function pairsHold({ pairs }: Judged, { pairs: asked }: Asked): boolean {
+  return (
+    pairs.length === asked.length &&
+    pairs.every((pair, at) => {
+      const wanted = asked[at];
+      return wanted !== undefined && pair.claim === wanted[0] && pair.evidence === wanted[1];
+    })
+  );
+}
+
+function citesHold({ segments }: z.infer<typeof draftOutput>, { evidence }: z.infer<typeof draftRequest>): boolean {
+  const offered = new Set(evidence.map((row) => row.n));
+  return segments.every(
+    (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length,
+  );
+}
