@@ -1,5 +1,6 @@
 // What the helper itself throws, and how any error is told: one line with a code, what happened, what was kept, what to do.
 
+import { isShapeError, sayFields } from '#core/canon/fields.ts';
 import type { ErrorCode } from '#core/errors.ts';
 
 export type HelperCode =
@@ -51,11 +52,18 @@ export class HelperError extends Error {
 /** One line for people. Errors of a frozen core are of another class object, so they are known by their code alone. */
 export function toErrorLine(error: unknown): string {
   const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sayError(error);
   if (error instanceof HelperError) return message;
+  if (isShapeError(error)) return `INPUT_SHAPE: what was read is not of its format: ${message}. ${KEPT}`;
   if (code === null) return `INTERNAL: ${message}. Nothing more was written. This is a bug: please report it.`;
   const told = message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
   return `${told.replace(/\.$/, '')}. ${adviceFor(code)}`;
+}
+
+/** What an error says, in plain words: never the raw list of a schema's complaints. */
+export function sayError(error: unknown): string {
+  if (isShapeError(error)) return sayFields(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function codeOf(error: unknown): string | null {

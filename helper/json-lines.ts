@@ -1,5 +1,6 @@
 // JSON Lines in and out: one value a line, each read strictly, every fault named with its line.
 
+import { sayFields } from '#core/canon/fields.ts';
 import type * as z from 'zod';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -33,8 +34,7 @@ function readLine<T>(text: string, number: number, line: z.ZodType<T>): T {
   }
   const read = line.safeParse(value);
   if (!read.success) {
-    const problems = read.error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`);
-    throw fault(number, problems.join('; '), read.error);
+    throw fault(number, sayFields(read.error, value), read.error);
   }
   return read.data;
 }

@@ -1,5 +1,6 @@
 // `affidavit library list|build|verify`: what each takes.
 
+import { sayFields } from '#core/canon/fields.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type Domain } from '#core/oracle/grammar.ts';
 import { DOMAINS } from '#core/oracle/shapes.ts';
@@ -77,7 +78,7 @@ export function addLibraryCommands(library: Command, end: (status: number) => vo
 
 /** Throws LIBRARY_FORMAT, exit 2: the command line itself is wrong. */
 function toHead({ about, created, domain, licence, lifetime, name, release, volatility }: BuildFlags) {
-  const head = libraryHead.safeParse({
+  const value = {
     domain,
     library_name: name,
     metadata: {
@@ -88,10 +89,10 @@ function toHead({ about, created, domain, licence, lifetime, name, release, vola
       volatility,
     },
     version: release,
-  });
+  };
+  const head = libraryHead.safeParse(value);
   if (head.success) return head.data;
-  const wrong = head.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`).join('; ');
-  throw new HelperError('LIBRARY_FORMAT', `${wrong}. Nothing was written.`, { exitCode: 2 });
+  throw new HelperError('LIBRARY_FORMAT', `${sayFields(head.error, value)}. Nothing was written.`, { exitCode: 2 });
 }
 
 function score(text: string): number {

@@ -3,7 +3,7 @@
 
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { FileStore, StoredCase } from '#helper/store/store.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError, sayError } from '#helper/errors.ts';
 import { writeStderr } from '#helper/io.ts';
 import { harmlessLine } from '#helper/terminal.ts';
 
@@ -21,7 +21,7 @@ export async function listCases(store: FileStore): Promise<readonly NamedCase[]>
     try {
       named.push({ ...one, id: (await publicIdOf(await store.ledger(one.caseId))) ?? one.caseId });
     } catch (error) {
-      warn(one.caseId, error instanceof Error ? error.message : String(error));
+      warn(one.caseId, sayError(error));
     }
   }
   return named;

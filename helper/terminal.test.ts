@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, wrap } from '#helper/terminal.ts';
+import { harmless, harmlessLine, wrap } from '#helper/terminal.ts';
 
 describe('text of a stranger on a terminal', () => {
   it.each([
@@ -7,10 +7,15 @@ describe('text of a stranger on a terminal', () => {
     ['a carriage return that would overwrite the line', 'FAIL\rpass', 'FAIL\ufffdpass'],
     ['a C1 control', 'a\x9bb', 'a\ufffdb'],
     ['a mark that turns the reading direction', 'a\u202eb', 'a\ufffdb'],
+    ['a mark of Arabic letters', 'a\u061cb', 'a\ufffdb'],
+    ['a separator of lines', 'a\u2028b', 'a\ufffdb'],
+    ['an isolate', 'a\u2067b\u2069', 'a\ufffdb\ufffd'],
   ])('%s is shown, not obeyed', (_, text, shown) => expect(harmless(text)).toBe(shown));
 
   it('letters, line feeds and emoji stay', () => expect(harmless('Größe\n\t👩🏽‍⚖️ “q”')).toBe('Größe\n\t👩🏽‍⚖️ “q”'));
 });
+
+it('a name stays on its line', () => expect(harmlessLine('a\nproved\tb')).toBe('a\ufffdproved\ufffdb'));
 
 describe('wrap', () => {
   it.each([

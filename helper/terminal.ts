@@ -1,7 +1,10 @@
 // What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
 
 import { givenIo } from '#helper/io.ts';
+import { harmless, harmlessLine } from '#core/canon/text.ts';
 import { writeStdout } from '#helper/stdout.ts';
+
+export { harmless, harmlessLine };
 
 /** How a piece of text looks: its meaning never hangs on it. */
 export type Look = 'strong' | 'soft' | 'accent' | 'plain';
@@ -37,23 +40,12 @@ export function openTerminal(json: boolean): Terminal {
     line: (text = '') => writeStdout(`${text}\n`),
     value: (value) => writeStdout(`${JSON.stringify(value)}\n`),
     progress: (text) => {
-      if (watched) stderr.write(`\r\x1b[K${harmless(text)}`);
+      if (watched) stderr.write(`\r\x1b[K${harmlessLine(text)}`);
     },
     settle: () => {
       if (watched) stderr.write('\r\x1b[K');
     },
   };
-}
-
-/** Text of a stranger (a file name, a passage, a bundle) must not steer the terminal: controls and bidi marks go. */
-export function harmless(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
-  return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
-}
-
-/** The same for what has to stay on one line: a name must not write lines of its own. */
-export function harmlessLine(text: string): string {
-  return harmless(text).replace(/[\t\n\u2028\u2029]/g, '\ufffd');
 }
 
 /** Sets text in lines of at most `width`, each after `indent`. Words longer than a line stand alone. */

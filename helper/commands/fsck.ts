@@ -9,7 +9,7 @@ import type { Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf, sayError } from '#helper/errors.ts';
 import { loadFrozen } from '#helper/frozen.ts';
 import { openStore } from '#helper/main.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
@@ -151,7 +151,7 @@ async function checkCase(
       .filter((check) => check.status === 'fail' || (check.id === 'replay' && check.status === 'skipped'))
       .map((check) => problem('case', `${check.id}: ${check.code ?? ''}: ${check.detail}`));
   } catch (error) {
-    return [problem('case', error instanceof Error ? error.message : String(error))];
+    return [problem('case', sayError(error))];
   }
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/canon/hash.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import { isCaseId, LEDGER_FILE, NOTE_FILE, readCaseFolder, readCaseFolders } from '#helper/store/case-folders.ts';
 import type { CaseNote } from '#helper/store/case-folders.ts';
@@ -114,7 +114,7 @@ export class FileStore {
           const segment = await this.#segment(found.name);
           cases.push({ caseId: found.name, ...found.note, tip: await segment.tip() });
         } catch (error) {
-          passedOver.push({ name: found.name, detail: error instanceof Error ? error.message : String(error) });
+          passedOver.push({ name: found.name, detail: sayError(error) });
         }
       } else if (found.kind !== 'temporary') passedOver.push({ name: found.name, detail: found.detail });
     }

@@ -4,7 +4,7 @@
 import { concat, fromHex } from '#core/canon/hash.ts';
 import { ONE } from '#core/canon/q16.ts';
 import { saltFrom } from '#core/canon/salt.ts';
-import { toPlainText } from '#core/canon/text.ts';
+import { harmless, toNameLine, toPlainText } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { readLibrary, type ReadLibrary } from '#core/library/pack.ts';
@@ -62,7 +62,7 @@ export function requireAcceptable(world: World, act: Act): void {
     requireReason(act);
     return;
   }
-  const characters = toLine(act.name).length;
+  const characters = toNameLine(act.name).length;
   if (characters === 0 || characters > SOURCE_NAME_MAX) {
     throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
   }
@@ -92,7 +92,7 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
       credibility,
       dated,
       kind,
-      reason: reason === null ? null : toLine(reason),
+      reason: reason === null ? null : toNameLine(reason),
       source,
       sphere,
       supersedes,
@@ -101,7 +101,7 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
   }
   const { bytes, media, name } = act;
   const original = await world.ports.blobs.stage(concat(fromHex(saltFrom(secret, 'original', seq)), bytes));
-  return { credibility, dated, kind, media, name: toLine(name), original, sphere, supersedes, type };
+  return { credibility, dated, kind, media, name: toNameLine(name), original, sphere, supersedes, type };
 }
 
 function isProtocolAct(act: Act): act is ProtocolAct {
@@ -121,6 +121,14 @@ function requireShelved(world: World, { hash, pack }: ReadLibrary): void {
     throw new AffidavitError(
       'LIBRARY_PRESENT',
       `expected another library than ${name} ${version}, which is in this case`,
+    );
+  // Older cases hold such packs and still verify; no new one takes them in.
+  const lines = [pack.metadata.about ?? '', pack.metadata.licence ?? '', ...pack.sources.map(({ id }) => id)];
+  const steering = lines.find((line) => harmless(line) !== line);
+  if (steering !== undefined)
+    throw new AffidavitError(
+      'LIBRARY_SOURCE',
+      `expected names without controls, got ${harmless(steering.slice(0, 80))}`,
     );
   const count = shelved.length + pack.sources.length;
   if (count > LIBRARIES_SOURCES_MAX) {
@@ -148,15 +156,10 @@ function requireDescribed(world: World, act: Extract<Act, Description>): void {
 }
 
 function requireReason({ credibility, reason }: Extract<Act, { kind: 'describe' }>): void {
-  const characters = reason === null ? 0 : toLine(reason).length;
+  const characters = reason === null ? 0 : toNameLine(reason).length;
   if (characters > REASON_MAX || (characters === 0 && (credibility !== null || reason !== null))) {
     throw wrong(`expected a reason of 1 to ${String(REASON_MAX)} characters for a credibility set by hand`);
   }
 }
 
 const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);
-
-/** One line: names and reasons stand inside sentences and sections. */
-function toLine(text: string): string {
-  return toPlainText(text).text.replaceAll('\n', ' ').trim();
-}

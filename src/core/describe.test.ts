@@ -5,7 +5,7 @@ import { replayRange } from '#core/bundle/replay.ts';
 import type { Act } from '#core/case.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { OpenCase } from '#core/open.ts';
-import { entriesOf, observationsOf, open, replyOf, run, verifyCase } from '#tests/case.ts';
+import { entriesOf, memoryStores, observationsOf, open, replyOf, run, verifyCase } from '#tests/case.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { document, SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 
@@ -35,6 +35,16 @@ async function citedBy(opened: OpenCase): Promise<readonly { readonly id: string
   const { answer } = replyOf(await opened.perform(ASK));
   return answer.citations.map(({ credibility, source_id }) => ({ id: source_id, credibility }));
 }
+
+it('a name is recorded without what steers a terminal or turns the line around, and the case verifies', async () => {
+  const name = 'in\u202evoice\u2066\u200f\x9b31m \u061cof\u2029may.txt';
+  const oracles = scriptedOracles(SCENARIO);
+  const stores = memoryStores();
+  const opened = await open(stores, oracles);
+  await opened.perform(document(name, 'The fee is 60 euros.'));
+  expect(opened.state().sources.map(({ act }) => act.name)).toEqual(['invoice31m ofmay.txt']);
+  expect((await verifyCase(stores)).verdict).not.toBe('failed');
+});
 
 describe('a document described again', () => {
   it('EBOM-REQ-193, EBOM-REQ-007: an override of credibility is recorded with its reason, and the next answer weighs it', async () => {

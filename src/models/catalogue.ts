@@ -1,6 +1,7 @@
 // Models a person may add: `static/hub/index.json`. It comes from where the app itself comes from, and it alone says what
 // a file has to hash to; whoever serves the bytes is believed nothing.
 
+import { sayFields } from '#core/canon/fields.ts';
 import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 
@@ -63,7 +64,7 @@ export function parseCatalogue(text: string): readonly Model[] {
   }
   const read = catalogue.safeParse(json);
   if (read.success) return read.data.models;
-  throw new AffidavitError('MODEL_CATALOGUE', `expected a catalogue of models: ${read.error.message.slice(0, 400)}`);
+  throw new AffidavitError('MODEL_CATALOGUE', `expected a catalogue of models: ${sayFields(read.error, json)}`);
 }
 
 /** One model as it was written down with its bytes. */

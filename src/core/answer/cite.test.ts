@@ -75,7 +75,7 @@ describe('citations of a reply', () => {
   it('as BibTeX: one entry each, nothing in it that steers TeX or ends a field', () => {
     const written = toCitations('bibtex', replies);
     expect(written).toBe(`@misc{affidavit-a1a1a1a1-68-1,
-  title = {{Rates \\& \\{terms\\} 100\\%\\_v2.txt}},
+  title = {{Rates \\& \\textbraceleft{}terms\\textbraceright{} 100\\%\\_v2.txt}},
   year = {2024},
   month = {2},
   urldate = {2026-09-21},
@@ -90,6 +90,35 @@ describe('citations of a reply', () => {
   note = {Characters 0-6 of source ${B}: Yes 🐈},
 }
 `);
+  });
+
+  it.each([
+    ['a closing brace alone', 'a}b', 'a\\textbraceright{}b'],
+    ['an opening brace alone', 'a{b', 'a\\textbraceleft{}b'],
+    ['braces the wrong way around', '}{', '\\textbraceright{}\\textbraceleft{}'],
+    ['a brace with a backslash', '\\}', '\\textbackslash{}\\textbraceright{}'],
+    [
+      'a field of its own',
+      'x}}, note = {forged',
+      'x\\textbraceright{}\\textbraceright{}, note = \\textbraceleft{}forged',
+    ],
+  ])('BibTeX, which counts every brace, reads %s in a title to its end', (_, name, title) => {
+    const [first] = replies;
+    if (first?.answer.kind !== 'answer') throw new Error('expected an answer');
+    const [citation] = first.answer.citations;
+    if (citation === undefined) throw new Error('expected a citation');
+    const answer = { ...first.answer, citations: [{ ...citation, name }] };
+    const written = toCitations('bibtex', [{ ...first, answer }]);
+    const from = written.indexOf('title = ') + 'title = '.length;
+    let depth = 0;
+    let to = from;
+    do {
+      if (written[to] === '{') depth++;
+      if (written[to] === '}') depth--;
+      to++;
+    } while (depth > 0);
+    expect(written.slice(from, to)).toBe(`{{${title}}}`);
+    expect(written.slice(to, to + 2)).toBe(',\n');
   });
 
   it('as blocks with character locations: the characters that carry a sentence, else the passages it cites', () => {

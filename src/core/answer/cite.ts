@@ -98,15 +98,18 @@ function keyOf(record: number, { n, source_id }: Citation): string {
   return `affidavit-${source_id.slice(0, 8)}-${record}-${n}`;
 }
 
-/** As TeX reads it: what steers it is spelled out, what would end the field is gone. */
+/**
+ * As TeX reads it: what steers it is spelled out. BibTeX counts braces also after a backslash, so that `\}` would end a field
+ * early: braces are commands, too, each with a pair of its own.
+ */
 function plain(text: string): string {
   return text.replaceAll(/[\\{}$&#%_^~]/g, (character) => TEX[character] ?? character);
 }
 
 const TEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   $: '\\$',
   '&': '\\&',
   '#': '\\#',

@@ -1,5 +1,6 @@
 // DSSE v1 (secure-systems-lab): the signed envelope around a bundle's manifest. Attacker-controlled when it is read.
 
+import { sayFields } from '#core/canon/fields.ts';
 import * as z from 'zod';
 import { fromBase64, fromBase64Url, toBase64 } from '#core/canon/base64.ts';
 import { verifyEd25519 } from '#core/canon/ed25519.ts';
@@ -41,8 +42,9 @@ export async function signEnvelope(payloadType: string, payload: Uint8Array, sig
 
 /** Reads an envelope, verifies nothing. Fields we do not know are dropped, as the protocol wants. Throws DSSE_FORMAT. */
 export function parseEnvelope(bytes: Uint8Array): Envelope {
-  const read = envelope.safeParse(parseStrictBytes(bytes));
-  if (!read.success) throw new AffidavitError('DSSE_FORMAT', `not a DSSE envelope: ${z.prettifyError(read.error)}`);
+  const value = parseStrictBytes(bytes);
+  const read = envelope.safeParse(value);
+  if (!read.success) throw new AffidavitError('DSSE_FORMAT', `not a DSSE envelope: ${sayFields(read.error, value)}`);
   return read.data;
 }
 

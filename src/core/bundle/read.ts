@@ -1,6 +1,7 @@
 // A bundle, taken apart. Hostile input: every limit is checked before anything is parsed, and each kind of damage has
 // its own code. Reading proves nothing; `verify` does.
 
+import { sayFields } from '#core/canon/fields.ts';
 import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
 import * as z from 'zod';
 import { canonical, type Json } from '#core/canon/jcs.ts';
@@ -82,8 +83,10 @@ export function required(files: Files, name: string): Uint8Array {
 
 function readManifest(files: Files): BundleManifest {
   const text = fromUtf8(required(files, MANIFEST));
-  const read = bundleManifest.safeParse(parseStrict(text));
-  if (!read.success) throw new AffidavitError('BUNDLE_MANIFEST', `not a bundle manifest: ${read.error.message}`);
+  const value = parseStrict(text);
+  const read = bundleManifest.safeParse(value);
+  if (!read.success)
+    throw new AffidavitError('BUNDLE_MANIFEST', `not a bundle manifest: ${sayFields(read.error, value)}`);
   if (canonical(read.data) !== text) throw new AffidavitError('BUNDLE_MANIFEST', 'manifest is not in canonical form');
   const listed = Object.keys(read.data.entries);
   const present = [...files.keys()].filter((name) => !isOutsideManifest(name));

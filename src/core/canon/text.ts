@@ -49,6 +49,21 @@ export function toPlainText(raw: string): { text: string; transforms: TextTransf
   return { text, transforms };
 }
 
+/** Text of a stranger as it may be shown: what steers a terminal or turns the line around is U+FFFD. Tabs and lines stay. */
+export function harmless(text: string): string {
+  return text.replace(STEERING, '\ufffd');
+}
+
+/** The same for what has to stay on one line: a name must not write lines of its own. */
+export function harmlessLine(text: string): string {
+  return harmless(text).replace(/[\t\n]/g, '\ufffd');
+}
+
+/** A name as it is put on record: one line, without what `harmless` would hide. */
+export function toNameLine(raw: string): string {
+  return toPlainText(raw).text.replace(STEERING, '').replaceAll('\n', ' ').trim();
+}
+
 /** Ligatures and the positional forms of Arabic and Hebrew as the letters that they are: how a page sets them is no text. */
 export function expandPresentationForms(text: string): string {
   return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'));
@@ -94,6 +109,10 @@ const PLAIN_ASCII = /^[\n\x20-\x7e]*$/;
 const PRESENTATION_FORMS =
   /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufbb1\ufbd3-\ufd3d\ufdf0-\ufdfb\ufe70-\ufefc]/g;
 const LINE_END = /\r\n?/g;
+/** Controls of C0 but TAB and LF, DEL and C1, marks and turns of direction, separators of lines and paragraphs. */
+const STEERING =
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 /** With the `u` flag a surrogate matches only where it is not part of a pair. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 // SHALL-043b: U+0000 to U+001F except LF.

@@ -1,6 +1,7 @@
 // An expert library: sources on one subject that somebody has put together, as one file of canonical JSON with the fields
 // of EBOM "Domain-Specific Expert Libraries". The SHA-256 of its bytes is what it is: another word, another library.
 
+import { isShapeError, sayFields } from '#core/canon/fields.ts';
 import * as z from 'zod';
 import { fromUtf8, sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes } from '#core/canon/jcs.ts';
@@ -95,11 +96,13 @@ export function lifetimeHours({ metadata }: Pick<LibraryHead, 'metadata'>): numb
 }
 
 function parse(bytes: Uint8Array): { readonly pack: LibraryPack; readonly text: string } {
+  let value: unknown;
   try {
     const text = fromUtf8(bytes);
-    return { pack: libraryPack.parse(parseStrict(text)), text };
+    value = parseStrict(text);
+    return { pack: libraryPack.parse(value), text };
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : cause instanceof Error ? cause.message : '';
+    const why = isShapeError(cause) ? sayFields(cause, value) : cause instanceof Error ? cause.message : '';
     throw refuse('LIBRARY_FORMAT', `expected an expert library: ${why}`, { cause });
   }
 }

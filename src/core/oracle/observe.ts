@@ -1,6 +1,7 @@
 // The one verb. Everything that is not a pure function of the ledger comes in here (SRS-004 §12.1):
 //   ask oracle -> admit AX:OBS:v1 -> evaluate AX:POLICY:v1 (1..N) -> commit AX:TRANS:v1 -> mutate state
 
+import { sayFields } from '#core/canon/fields.ts';
 import { NEW_AGENT } from '#core/agent/state.ts';
 import { step, type TransRecord } from '#core/agent/transition.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
@@ -173,7 +174,8 @@ export function leaveEndedEpoch(world: World, cls: ObsClass | null = null): void
 function toInput<C extends ObsClass>(world: World, event: Event<C>): OracleInput {
   const row = GRAMMAR[event.class];
   const request = row.request.safeParse(event.request);
-  if (!request.success) throw new AffidavitError('INPUT_SCHEMA', `request of ${event.class}: ${request.error.message}`);
+  if (!request.success)
+    throw new AffidavitError('INPUT_SCHEMA', `request of ${event.class}: ${sayFields(request.error, event.request)}`);
   return {
     class: event.class,
     derivation: row.derivation,

@@ -2,6 +2,7 @@
 // (AMB-38: 71 GT 70 breaches), the threshold is the raw Q16.16 integer (AMB-37).
 
 import * as z from 'zod';
+import { sayFields } from '#core/canon/fields.ts';
 import { canonical } from '#core/canon/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -20,8 +21,9 @@ export type PolicyRule = z.infer<typeof policyRule>;
 
 /** Reads one rule. The bytes must be the canonical ones (SHALL-024). */
 export function parseRule(text: string): PolicyRule {
-  const rule = policyRule.safeParse(parseStrict(text));
-  if (!rule.success) throw new AffidavitError('POLICY_REGISTRY', `not a policy rule: ${z.prettifyError(rule.error)}`);
+  const value = parseStrict(text);
+  const rule = policyRule.safeParse(value);
+  if (!rule.success) throw new AffidavitError('POLICY_REGISTRY', `not a policy rule: ${sayFields(rule.error, value)}`);
   if (canonical(rule.data) !== text) throw new AffidavitError('POLICY_REGISTRY', 'rule is not in canonical form');
   return rule.data;
 }

@@ -2,6 +2,7 @@
 // Ours are compiled into the core at build time; a person's own comes in as text and is hostile until it is compiled.
 
 import * as z from 'zod';
+import { sayFields } from '#core/canon/fields.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -40,8 +41,9 @@ export type PolicyPack = z.infer<typeof policyPack>;
  * outside the closed set would breach whatever it looks at (SHALL-028): in a pack it can only be a mistake.
  */
 export function parsePack(text: string): PolicyPack {
-  const read = policyPack.safeParse(parseStrict(text));
-  if (!read.success) throw refuse(`not a policy pack: ${z.prettifyError(read.error)}`);
+  const value = parseStrict(text);
+  const read = policyPack.safeParse(value);
+  if (!read.success) throw refuse(`not a policy pack: ${sayFields(read.error, value)}`);
   if (canonical(read.data) !== text) throw refuse('the pack is not in canonical form');
   const { bindings, policies } = read.data;
   const unknown = policies.find(({ comparison }) => !COMPARISONS.some((known) => known === comparison));

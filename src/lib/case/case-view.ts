@@ -1,5 +1,6 @@
 // A case as the page shows it.
 
+import { harmlessLine } from '#core/canon/text.ts';
 import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
@@ -73,7 +74,7 @@ async function toChange(
     },
     tip: state.tip,
     condition: standing.condition,
-    begun: state.open?.act.kind === 'import' ? state.open.act.name : null,
+    begun: state.open?.act.kind === 'import' ? harmlessLine(state.open.act.name) : null,
     sources: sources.map((source) => toSourceView(source, model)),
     turns: views,
   };
@@ -107,7 +108,7 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
   const { act, bytes, entered, id, library, passages, seq } = source;
   return {
     id,
-    name: act.name,
+    name: harmlessLine(act.name),
     media: act.media,
     type: SHOWN[act.type],
     sphere: act.sphere,

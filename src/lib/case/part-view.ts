@@ -1,5 +1,6 @@
 // What a choice of answers, documents and passages would show, for the dialog that exports a part of a case.
 
+import { harmlessLine } from '#core/canon/text.ts';
 import { repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
 import { shownWhole } from '#core/bundle/shown-whole.ts';
@@ -32,7 +33,7 @@ export async function toPartView(
     const isOffered = library === null && !shown && choice.kind !== 'only' && plan !== null;
     const passages = isOffered ? await passagesOf(id, blobs, plan.spans, [...cited, ...plan.spans]) : [];
     const isCited = whole.some((one) => one.id === id && one.cited);
-    documents.push({ id, name: act.name, own: library === null, shown, cited: isCited, passages });
+    documents.push({ id, name: harmlessLine(act.name), own: library === null, shown, cited: isCited, passages });
   }
   return {
     choice,

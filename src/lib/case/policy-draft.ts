@@ -1,5 +1,6 @@
 // A person's own rules on their way into the core: read however they are laid out, every fault at its place in plain words.
 
+import { sayFields } from '#core/canon/fields.ts';
 import type * as z from 'zod';
 import { canonical } from '#core/canon/jcs.ts';
 import { parseStrict } from '#core/canon/read.ts';
@@ -29,7 +30,7 @@ export function readPack(text: string): ReadPack {
     if (read.success) return { kind: 'read', text, canonical: canonical(read.data), places };
     return {
       kind: 'faulty',
-      faults: read.error.issues.map((issue) => at(placeOf(issue.path, places), sayIssue(issue))),
+      faults: read.error.issues.map((issue) => at(placeOf(issue.path, places), sayIssue(issue, value))),
     };
   } catch (error) {
     if (!(error instanceof AffidavitError)) throw error;
@@ -78,7 +79,7 @@ function placeOf(path: readonly PropertyKey[], { at }: JsonPlaces): number {
   return 0;
 }
 
-function sayIssue(issue: z.core.$ZodIssue): string {
+function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
   const field = String(issue.path.at(-1) ?? '');
   if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')}: no such field here`;
   if (field === 'threshold')
@@ -90,7 +91,7 @@ function sayIssue(issue: z.core.$ZodIssue): string {
   if (field === 'policies') return `a pack has 1 to ${PACK_RULES_MAX} rules`;
   if (field === 'name') return 'the name of a pack is small letters, digits, dots and hyphens';
   if (field === 'policy_id') return 'an id is printable ASCII without spaces';
-  return `${field === '' ? '' : `${field}: `}${issue.message.slice(0, 1).toLowerCase()}${issue.message.slice(1)}`;
+  return sayFields({ issues: [issue] }, value);
 }
 
 function withoutCode({ code, message }: AffidavitError): string {

@@ -1,6 +1,7 @@
 // Why a confidence is what it is: the weakest claim, what it rests on, and what would raise it. Said in the first person
 // where it is not high: that lowers over-reliance, and an impersonal "uncertain" does not (ux.md).
 
+import { harmlessLine } from '#core/canon/text.ts';
 import type { AnswerPart, ClaimOut } from '#core/answer/output.ts';
 import { wordsOf } from '#lib/case/standing.ts';
 import { toDecimal } from '#lib/ui/format.ts';
@@ -15,7 +16,7 @@ export function reasonsFor(answer: Answered, band: ConfidenceView['band']): read
   const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
   if (weakest === undefined || source === undefined) return [];
   const credibility = toDecimal(source.credibility);
-  const rests = `rests on ${source.name}, whose credibility is ${credibility}`;
+  const rests = `rests on ${harmlessLine(source.name)}, whose credibility is ${credibility}`;
   const others = namesOfOthers(answer, weakest, source.source_id);
   return [
     band === 'high' ? `The weakest sentence ${rests}.` : `I’m not certain: the weakest sentence ${rests}.`,
@@ -30,7 +31,9 @@ function namesOfOthers(answer: Answered, weakest: ClaimOut, source: string): rea
   const names = answer.claims
     .filter((claim) => claim === weakest || saysTheSame(claim.text, weakest.text))
     .flatMap((claim) => claim.support.map(({ n }) => answer.citations[n - 1]))
-    .flatMap((citation) => (citation === undefined || citation.source_id === source ? [] : [citation.name]));
+    .flatMap((citation) =>
+      citation === undefined || citation.source_id === source ? [] : [harmlessLine(citation.name)],
+    );
   return [...new Set(names)];
 }
 

@@ -1,5 +1,6 @@
 // The ledger in plain words: one line a record, and the chain of causes behind any of them.
 
+import { harmlessLine } from '#core/canon/text.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import { toHex } from '#core/canon/hash.ts';
 import { fromRaw, toDecimal as toWhole } from '#core/canon/q16.ts';
@@ -180,7 +181,7 @@ function sayAct(act: OutputOf<'person'>): string {
     case 'draft':
       return `You had a draft checked: “${toTitle(act.text)}”`;
     case 'import':
-      return `You added ${act.name}.`;
+      return `You added ${harmlessLine(act.name)}.`;
     case 'library':
       return `You added the library ${libraryName(act)}: ${String(act.count)} sources, made on ${act.created}.`;
     case 'withdraw':

@@ -1,6 +1,7 @@
 // From a sentence down to the hashes: sentence, claim, passage, judge, gate and its rules, writer, search, source, question.
 // The records behind a sealed reply are found by the hashes that the inputs of its observations name.
 
+import { harmlessLine } from '#core/canon/text.ts';
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { parseStrict } from '#core/canon/read.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
@@ -53,7 +54,7 @@ function claimSteps(
     const citation = answer.citations[n - 1];
     if (citation === undefined) return [];
     const excerpt = citation.excerpt.slice(start - citation.start, end - citation.start);
-    const words = `“${excerpt}” ${namedAt({ ...citation, ...told })}, characters ${String(start)} to ${String(end)}.`;
+    const words = `“${excerpt}” ${harmlessLine(namedAt({ ...citation, ...told }))}, characters ${String(start)} to ${String(end)}.`;
     const seq = behind.find((record) => sourceOf(record) === citation.source_id)?.ledger_seq ?? null;
     return [{ role: 'passage', words, seq, hash: citation.source_id, outcome: 'ok' }];
   });

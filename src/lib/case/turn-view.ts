@@ -1,5 +1,6 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
+import { harmlessLine } from '#core/canon/text.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
@@ -110,7 +111,7 @@ type Span = Pick<ClaimOut['support'][number], 'start' | 'end' | 'place'>;
 function toPassage(citation: Citation | Refused['refusal']['closest'][number], span: Span): PassageView {
   return {
     source: citation.source_id,
-    name: namedAt(span.place === undefined ? citation : { ...citation, place: span.place }),
+    name: harmlessLine(namedAt(span.place === undefined ? citation : { ...citation, place: span.place })),
     start: span.start,
     end: span.end,
     text: citation.excerpt.slice(span.start - citation.start, span.end - citation.start),

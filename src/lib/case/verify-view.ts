@@ -1,5 +1,6 @@
 // The verifier's report as the page shows it, growing check by check.
 
+import { harmless, harmlessLine } from '#core/canon/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/bundle/keep.ts';
 import { readGiven } from '#core/bundle/read.ts';
@@ -53,7 +54,7 @@ export function checkingView(
   running: { readonly id: CheckId; readonly progress: CheckProgress },
 ): VerifyReportView {
   return {
-    file,
+    file: harmlessLine(file),
     bytes,
     verdict: 'checking',
     keepable: 'no',
@@ -84,7 +85,7 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
   const signer = facts?.signer ?? null;
   const unreadable = checks.length === 1 && format?.status === 'fail';
   return {
-    file,
+    file: harmlessLine(file),
     bytes: bytes.length,
     verdict: unreadable ? 'unreadable' : verdict,
     limits: report.limits,
@@ -101,10 +102,10 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     checks: checks.map(toCheck),
     notProved: notProved(checks, facts?.keys.some(({ kind }) => kind === 'lost') ?? false),
     signer: signer === null ? null : keyIdOf(fromBase64(signer)),
-    signerName: facts?.signerName ?? null,
+    signerName: typeof facts?.signerName === 'string' ? harmlessLine(facts.signerName) : null,
     keys: (facts?.keys ?? []).map(({ from, kind, time }) => ({ from: fingerprint(from), kind, time: time * 1000 })),
     cosigners: (facts?.cosigners ?? []).map(({ holds, key, name, size, time }) => ({
-      name,
+      name: harmlessLine(name),
       key: key?.slice(0, 16) ?? null,
       size,
       time: time === null ? null : time * 1000,
@@ -137,7 +138,7 @@ function toCheck({
   return {
     name: NAME[id],
     result: status === null ? 'waiting' : RESULT[status],
-    reason: detail,
+    reason: harmless(detail),
     seq,
     ...(difference === undefined ? {} : { difference }),
   };
@@ -178,7 +179,7 @@ export async function contentsOfBundle(bytes: Uint8Array): Promise<readonly Cont
   const replies = await disclosedReplies(records, blobs);
   return replies.map((reply) => ({
     number: reply.number,
-    question: toSubject(reply),
+    question: harmless(toSubject(reply)),
     outcome: toOutcomeKind(reply),
     from: reply.index.question_seq,
     to: reply.stateSeq,
