@@ -57,22 +57,12 @@ function answered(
   const reflect = toFlags(attempts, told.sentences, draft, conflicts);
   const confidence = decision.output.confidence;
   const interpretation = interpret(confidence);
-  const shown = cmp(fromRaw(confidence), fromDecimal('0.8')) < 0;
-  const warnings = [
-    ...(shown ? [`Confidence: ${toDecimal(fromRaw(confidence), 2)}/1.0 - ${interpretation}`] : []),
-    ...staleness(brief, decision),
-  ];
-  const body = told.sentences.map((sentence) => cited(sentence)).join(' ');
+  const warnings = [...confidenceWarning(confidence), ...staleness(brief, decision)];
   const sections = {
     draft: draft.text,
     reflect,
-    revise: [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings]
-      .filter((part) => part !== '')
-      .join('\n'),
-    learned: told.claims
-      .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
-      .slice(0, 3)
-      .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`),
+    revise: reviseText(reflect, told.sentences, conflicts, warnings),
+    learned: learnedLines(told.claims),
   };
   const answer: AnswerPart = {
     ...common(brief),
@@ -373,6 +363,34 @@ function staleness(brief: Brief, decision: Decision): readonly string[] {
 
 function cited(sentence: SentenceOut): string {
   return sentence.cites.length === 0 ? oneLine(sentence.text) : `${oneLine(sentence.text)} ${marks(sentence.cites)}`;
+}
+
+/** What REVISE says of an answer. */
+export function reviseText(
+  reflect: readonly Flag[],
+  sentences: readonly SentenceOut[],
+  conflicts: readonly ConflictOut[],
+  warnings: readonly string[],
+): string {
+  const body = sentences.map((sentence) => cited(sentence)).join(' ');
+  return [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+export function learnedLines(claims: readonly ClaimOut[]): readonly string[] {
+  return claims
+    .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
+    .slice(0, LEARNED_MAX)
+    .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`);
+}
+
+const LEARNED_MAX = 3;
+
+/** Shown below .8 (EBOM "Confidence Display"). */
+export function confidenceWarning(confidence: number): readonly string[] {
+  const shown = cmp(fromRaw(confidence), fromDecimal('0.8')) < 0;
+  return shown ? [`Confidence: ${toDecimal(fromRaw(confidence), 2)}/1.0 - ${interpret(confidence)}`] : [];
 }
 
 export function marks(numbers: readonly number[]): string {

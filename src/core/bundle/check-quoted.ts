@@ -11,6 +11,7 @@ import type { SealedTurn, WithheldTurns } from '#core/bundle/ways-to-read.ts';
 import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
 import { checkRows } from '#core/bundle/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/bundle/outcome-of-withheld.ts';
+import type { DecisionCore } from '#core/bundle/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/bundle/redact.ts';
 import { readSpans } from '#core/bundle/spans.ts';
@@ -21,12 +22,16 @@ import type { BlobStore } from '#core/ports.ts';
 import type { Source } from '#core/state.ts';
 
 /** Every quoted reply against what stands in the ledger about its turn. */
-export async function checkQuoted(bundle: GivenBundle, turns: WithheldTurns): Promise<Check> {
+export async function checkQuoted(
+  bundle: GivenBundle,
+  turns: WithheldTurns,
+  loadCore: (name: string) => Promise<DecisionCore | null>,
+): Promise<Check> {
   const quoted = (await disclosedReplies(bundle.records, bundle.blobs)).filter(({ number }) => turns.has(number));
   for (const reply of quoted) {
     const turn = turns.get(reply.number);
     if (turn === undefined) continue;
-    const different = differences(reply, turn)[0];
+    const different = differences(reply, turn)[0] ?? (await disagreement(reply, turn, loadCore));
     if (different !== undefined)
       return failed(
         'quotes',
@@ -54,6 +59,18 @@ export async function checkQuoted(bundle: GivenBundle, turns: WithheldTurns): Pr
   );
 }
 
+/** The core that sealed it knows how its parts are made of each other. */
+async function disagreement(
+  reply: NumberedReply,
+  { seal }: SealedTurn,
+  loadCore: (name: string) => Promise<DecisionCore | null>,
+): Promise<string | undefined> {
+  if (reply.kind === 'check') return undefined;
+  const core = await loadCore(seal.before.manifest?.core ?? '');
+  const what = core?.disagreements?.(reply.parts)[0];
+  return what === undefined ? undefined : `its ${what} does not follow from the rest of it`;
+}
+
 /** What the reply says, against what it has to say. */
 type Row = readonly [what: string, said: unknown, expected: unknown];
 
@@ -73,6 +90,7 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
   const { answer, ebom, pb2s } = parts;
   const { clock, idHead, manifest } = seal.before;
   const model = manifest?.oracles['writer']?.model_id ?? '';
+  const judges = (['nli', 'entailer'] as const).flatMap((cls) => manifest?.oracles[cls]?.model_id ?? []).join(' + ');
   const timestamp = clock?.timestamp ?? 0;
   const read = turn.steps.find(({ cls, event }) => cls === 'clock' && event.trans?.prev_state === 'ENABLED')?.event;
   const proof = toPb2s({
@@ -92,6 +110,7 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
     ['verification', ebom.verification_status, outcome.kind === 'answer' ? 'PASSED' : 'FAILED'],
     ['number of drafts', ebom.generation_attempts, outcome.drafts],
     ['writer', ebom.model_used, model],
+    ['judge', ebom.verification_method, judges],
     [
       'time',
       ebom.timestamp,

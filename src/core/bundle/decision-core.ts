@@ -1,5 +1,6 @@
 // What a verifier asks of a decision core, whichever release it is of.
 
+import type { ReplyParts } from '#core/answer/output.ts';
 import type { Rederived } from '#core/bundle/derivations.ts';
 import type { DisclosedReplay } from '#core/bundle/replay-disclosed.ts';
 import type { Replayed } from '#core/bundle/replay.ts';
@@ -13,6 +14,8 @@ export interface DecisionCore {
   /** The rules of a pack by its name, or null where this core has none of that name. */
   packNamed(id: string): PolicySet | null;
   rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** What in a sealed reply does not follow from the rest of it; cores before 0.4.0 do not tell. */
+  disagreements?(parts: ReplyParts): readonly string[];
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
   rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
   /** The same where records are withheld; releases before 0.4.0 do not have it. */

@@ -141,7 +141,7 @@ function disclosedPlan(
   return [
     ['redaction', redaction],
     ...(hasEntry(given, 'spans/') ? [['spans', () => checkSpans(given)] as const] : []),
-    ['quotes', () => checkQuoted(given, withheld.turns)],
+    ['quotes', () => checkQuoted(given, withheld.turns, options.loadCore)],
     ['bytes', () => check.checkBytes(given)],
     ['blobs', () => checkDisclosedBlobs(given)],
     ...ledgerPlan(given, entries, signers, options),
