@@ -65,6 +65,11 @@ function cite(parts: Parts, name: string): void {
 const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Parts) => void])[] = [
   ['invented sentences', RENT, invented],
   ['another question', RENT, asked],
+  [
+    'another question, of another risk',
+    RENT,
+    (parts) => reword(parts, { 'How much is the rent?': 'What dose of the medicine is safe?' }),
+  ],
   ['a risk raised to HIGH', RENT, (parts) => (parts.answer['risk'] = 'HIGH')],
   ['a domain of its own', RENT, (parts) => (parts.answer['domain'] = 'legal_research')],
   ['confidence 1.0', RENT, confident],
@@ -165,7 +170,9 @@ const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Part
   ['a claim more', RENT, (parts) => list(parts.answer['claims']).push({ ...claim(parts) })],
   ['a claim less', RENT, (parts) => (parts.answer['claims'] = [])],
   ['a claim of another id', RENT, (parts) => (claim(parts)['id'] = '00000000-0000-8000-8000-000000000000')],
+  ['a conflict hidden or invented', RENT, (parts) => (parts.answer['conflicts'] = [CONFLICT])],
   ['a writer of another name', RENT, (parts) => (parts.pb2s['model_id'] = parts.ebom['model_used'] = 'gpt-9')],
+  ['a judge of another name', RENT, (parts) => (parts.ebom['verification_method'] = 'the Supreme Court')],
   ['a proof of another decision', RENT, (parts) => ((parts.pb2s['pb2s_proof'] as Mutable)['decision'] = 'CLARIFY')],
   [
     'a proof of another run',
@@ -174,6 +181,14 @@ const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Part
   ],
   ['a proof of more cycles', RENT, (parts) => ((parts.pb2s['pb2s_proof'] as Mutable)['cycles'] = 2)],
   ['another time', RENT, (parts) => (parts.pb2s['timestamp'] = parts.ebom['timestamp'] = 1_690_000_000_000)],
+  [
+    'sections that say something else',
+    RENT,
+    (parts) => ((parts.answer['sections'] as Mutable)['revise'] = 'The rent is 90 euros a month.'),
+  ],
+  ['a text that says something else', RENT, (parts) => (parts.answer['text'] = 'The rent is 90 euros a month.')],
+  ['a warning taken away', RENT, (parts) => (parts.answer['warnings'] = [])],
+  ['a disclaimer of its own', RENT, (parts) => (parts.answer['disclaimer'] = 'The court certifies this.')],
 ];
 const REFUSAL = {
   rule: 'G-LOW-1-CLAIMS',
@@ -185,6 +200,14 @@ const REFUSAL = {
   searched: { sources: 2, passages: 5 },
   closest: [],
   next: [],
+};
+const CONFLICT = {
+  claim: 0,
+  carrier: 1,
+  contradicting: 1,
+  contradiction: 60_000,
+  resolution: 'UNRESOLVED',
+  text: 'Two say otherwise.',
 };
 
 /** Words and numbers that nothing in the ledger repeats at low risk: only what is withheld could contradict them. */
