@@ -2,6 +2,7 @@
 
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
+import { disagreements } from '#core/answer/disagreements.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import type { DecisionCore } from '#core/bundle/decision-core.ts';
@@ -88,6 +89,7 @@ export function observationsOf(entries: readonly Entry[]): readonly (Observation
 export const DECISION_CORE: DecisionCore = {
   packNamed,
   rebuildDerived,
+  disagreements,
   rebuildDisclosed,
   rederive,
   replayDisclosed,

@@ -1,6 +1,7 @@
 // The decision core as one file: what is frozen per release, named by its SHA-256 in every manifest, and loaded by name
 // to replay (architecture.md). Composition roots load this file; nothing else of the core decides anything.
 
+export { disagreements } from '#core/answer/disagreements.ts';
 export { openCase } from '#core/open.ts';
 export { rederive, rederiveDisclosed } from '#core/bundle/derivations.ts';
 export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';

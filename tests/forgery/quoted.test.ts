@@ -44,8 +44,7 @@ const confident = (parts: Parts): void => {
   });
   for (const part of [parts.answer, parts.ebom, claim(parts)]) part['confidence'] = ONE;
 };
-const asked = (parts: Parts): void =>
-  reword(parts, { 'How much is the rent?': 'How much is the rent in the court’s words?' });
+const asked = (parts: Parts): void => reword(parts, { 'How much is the rent?': 'How much is the heating?' });
 
 /** A citation that no passage shows, of a document of that name. */
 function cite(parts: Parts, name: string): void {
@@ -68,7 +67,7 @@ const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Part
   [
     'another question, of another risk',
     RENT,
-    (parts) => reword(parts, { 'How much is the rent?': 'What dose of the medicine is safe?' }),
+    (parts) => reword(parts, { 'How much is the rent?': 'May I sue the landlord over the rent?' }),
   ],
   ['a risk raised to HIGH', RENT, (parts) => (parts.answer['risk'] = 'HIGH')],
   ['a domain of its own', RENT, (parts) => (parts.answer['domain'] = 'legal_research')],
@@ -187,7 +186,7 @@ const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Part
     (parts) => ((parts.answer['sections'] as Mutable)['revise'] = 'The rent is 90 euros a month.'),
   ],
   ['a text that says something else', RENT, (parts) => (parts.answer['text'] = 'The rent is 90 euros a month.')],
-  ['a warning taken away', RENT, (parts) => (parts.answer['warnings'] = [])],
+  ['a warning of its own', RENT, (parts) => (parts.answer['warnings'] = ['All of this is certain.'])],
   ['a disclaimer of its own', RENT, (parts) => (parts.answer['disclaimer'] = 'The court certifies this.')],
 ];
 const REFUSAL = {
