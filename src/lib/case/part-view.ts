@@ -64,7 +64,11 @@ export function toDisclosure(
     sealed.filter(({ number }) => replies.includes(number)),
     state,
   );
-  return { kind, replies, spans: spans ?? cited };
+  // What a quoted reply cites is always shown with it.
+  const more = (spans ?? []).filter(
+    ({ passage, source }) => !cited.some((one) => one.passage === passage && one.source === source),
+  );
+  return { kind, replies, spans: [...cited, ...more] };
 }
 
 /** Passages of a document in which all of these words stand, the first of them. */
