@@ -4,7 +4,7 @@
 import { concat, fromHex } from '#core/canon/hash.ts';
 import { ONE } from '#core/canon/q16.ts';
 import { saltFrom } from '#core/canon/salt.ts';
-import { harmless, toNameLine, toPlainText } from '#core/canon/text.ts';
+import { harmless, toNameLine } from '#core/canon/text.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
 import { readLibrary, type ReadLibrary } from '#core/library/pack.ts';

@@ -97,7 +97,7 @@ describe.skipIf(!hasTools)('a reader of somebody else (unproved without python3 
     const boats = secretive.state().sources[1]?.id ?? '';
     const choice = {
       kind: 'quoted',
-      replies: [1],
+      replies: [2],
       spans: [
         { source: boats, passage: 0 },
         { source: boats, passage: 1 },
