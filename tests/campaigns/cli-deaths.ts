@@ -168,10 +168,12 @@ class Disk {
     const closed = new Promise<{ killed: boolean; status: number | null }>((resolve) =>
       child.once('close', (status, signal) => resolve({ killed: signal === 'SIGKILL', status })),
     );
-    // Most deaths come while the store is open; a few at any time before.
-    const waits = chance() < 0.9;
-    while (waits && child.exitCode === null && !existsSync(join(this.#data, 'lock'))) await sleep(1);
-    await sleep(chance() ** 2 * (waits ? OPEN_MS[command] : STARTING_MS));
+    // Most deaths come while the store is open, many at the very moment of a promise, a few at any time before.
+    const moment = chance();
+    const isDue = (): boolean =>
+      moment < 0.1 || (moment < 0.7 ? existsSync(join(this.#data, 'lock')) : stdout.includes('\n'));
+    while (child.exitCode === null && !isDue()) await sleep(1);
+    if (moment < 0.7) await sleep(chance() ** 2 * (moment < 0.1 ? STARTING_MS : OPEN_MS[command]));
     child.kill('SIGKILL');
     return { ...(await closed), stdout };
   }
