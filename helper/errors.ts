@@ -27,7 +27,8 @@ export type HelperCode =
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
   | 'QUESTION_REJECTED'
-  | 'USAGE';
+  | 'USAGE'
+  | 'VERDICT_NOT_ACCEPTED';
 
 /** A code that the core gave for an oracle's failure: any word. */
 type Said = string & {};

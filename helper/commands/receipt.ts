@@ -1,13 +1,15 @@
 // `affidavit receipt`: the latest signed checkpoint of a bundle with its key, to be kept by somebody else. With `--cosign`
-// this device verifies the bundle first, holds it against the receipts it was given, and signs what it saw.
+// this device verifies the bundle first, holds it against the receipts it was given, and signs what is proved; anything
+// less only where the person names the verdict.
 
 import { encodeQR } from 'qr';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
-import { readBundle } from '#core/bundle/read.ts';
+import { readGiven } from '#core/bundle/read.ts';
 import { formatReceipt, parseReceipt } from '#core/bundle/receipts.ts';
 import { cosignatureName } from '#core/bundle/format.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
+import type { Verdict, VerifyReport } from '#core/bundle/verdict.ts';
 import { sha256Hex, utf8 } from '#core/canon/hash.ts';
 import { cosignNote } from '#core/ledger/cosign.ts';
 import { verifierKey } from '#core/ledger/checkpoint.ts';
@@ -20,10 +22,15 @@ import { readInput, readReceipts } from '#helper/files.ts';
 import { writeOutput } from '#helper/output.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
+/** Verdicts that may be signed where the person names them. What failed never is. */
+type Acceptable = Extract<Verdict, 'recorded' | 'shown'>;
+
 export interface ReceiptOptions {
   readonly path: string;
   readonly out: string | undefined;
   readonly cosign: boolean;
+  /** A verdict that the person signs although it is not `proved`. */
+  readonly accept: Acceptable | undefined;
   /** As a QR code, for a phone to take from the screen. */
   readonly qr: boolean;
   /** Receipts this device kept of the same case. */
@@ -33,7 +40,7 @@ export interface ReceiptOptions {
 
 export async function receipt(options: ReceiptOptions, terminal: Terminal): Promise<number> {
   const bytes = await readInput(options.path, BUNDLE_BYTES_MAX);
-  const { checkpoints, manifest } = readBundle(bytes);
+  const { checkpoints, manifest } = readGiven(bytes);
   const latest = checkpoints.at(-1);
   if (latest === undefined || manifest.key === null) {
     throw new HelperError(
@@ -42,13 +49,19 @@ export async function receipt(options: ReceiptOptions, terminal: Terminal): Prom
     );
   }
   const key = fromBase64(manifest.key.public);
-  const { cosigners, note } = options.cosign
+  const { cosigners, note, report } = options.cosign
     ? await cosigned(bytes, latest.note, options, terminal)
-    : { cosigners: [], note: latest.note };
+    : { cosigners: [], note: latest.note, report: null };
   const text = formatReceipt(note, key, cosigners);
   if (options.out !== undefined) await writeOutput(options.out, text, { replace: false });
   const { head } = parseReceipt(text);
-  if (terminal.json) terminal.value({ receipt: text, records: head.size, key: keyIdOf(key) });
+  if (terminal.json)
+    terminal.value({
+      receipt: text,
+      records: head.size,
+      key: keyIdOf(key),
+      ...(report === null ? {} : { verdict: report.verdict, limits: report.limits }),
+    });
   else if (options.qr) terminal.line(encodeQR(text, 'ascii'));
   else if (options.out === undefined) terminal.line(text.trimEnd());
   else
@@ -87,6 +100,8 @@ interface CosignedNote {
   readonly note: string;
   /** Verifier keys that the note is read with. */
   readonly cosigners: readonly string[];
+  /** What was signed. */
+  readonly report: VerifyReport;
 }
 
 async function cosigned(
@@ -95,17 +110,25 @@ async function cosigned(
   options: ReceiptOptions,
   terminal: Terminal,
 ): Promise<CosignedNote> {
-  const { sentence, verdict } = await verifyBytes(bytes, terminal, await readReceipts(options.earlier));
-  if (verdict !== 'proved') {
+  const report = await verifyBytes(bytes, terminal, await readReceipts(options.earlier));
+  const { limits, sentence, verdict } = report;
+  if (verdict === 'failed')
     throw new HelperError(
       'BUNDLE_NOT_PROVED',
       `${sentence} Nothing was signed. Ask who sent it for the file as it was exported.`,
     );
-  }
+  if (verdict !== 'proved' && verdict !== options.accept)
+    throw new HelperError(
+      'VERDICT_NOT_ACCEPTED',
+      `${sentence} Nothing was signed. To sign what is ${verdict} and not proved, add: --accept ${verdict}`,
+    );
+  // Beside the receipt, which may go to stdout.
+  if (!terminal.json) for (const limit of limits) process.stderr.write(`${harmless(limit.sentence)}\n`);
   const signer = await deviceSigner(dataFolder(options.data));
   const name = `affidavit.local/device/${keyIdOf(signer.publicKey).slice(0, 16)}`;
   return {
     note: await cosignNote(note, name, Math.floor(Date.now() / 1000), signer),
     cosigners: [verifierKey(name, signer.publicKey, 'cosignature')],
+    report,
   };
 }

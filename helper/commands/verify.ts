@@ -94,7 +94,11 @@ const WORDS: Readonly<Record<Check['status'], string>> = {
   interrupted: 'stop',
 };
 
-function printReport(terminal: Terminal, path: string, { checks, facts, notProved, sentence }: VerifyReport): void {
+function printReport(
+  terminal: Terminal,
+  path: string,
+  { checks, facts, limits, notProved, sentence }: VerifyReport,
+): void {
   const { line, look, width } = terminal;
   line();
   line(harmless(path));
@@ -109,6 +113,12 @@ function printReport(terminal: Terminal, path: string, { checks, facts, notProve
   line();
   line(look(wrap(harmless(sentence), width), 'strong'));
   line();
+  if (limits.length > 0) line(look('Limits of this verdict:', 'soft'));
+  for (const { code, seq, subject } of limits) {
+    const where = [...(subject === undefined ? [] : [subject]), ...(seq === undefined ? [] : [`record ${seq}`])];
+    line(look(`  - ${wrap(harmless([code, ...where].join(', ')), width, '    ').trimStart()}`, 'soft'));
+  }
+  if (limits.length > 0) line();
   if (facts !== null) {
     const row = (name: string, value: string): void => line(`${look(name.padEnd(8), 'soft')} ${harmless(value)}`);
     row('Case', facts.caseId);

@@ -64,14 +64,19 @@ describe('the frozen builds', () => {
     );
     const hash = answered.metadata.model_used.split('sha256:')[1] ?? '';
     rmSync(join(replay, `${hash}.js`));
+    const { status, stdout } = run('verify', bundle, '--json');
+    expect(status).toBe(5);
     const report = z
       .looseObject({
+        sentence: z.string(),
+        verdict: z.literal('recorded'),
         checks: z.array(z.looseObject({ id: z.string(), status: z.string(), code: z.string().nullable() })),
       })
-      .parse(JSON.parse(String(run('verify', bundle, '--json').stdout)));
+      .parse(JSON.parse(String(stdout)));
     expect(report.checks.find((check) => check.id === 'engines')).toMatchObject({
       status: 'skipped',
       code: 'ENGINE_UNKNOWN',
     });
+    expect(report.sentence).toContain(`lexical-judge/3@sha256:${hash}`);
   });
 });

@@ -247,6 +247,25 @@ describe('export of a part', () => {
     });
   });
 
+  it('is cosigned only where the person names its verdict', async () => {
+    const sign = (...more: readonly string[]) =>
+      desk.run(['receipt', 'part.affidavit', '--cosign', ...more], { data: 'friend' });
+    for (const more of [[], ['--accept', 'recorded']])
+      expect(await sign(...more)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^VERDICT_NOT_ACCEPTED: .* 1 of \d+ records are withheld\. .*--accept shown$/m,
+        ) as string,
+      });
+    expect(await sign('--accept', 'shown')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\u2014 affidavit\.local\/device\/[0-9a-f]{16} /m) as string,
+      stderr: expect.stringMatching(/^1 of \d+ records are withheld\.$/m) as string,
+    });
+    expect(await sign('--accept', 'failed')).toMatchObject({ status: 2, stdout: '' });
+  });
+
   it.each([[[]], [['--json']]])(
     'without a terminal, and without --yes, gives no whole document away and names it (%j)',
     async (more) => {
