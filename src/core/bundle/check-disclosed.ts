@@ -9,6 +9,7 @@ import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { rederiveDisclosed } from '#core/bundle/derivations.ts';
 import { blobsOfDisclosed } from '#core/bundle/redact.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import { replayedOtherwise } from '#core/bundle/replay.ts';
 import { readSpans } from '#core/bundle/spans.ts';
 import { disclosed } from '#core/bundle/withheld.ts';
@@ -70,6 +71,7 @@ export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadC
 export async function checkDisclosedDerivations(
   { blobs, manifest, records }: GivenBundle,
   loadCore: LoadCore,
+  passedBy: Passed,
 ): Promise<Check> {
   let count = 0;
   let without = 0;
@@ -83,8 +85,8 @@ export async function checkDisclosedDerivations(
       continue;
     }
     const made = await (core.rederiveDisclosed === undefined
-      ? rederiveDisclosed(records, blobs, manifest.case_id, from, to, LEFT_BY_REPLAY)
-      : core.rederiveDisclosed(records, blobs, manifest.case_id, from, to));
+      ? rederiveDisclosed(records, blobs, manifest.case_id, from, to, LEFT_BY_REPLAY, passedBy)
+      : core.rederiveDisclosed(records, blobs, manifest.case_id, from, to, null, passedBy));
     if (made.kind === 'different')
       return failed('derivations', 'DERIVATION_DIFFERENT', `record ${made.seq}: ${made.message}`, made.seq);
     count += made.count;
@@ -106,13 +108,14 @@ const LEFT_BY_REPLAY: ReadonlySet<ObsClass> = new Set<ObsClass>([
 export async function checkDisclosedReplay(
   { blobs, manifest, records }: GivenBundle,
   loadCore: LoadCore,
+  passedBy: Passed,
 ): Promise<{ readonly check: Check; readonly tally: Tally }> {
   const tally = { replayed: 0, folded: 0 };
   for (const { core: name, from, to } of runsOf(manifestsOf(disclosed(records)), records.length)) {
     const core = await loadCore(name);
     if (core?.replayDisclosed === undefined)
       return { check: coreUnknown('replay', name, 'its decisions were not replayed'), tally };
-    const { replayed, turns } = await core.replayDisclosed(records, blobs, manifest.case_id, from, to);
+    const { replayed, turns } = await core.replayDisclosed(records, blobs, manifest.case_id, from, to, passedBy);
     tally.replayed += turns.replayed;
     tally.folded += turns.folded;
     if (replayed.kind === 'different') return { check: replayedOtherwise(replayed), tally };

@@ -11,6 +11,7 @@ import { ledgerFiles } from '#core/bundle/write.ts';
 import { commitmentOf, isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { link, verifyChain } from '#core/ledger/chain.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import { hashHolds, observationIn, outputOf } from '#core/oracle/observation.ts';
 import { classOf } from '#core/oracle/grammar.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -48,10 +49,11 @@ export async function checkBlobs({ blobs, entries, files }: Bundle): Promise<Che
   return passed('blobs', `${String(present.length)} blobs match their hashes`);
 }
 
-export function checkObsHashes({ entries }: Pick<Bundle, 'entries'>): Check {
+export async function checkObsHashes({ entries }: Pick<Bundle, 'entries'>, passedBy: Passed): Promise<Check> {
   let count = 0;
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
+    await passedBy(entry.seq);
     if (!hashHolds(observationIn(entry)))
       return failed('obs_hashes', 'OBS_HASH', `record ${String(entry.seq)} does not have its own hash`, entry.seq);
     count += 1;

@@ -6,6 +6,7 @@ import type { DisclosedReplay } from '#core/bundle/replay-disclosed.ts';
 import type { Replayed } from '#core/bundle/replay.ts';
 import type { Given } from '#core/bundle/withheld.ts';
 import type { Passed } from '#core/ledger/replay.ts';
+import type { ObsClass } from '#core/oracle/grammar.ts';
 import type { PolicySet } from '#core/policy/registry.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
 
@@ -17,7 +18,13 @@ export interface DecisionCore {
   /** What in a sealed reply does not follow from the rest of it; cores before 0.4.0 do not tell. */
   disagreements?(parts: ReplyParts): readonly string[];
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
-  rederive?(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>, from: number, to: number): Promise<Rederived>;
+  rederive?(
+    entries: readonly Entry[],
+    blobs: Pick<BlobStore, 'get'>,
+    from: number,
+    to: number,
+    passed?: Passed,
+  ): Promise<Rederived>;
   /** The same where records are withheld; releases before 0.4.0 do not have it. */
   rederiveDisclosed?(
     records: readonly Given[],
@@ -25,8 +32,10 @@ export interface DecisionCore {
     caseId: string,
     from: number,
     to: number,
+    classes?: ReadonlySet<ObsClass> | null,
+    passed?: Passed,
   ): Promise<Rederived>;
-  /** `passed` is told how far it has come; releases before 0.2.0 do not tell. */
+  /** `passed` is told how far it has come; releases before 0.2.0 do not tell, in other methods those before 0.4.0. */
   replayRange(
     entries: readonly Entry[],
     blobs: Pick<BlobStore, 'get'>,
@@ -46,5 +55,6 @@ export interface DecisionCore {
     caseId: string,
     from: number,
     to: number,
+    passed?: Passed,
   ): Promise<DisclosedReplay>;
 }

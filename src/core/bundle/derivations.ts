@@ -14,6 +14,7 @@ import { parseStrict } from '#core/canon/read.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observationIn, type Observation } from '#core/oracle/observation.ts';
 import { classOf, GRAMMAR, type ObsClass } from '#core/oracle/grammar.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import { outcomeOf, type Admitted, type Breached } from '#core/oracle/observe.ts';
 import type { Row } from '#core/oracle/shapes.ts';
 import type { PolicyRecord } from '#core/policy/evaluate.ts';
@@ -38,9 +39,18 @@ const oracleInput = z.strictObject({
 type Blobs = Pick<BlobStore, 'get'>;
 type Event = Admitted | Breached;
 
-/** Makes the inputs in records `from` (a manifest, or 0) up to `to`, exclusive, again. The records are hostile. */
-export function rederive(entries: readonly Entry[], blobs: Blobs, from: number, to: number): Promise<Rederived> {
-  const part: Part = { blobs, from, to, classes: null, isPart: false };
+/**
+ * Makes the inputs in records `from` (a manifest, or 0) up to `to`, exclusive, again. The records are hostile. `passed` is
+ * told how many have been read.
+ */
+export function rederive(
+  entries: readonly Entry[],
+  blobs: Blobs,
+  from: number,
+  to: number,
+  passed?: Passed,
+): Promise<Rederived> {
+  const part: Part = { blobs, from, to, classes: null, isPart: false, passed };
   return deriveAll(entries, (state, given) => (isWithheld(given) ? state : reduce(state, given)), part);
 }
 
@@ -56,8 +66,10 @@ export function rederiveDisclosed(
   from: number,
   to: number,
   classes: ReadonlySet<ObsClass> | null = null,
+  passed?: Passed,
 ): Promise<Rederived> {
-  return deriveAll(records, (state, given) => fold(state, given, caseId), { blobs, from, to, classes, isPart: true });
+  const part: Part = { blobs, from, to, classes, isPart: true, passed };
+  return deriveAll(records, (state, given) => fold(state, given, caseId), part);
 }
 
 interface Part {
@@ -66,12 +78,13 @@ interface Part {
   readonly to: number;
   readonly classes: ReadonlySet<ObsClass> | null;
   readonly isPart: boolean;
+  readonly passed: Passed | undefined;
 }
 
 async function deriveAll(
   records: readonly Given[],
   next: (state: CaseState, given: Given) => CaseState,
-  { blobs, classes, from, isPart, to }: Part,
+  { blobs, classes, from, isPart, passed, to }: Part,
 ): Promise<Rederived> {
   const past = new Past(records);
   let state = EMPTY_STATE;
@@ -87,7 +100,10 @@ async function deriveAll(
       if (message !== null) return { kind: 'different', seq: given.seq, message };
       if (cls !== null && derivationOf(cls) !== null) count += 1;
     }
-    if (record !== null) past.add(record.obs_hash, given.seq);
+    if (record !== null) {
+      past.add(record.obs_hash, given.seq);
+      await passed?.(given.seq + 1);
+    }
     state = after;
   }
   return { kind: 'same', count };

@@ -9,6 +9,7 @@ import { documentsIn } from '#core/bundle/spans.ts';
 import { unitsOf, type UnitOfWork } from '#core/bundle/units.ts';
 import { disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import { step } from '#core/agent/transition.ts';
 import { currentSources, recordsOf } from '#core/evidence/context.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -34,6 +35,7 @@ export async function replayDisclosed(
   caseId: string,
   from: number,
   to: number,
+  passed?: Passed,
 ): Promise<DisclosedReplay> {
   const turns = { replayed: 0, folded: 0 };
   let state = EMPTY_STATE;
@@ -45,6 +47,7 @@ export async function replayDisclosed(
     const replayed = folded ? judgeAgain(part, unit, caseId) : await replayUnit(part, unit, blobs);
     if (replayed.kind !== 'same') return { replayed, turns };
     turns[folded ? 'folded' : 'replayed'] += sealed;
+    await passed?.(unit.to);
   }
   return { replayed: { kind: 'same', upto: to }, turns };
 }

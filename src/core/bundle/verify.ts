@@ -36,6 +36,7 @@ import { replayedOtherwise } from '#core/bundle/replay.ts';
 import { standingsOf } from '#core/bundle/standing.ts';
 import { toReport, type Facts, type VerifyReport } from '#core/bundle/verdict.ts';
 import { manifestsOf, runsOf } from '#core/bundle/epochs.ts';
+import type { Passed } from '#core/ledger/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
@@ -110,7 +111,7 @@ function wholePlan(bundle: Bundle, signers: Signers, options: VerifyOptions, tal
     ...ledgerPlan(bundle, bundle.entries, signers, options),
     ['derived', () => checkDerived(bundle, options.loadCore)],
     ['rules', () => checkRules(bundle, options.loadCore)],
-    ['derivations', () => checkDerivations(bundle, options)],
+    ['derivations', (tell) => checkDerivations(bundle, options, passedOf(bundle, tell))],
     ['replay', replay],
     [
       'engines',
@@ -128,8 +129,8 @@ function disclosedPlan(
   withheld: Mutable<Withheld>,
 ): Plan {
   const entries = disclosed(given.records);
-  const replay = async (): Promise<Check> => {
-    const { check: result, tally: found } = await checkDisclosedReplay(given, options.loadCore);
+  const replay = async (tell: Tell): Promise<Check> => {
+    const { check: result, tally: found } = await checkDisclosedReplay(given, options.loadCore, passedOf(given, tell));
     Object.assign(tally, found);
     return result;
   };
@@ -147,10 +148,15 @@ function disclosedPlan(
     ...ledgerPlan(given, entries, signers, options),
     ['derived', () => checkDisclosedDerived(given, options.loadCore)],
     ['rules', () => checkRules({ entries }, options.loadCore)],
-    ['derivations', () => checkDisclosedDerivations(given, options.loadCore)],
+    ['derivations', (tell) => checkDisclosedDerivations(given, options.loadCore, passedOf(given, tell))],
     ['replay', replay],
     ['engines', (tell) => checkEngines({ blobs: given.blobs, entries }, null, enginesOf(options, tell))],
   ];
+}
+
+/** Says it in records of the whole bundle. */
+function passedOf({ records }: GivenBundle, tell: Tell): Passed {
+  return (done) => tell({ done, of: records.length });
 }
 
 function enginesOf({ build, loadEngines: load, signal }: VerifyOptions, tell: Tell): EngineOptions {
@@ -166,7 +172,7 @@ function ledgerPlan(
 ): Plan {
   const isCosigned = signers.cosigners.length > 0 || hasEntry(given, 'cosignatures/');
   return [
-    ['obs_hashes', () => check.checkObsHashes({ entries })],
+    ['obs_hashes', (tell) => check.checkObsHashes({ entries }, passedOf(given, tell))],
     ['chain', () => check.checkChain(given)],
     ['ordering', () => check.checkOrdering(given)],
     ['policy_binding', () => check.checkPolicyBinding(given)],
@@ -201,7 +207,7 @@ async function guarded(id: CheckId, work: () => Check | Promise<Check>, signal?:
 }
 
 /** Each input of a chained oracle made again by the core that made it, of the observations that it names. */
-async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptions): Promise<Check> {
+async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptions, passedBy: Passed): Promise<Check> {
   let count = 0;
   let without = 0;
   const older = new Set<string>();
@@ -213,7 +219,7 @@ async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptio
       older.add(core);
       continue;
     }
-    const made = await decisionCore.rederive(entries, blobs, from, to);
+    const made = await decisionCore.rederive(entries, blobs, from, to, passedBy);
     if (made.kind === 'different')
       return failed('derivations', 'DERIVATION_DIFFERENT', `record ${String(made.seq)}: ${made.message}`, made.seq);
     count += made.count;
