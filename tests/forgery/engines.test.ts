@@ -128,6 +128,9 @@ describe('an engine that is no engine of ours', () => {
     const scenario = { ...SCENARIO, documents: [document(name, 'It holds eleven rowing boats.')] };
     const { report } = await forged(called('parser', { model_id: 'someone/1' }), scenario);
     expect(report.sentence).toContain(`The text of "a.txt is proved'. All holds. The text of 'b.txt" is as`);
+    const turned = { ...SCENARIO, documents: [document('\u202etxt.a\u200b', 'It holds eleven rowing boats.')] };
+    const { report: other } = await forged(called('parser', { model_id: 'someone/1' }), turned);
+    expect(other.sentence).toContain('The text of "\ufffdtxt.a\ufffd" is as');
   });
 });
 

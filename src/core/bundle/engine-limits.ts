@@ -136,7 +136,7 @@ function documents(group: Group): string {
 
 /** Controls, invisible letters and marks that turn a line around: with them a name could rewrite the headline. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
-const STEERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const STEERS = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** A name is anybody's words: it ends where its quotes end. */
 function quoted(name: string): string {
