@@ -3,7 +3,7 @@
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudged } from '#core/bundle/rejudge.ts';
 import { keyIdOf } from '#core/bundle/dsse.ts';
-import type { Facts, Verdict, VerifyReport } from '#core/bundle/verify.ts';
+import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/bundle/verify.ts';
 import { fromBase64 } from '#core/canon/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
@@ -29,10 +29,20 @@ export async function replay(path: string, policy: string | undefined, terminal:
   const bytes = await readInput(path, BUNDLE_BYTES_MAX);
   const otherwise = policy === undefined ? null : await rejudge(bytes, policy);
   const report = await verifyBytes(bytes, terminal);
-  const { facts, limits, notProved, sentence, verdict } = report;
+  const { facts, limits, notProved, replies, sentence, verdict } = report;
   const shown = report.checks.filter((check) => REPLAYED.has(check.id) || check.status === 'fail');
   if (terminal.json)
-    terminal.value({ verdict, sentence, limits, modelCalls: 0, checks: shown, facts, notProved, ...(otherwise ?? {}) });
+    terminal.value({
+      verdict,
+      sentence,
+      limits,
+      modelCalls: 0,
+      checks: shown,
+      facts,
+      replies,
+      notProved,
+      ...(otherwise ?? {}),
+    });
   else {
     printReport(terminal, path, { ...report, checks: shown });
     if (otherwise !== null) printRejudged(terminal, otherwise);
@@ -97,7 +107,7 @@ const WORDS: Readonly<Record<Check['status'], string>> = {
 function printReport(
   terminal: Terminal,
   path: string,
-  { checks, facts, limits, notProved, sentence }: VerifyReport,
+  { checks, facts, limits, notProved, replies, sentence }: VerifyReport,
 ): void {
   const { line, look, width } = terminal;
   line();
@@ -119,6 +129,8 @@ function printReport(
     line(look(`  - ${wrap(harmless([code, ...where].join(', ')), width, '    ').trimStart()}`, 'soft'));
   }
   if (limits.length > 0) line();
+  for (const reply of replies) printReply(terminal, reply);
+  if (replies.length > 0) line();
   if (facts !== null) {
     const row = (name: string, value: string): void => line(`${look(name.padEnd(8), 'soft')} ${harmless(value)}`);
     row('Case', facts.caseId);
@@ -133,6 +145,17 @@ function printReport(
   }
   line(look('Not proved by any of this:', 'soft'));
   for (const claim of notProved) line(look(`  - ${wrap(claim, width, '    ').trimStart()}`, 'soft'));
+}
+
+/** Which of its decisions were computed again. */
+function printReply(
+  { line, look, width }: Terminal,
+  { notRecomputed, number, recomputed, standing }: ReplyStanding,
+): void {
+  const list = recomputed.length === 0 ? 'nothing' : recomputed.join(', ');
+  const rest = notRecomputed.length === 0 ? '' : `; not: ${notRecomputed.join(', ')}`;
+  const told = `Reply ${number} (${standing}): computed again: ${list}${rest}`;
+  line(look(wrap(told, width, '    ').trimStart(), 'soft'));
 }
 
 /** Names are what they say of themselves; what nobody gave the key of is told as not known. */

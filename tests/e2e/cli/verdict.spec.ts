@@ -37,6 +37,7 @@ it('verify prints the headline and every limit', async () => {
   expect(told).toContain('Limits of this verdict:');
   for (const cls of ['parser', 'classifier', 'retriever', 'nli'])
     expect(told).toContain(`- ENGINE_RECORDED, scripted-${cls}/1, record `);
+  expect(told).toMatch(/Reply 2 \(replayed\): computed again: [a-z, ]*gate[a-z, ]*; not: [a-z, ]*claims/);
 });
 
 describe('receipt --cosign', () => {
