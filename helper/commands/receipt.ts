@@ -20,7 +20,8 @@ import { deviceSigner } from '#helper/device-key.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
 import { writeOutput } from '#helper/output.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { writeStderr } from '#helper/io.ts';
+import { harmless, harmlessLine, type Terminal } from '#helper/terminal.ts';
 
 /** Verdicts that may be signed where the person names them. What failed never is. */
 type Acceptable = Extract<Verdict, 'recorded' | 'shown'>;
@@ -123,7 +124,7 @@ async function cosigned(
       `${sentence} Nothing was signed. To sign what is ${verdict} and not proved, add: --accept ${verdict}`,
     );
   // Beside the receipt, which may go to stdout.
-  if (!terminal.json) for (const limit of limits) process.stderr.write(`${harmless(limit.sentence)}\n`);
+  if (!terminal.json) for (const limit of limits) writeStderr(`${harmlessLine(limit.sentence)}\n`);
   const signer = await deviceSigner(dataFolder(options.data));
   const name = `affidavit.local/device/${keyIdOf(signer.publicKey).slice(0, 16)}`;
   return {
