@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'node',
+          setupFiles: ['tests/language.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           include: ['src/{lib,routes}/**/*.test.ts'],
         },
