@@ -132,6 +132,7 @@ export const trace: TraceView = {
 const REASONS: Record<(typeof CHECKS)[number], string> = {
   format: 'Format 1, 41 entries, sorted, stored, no extra fields.',
   spans: '1 passage stands where it says, in 1 document of which the rest is withheld',
+  quotes: '1 quoted reply agrees with the record of its turn, and cites nothing that is not proved',
   keys: 'key 9f02 handed over to the next; now 3d1c',
   cosignatures:
     'quay.example/device (key 7740) signed 127 records; 1 by keys that are not here: whether they hold is not known',
