@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import { recordedLimits } from '#core/bundle/engine-limits.ts';
 import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
@@ -128,9 +129,16 @@ describe('an engine that is no engine of ours', () => {
     const scenario = { ...SCENARIO, documents: [document(name, 'It holds eleven rowing boats.')] };
     const { report } = await forged(called('parser', { model_id: 'someone/1' }), scenario);
     expect(report.sentence).toContain(`The text of "a.txt is proved'. All holds. The text of 'b.txt" is as`);
-    const turned = { ...SCENARIO, documents: [document('\u202etxt.a\u200b', 'It holds eleven rowing boats.')] };
-    const { report: other } = await forged(called('parser', { model_id: 'someone/1' }), turned);
-    expect(other.sentence).toContain('The text of "\ufffdtxt.a\ufffd" is as');
+  });
+
+  it('cannot turn the headline around by marks in a name that our own import would not record', async () => {
+    const { records } = await forged(called('parser', { model_id: 'someone/1' }));
+    const record = records.find(({ cls }) => cls === 'parser');
+    if (record === undefined) throw new Error('expected a parser');
+    const [limit] = recordedLimits([{ cls: 'parser', record, name: '\u202etxt.a\u200b' }], null);
+    expect(limit?.sentence).toBe(
+      'The text of "\ufffdtxt.a\ufffd" is as `someone/1` reported it; this cannot be checked here.',
+    );
   });
 });
 
