@@ -3,7 +3,6 @@
 
 import { fromUtf8 } from '#core/canon/hash.ts';
 import { toPlainText } from '#core/canon/text.ts';
-import { requireCheckable } from '#core/draft/draft.ts';
 import { toRows, type CheckedRow } from '#core/draft/edge.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
@@ -26,10 +25,13 @@ export interface CheckOptions {
 
 /** 0 where every claim is supported, 1 where one is not. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
-  const text = await readDraft(options.draft);
+  const bytes =
+    options.draft === '-' ? await readStdin(SOURCE_BYTES_MAX) : await readInput(options.draft, SOURCE_BYTES_MAX);
+  const text = toPlainText(fromUtf8(bytes)).text.trim();
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
   return inWorkplace(options.data, async (place) => {
+    place.frozen.core.requireCheckable(text); // whatever is wrong with a draft is said before a case is made for it
     const one = await makeCase(place, titleOf(text), undefined, terminal);
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
@@ -48,14 +50,6 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     }
     return rows.every(({ verdict }) => verdict === 'SUPPORTED' || verdict === 'NO_CLAIM') ? 0 : 1;
   });
-}
-
-/** Whatever is wrong with a draft is said before a case is made for it. */
-async function readDraft(path: string): Promise<string> {
-  const bytes = path === '-' ? await readStdin(SOURCE_BYTES_MAX) : await readInput(path, SOURCE_BYTES_MAX);
-  const text = toPlainText(fromUtf8(bytes)).text.trim();
-  requireCheckable(text);
-  return text;
 }
 
 const TITLE_UNITS = 60;

@@ -3,6 +3,7 @@
 
 export { disagreements } from '#core/answer/disagreements.ts';
 export { openCase } from '#core/open.ts';
+export { requireCheckable } from '#core/draft/draft.ts';
 export { rederive, rederiveDisclosed } from '#core/bundle/derivations.ts';
 export { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 export { verifyBundle } from '#core/bundle/verify.ts';
