@@ -25,7 +25,8 @@ export async function outputAt(path: string, force: boolean, option: string): Pr
     () => false,
   );
   if (!isWritable) throw notWritten(path, `${folder} is no folder you may write to`, null);
-  if ((await kindOf(path)) !== 'file') return { path, replace: false };
+  // With --force also what another command puts there meanwhile.
+  if ((await kindOf(path)) !== 'file') return { path, replace: force };
   const question = `${harmlessLine(path)} is there already. Replace it? [y/N] `;
   if (force || (await confirm(question)) === true) return { path, replace: true };
   throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);

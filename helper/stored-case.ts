@@ -28,7 +28,7 @@ export async function listCases(store: FileStore): Promise<readonly NamedCase[]>
 }
 
 function warn(name: string, detail: string): void {
-  const told = `CASE_PASSED_OVER: cases/${name} is no case that can be read (${detail}). It was left as it is. \`affidavit fsck\` says more, \`affidavit fsck --repair\` moves it aside.`;
+  const told = `CASE_PASSED_OVER: cases/${name} is no case that can be read (${detail}). It was left as it is. \`affidavit fsck\` says more, \`affidavit fsck --repair\` moves aside what is no case.`;
   writeStderr(`${harmlessLine(told)}\n`);
 }
 

@@ -1,7 +1,7 @@
 // Files that survive a power cut: synced themselves, and their names synced with the folder. All of them are private: they
 // hold documents and keys, so nobody but their owner may read them, whatever the umask says.
 
-import { link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '#helper/errors.ts';
@@ -61,11 +61,30 @@ async function place(
   await syncFolder(dirname(path));
 }
 
-/** The folder and those above it that are new, each synced into its parent. */
+/**
+ * The folder and those above it that are new, each synced into its parent. One at a time: Node's own way to make several
+ * says ENOENT for a full disk.
+ */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: OWNER_FOLDER });
-  if (first === undefined) return;
-  for (let at = path; at.length >= first.length; at = dirname(at)) await syncFolder(dirname(at));
+  try {
+    await mkdir(path, { mode: OWNER_FOLDER });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await isFolder(path))) return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    // Another process may have made it meanwhile.
+    await mkdir(path, { mode: OWNER_FOLDER }).catch(async (again: unknown) => {
+      if (codeOf(again) !== 'EEXIST' || !(await isFolder(path))) throw again;
+    });
+  }
+  await syncFolder(dirname(path));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 export async function syncFolder(path: string): Promise<void> {

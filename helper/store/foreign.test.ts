@@ -161,6 +161,37 @@ describe('something bad among the cases', () => {
     expect((await lstat(cases('lost+found'))).isDirectory()).toBe(true);
   });
 
+  it('a disk without room keeps everything where it is, says so, and the next repair does it', async (context) => {
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,nr_inodes=24', 'none', folder], { stdio: 'ignore' });
+    } catch {
+      context.skip('no right to mount a small disk');
+    }
+    try {
+      await stored();
+      await mkdir(cases('lost+found'));
+      await writeFile(cases('lost+found/kept'), 'kept');
+      const fillers: string[] = [];
+      for (let full = false; !full;) {
+        const path = join(cases('lost+found'), String(fillers.length));
+        full = await writeFile(path, '').then(
+          () => false,
+          () => true,
+        );
+        fillers.push(path);
+      }
+      const repair = async () =>
+        repairStore(folder, await fsckStore(folder), { titleOf: () => Promise.resolve(null), now: new Date(0) });
+      expect(await repair()).toEqual([{ kind: 'failed', path: 'cases/lost+found', detail: 'ENOSPC' }]);
+      expect(await readFile(cases('lost+found/kept'), 'utf8')).toBe('kept');
+      for (const path of fillers) await rm(path, { force: true });
+      expect(await repair()).toMatchObject([{ kind: 'moved', path: 'cases/lost+found' }]);
+      expect(await fsckStore(folder)).toEqual([]);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  });
+
   it('a case is not made over one that is there, and half a case is removed at the next start', async () => {
     await stored();
     const half = '.affidavit-00000000-0000-4000-8000-000000000000.tmp';

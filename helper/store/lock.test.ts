@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -50,6 +50,11 @@ test('a living process that began at another time than the lock says is not its 
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
+});
+
+test.each(['folder', 'pipe'])('a lock that is a %s is told, not waited for', async (kind) => {
+  execFileSync(kind === 'folder' ? 'mkdir' : 'mkfifo', [join(folder, 'lock')]);
+  await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'STORE_LOCKED' });
 });
 
 test('our own number in a file left by an earlier run holds nobody out', async () => {

@@ -2,7 +2,7 @@
 // dead one's is taken over. A number alone is not enough after a power cut: some other process may bear it by then. So a
 // second file, `lock.by`, says when that process began, where the system tells.
 
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { codeOf } from '#helper/errors.ts';
@@ -73,6 +73,8 @@ async function claim(path: string): Promise<boolean> {
 }
 
 async function assertDead(path: string): Promise<void> {
+  // A pipe would be waited for, and a folder is nobody's lock: a person has to look.
+  if (!(await lstat(path)).isFile()) throw locked(path, 'something that is no lock');
   const text = (await readFile(path, 'utf8')).trim();
   const pid = Number(text);
   // An empty or garbled file names nobody: 0.3.0 wrote the name after it made the file, and died or writes this very moment.
