@@ -1,4 +1,4 @@
-// Campaign: `node scripts/run.mjs tests/campaigns/worst-bundles.ts [SCALE 1]` (after `npm run build:core`). Bundles made to cost a
+// Campaign: `node scripts/run.mjs tests/campaigns/worst-bundles.ts [SCALE 1] [NAME]` (after `npm run build:core`). Bundles made to cost a
 // verifier much, each of some megabytes, in a size and in twice that size: seconds, and the most memory that the process
 // of the verifier held (RSS, MB). Each is verified in a process of its own with the frozen files of this build.
 
@@ -89,10 +89,10 @@ interface Measured {
   readonly megabytes: number;
 }
 
-async function measureAll(scale: number): Promise<void> {
+async function measureAll(scale: number, only: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-worst-'));
   const rows: object[] = [];
-  for (const [name, build, count] of CASES)
+  for (const [name, build, count] of CASES.filter(([one]) => one.includes(only)))
     for (const times of name.startsWith('a document') ? [1] : [1, 2]) {
       const n = Math.round(count * scale * times);
       const bytes = await build(n);
@@ -111,7 +111,7 @@ function verified(file: string): Promise<Measured> {
     const child = spawn(process.execPath, ['scripts/run.mjs', 'tests/campaigns/worst-bundles.ts', 'verify', file]);
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.resume();
+    child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.on('close', (code) => {
       if (code === 0) resolve(JSON.parse(out) as Measured);
       else reject(new Error(`the verifier ended with ${String(code)}: ${out}`));
@@ -224,13 +224,13 @@ function changedPayload(few: readonly Entry[], _at: string, text: string): reado
   return renumbered([...few, ...lines]);
 }
 
+/** As many replies, each by an index of its own, and each signed. */
 async function manyCheckpoints(n: number): Promise<Uint8Array> {
-  const { entries } = await honest();
+  const { bundle, entries } = await honest();
+  const { blobs, replies } = repliesOf(entries, n, canonicalBytes({ value: 'a' }));
   const origin = noteOrigin(entries.reduce(reduce, EMPTY_STATE).idHead ?? '');
-  const sealed = [...entries].reverse().find(({ tag }) => tag === 'AX:STATE:v1');
-  if (sealed === undefined) throw new Error('expected a sealed reply');
-  const all = renumbered([...entries, ...Array.from({ length: n }, () => sealed)]);
-  const files = new Map<string, Uint8Array>();
+  const all = renumbered([...entries, ...replies]);
+  const files = new Map([...readZip(bundle), ...blobs]);
   let frontier = EMPTY_FRONTIER;
   for (const entry of all) {
     frontier = frontierAppend(frontier, entry.seq, leafHash(commitOf(entry)));
@@ -243,27 +243,22 @@ async function manyCheckpoints(n: number): Promise<Uint8Array> {
 
 /** Replies that differ in a number, and share one part of two megabytes. */
 async function manyReplies(n: number): Promise<Uint8Array> {
-  const files = readZip((await honest()).bundle);
-  const part = canonicalBytes({ value: 'a'.repeat(2_000_000) });
+  const { bundle, entries } = await honest();
+  const { blobs, replies } = repliesOf(entries, n, canonicalBytes({ value: 'a'.repeat(2_000_000) }));
+  return withEntries((few) => renumbered([...few, ...replies]), new Map([...readZip(bundle), ...blobs]));
+}
+
+/** Records of `n` replies of one part, with the blobs that they name. */
+function repliesOf(entries: readonly Entry[], n: number, part: Uint8Array) {
+  const sealed = [...entries].reverse().find(({ tag }) => tag === 'AX:STATE:v1');
   const shared = sha256Hex(part);
   const parts = { answer: shared, axioms: shared, ebom: shared, pb2s: shared };
   const indexes = Array.from({ length: n }, (_, at) => canonicalBytes({ parts, question_seq: at, upto: at }));
-  const blobs = [part, ...indexes].map((blob) => [format.blobName(sha256Hex(blob)), blob] as const);
-  return withEntries(
-    (few) => {
-      const sealed = [...few].reverse().find(({ tag }) => tag === 'AX:STATE:v1');
-      const replies = indexes.map((index): Entry => {
-        const hash = `"state_hash":"${sha256Hex(index)}"`;
-        return {
-          seq: 0,
-          tag: 'AX:STATE:v1',
-          payload: sealed?.payload.replace(/"state_hash":"[0-9a-f]{64}"/, hash) ?? '',
-        };
-      });
-      return renumbered([...few, ...replies]);
-    },
-    new Map([...files, ...blobs]),
-  );
+  const replies = indexes.map((index): Entry => {
+    const hash = `"state_hash":"${sha256Hex(index)}"`;
+    return { seq: 0, tag: 'AX:STATE:v1', payload: sealed?.payload.replace(/"state_hash":"[0-9a-f]{64}"/, hash) ?? '' };
+  });
+  return { blobs: [part, ...indexes].map((blob) => [format.blobName(sha256Hex(blob)), blob] as const), replies };
 }
 
 /** Manifests of this core and the one of 0.3.0, in turn. */
@@ -319,4 +314,4 @@ async function manyCosignatures(n: number): Promise<Uint8Array> {
 
 const [first = '1', path = ''] = process.argv.slice(2);
 if (first === 'verify') await verifyOnce(path);
-else await measureAll(Number(first));
+else await measureAll(Number(first), path);

@@ -449,7 +449,7 @@ export function mailBombs(): readonly Bomb[] {
       ),
       code: 'SOURCE_BOMB',
     },
-    { name: 'heads.eml', bytes: strToU8(`${head}${'X-A: b\r\n'.repeat(300_000)}\r\n${TEXT}`), code: 'SOURCE_BOMB' },
+    { name: 'heads.eml', bytes: strToU8(`${head}${'X-A: b\r\n'.repeat(300_000)}\r\n${TEXT}`), code: null },
     { name: 'people.eml', bytes: strToU8(`${head}To: ${'a@b.example, '.repeat(200_000)}\r\n\r\n${TEXT}`), code: null },
     { name: 'quoted.eml', bytes: strToU8(`${head}\r\n${'>'.repeat(500_000)} ${TEXT}`), code: null },
     {

@@ -6,7 +6,7 @@ import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { canonicalBytes } from '#core/canon/jcs.ts';
 import { sha256Hex } from '#core/canon/hash.ts';
 import type { Entry } from '#core/ports.ts';
-import { CORE, entriesOf, run } from '#tests/case.ts';
+import { CORE, entriesOf, run, verify } from '#tests/case.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
 
 /** An honest case with `count` more replies after it, each by an index of its own, of parts that are shared or not. */
@@ -45,6 +45,12 @@ describe('a bundle that is read', () => {
   it('with replies that all show one large blob is refused before any of them is', async () => {
     const bytes = await withReplies(40, () => LARGE);
     expect(() => readGiven(bytes)).toThrow(expect.objectContaining({ code: 'BUNDLE_RECORD' }));
+  });
+
+  it('with parts that no reply has fails, and ends', async () => {
+    const report = await verify(await withReplies(2, () => canonicalBytes({ value: 'no reply' })));
+    expect(report.verdict).toBe('failed');
+    expect(report.replies).toEqual([]);
   });
 
   it('hashes a blob with its first reading, and never again', async () => {

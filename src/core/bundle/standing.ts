@@ -55,7 +55,9 @@ export async function standingsOf(given: GivenBundle, verified: Verified): Promi
 
 async function readable({ blobs, records }: GivenBundle): Promise<readonly NumberedReply[]> {
   try {
-    return await disclosedReplies(records, blobs);
+    const replies = await disclosedReplies(records, blobs);
+    // Parts of a hostile bundle may be anything.
+    return replies.every((reply) => Array.isArray(citationsOf(reply))) ? replies : [];
   } catch {
     return []; // the checks say why
   }
