@@ -5,13 +5,14 @@ import { runScriptedCase } from '#tests/scripted-case.ts';
 
 // Written down once, after the report of the case had been read. It may change only with the decision core itself
 // (its rules, its records, its texts), never with an engine, a platform or a library: then it is read and written again.
-const HEAD = '4f0f60a40b1dc4134c5cfc3bb46b60368555f5b52713a8e2d5cc6aa3d5a99aaf';
+const HEAD = '5ed96dac3f108d61bf886325688a32fa6003714168ea7c7ef9db13eb16a267dc';
 
 it('AX-SHALL-002, AX-SHALL-018: the scripted case ends on the same head everywhere', async () => {
   const { bundle, ended, head } = await runScriptedCase({ ...memoryStores(), core: CORE });
   expect(ended).toEqual(['imported', 'imported', 'refusal', 'answer']);
   const report = await verify(bundle);
-  expect(report.verdict).toBe('proved');
+  // Its engines are a script, which no verifier can compute again.
+  expect(report.verdict).toBe('recorded');
   expect(report.facts?.turnsReplayed).toBe(2);
   if (process.env['SHOW'] !== undefined)
     console.log(new TextDecoder().decode(readBundle(bundle).files.get(process.env['SHOW'])));

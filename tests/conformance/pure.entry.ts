@@ -5,6 +5,8 @@ import { entriesOf, run, verifyCase } from '#tests/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
 
+export { provideLanguage } from '#core/provide-language.ts';
+
 export async function decide(name: ScenarioName): Promise<{ readonly head: string; readonly checks: string }> {
   const { stores } = await run(SCENARIOS[name]);
   const { checks } = await verifyCase(stores);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
 import { decide } from '#tests/conformance/pure.entry.ts';
 
@@ -35,14 +38,17 @@ const THROWING = `
   Number.parseFloat = forbid('parseFloat');
 `;
 
+const TABLES = join('static', 'models', `${LANGUAGE_HASH}.bin`);
+
 /** Bare ECMAScript: no timer, no network, no console, no process; and the above throws. */
 function bareWorld(): object {
   const world = createContext(
-    { TextEncoder, TextDecoder, AbortController },
+    { TextEncoder, TextDecoder, AbortController, tables: readFileSync(TABLES) },
     { codeGeneration: { strings: false, wasm: false } },
   );
   runInContext(THROWING, world);
   runInContext(output?.text ?? '', world);
+  runInContext('pure.provideLanguage(Uint8Array.from(tables)); delete globalThis.tables;', world);
   return world;
 }
 
