@@ -130,6 +130,9 @@ async function verified(browser: Chromium, url: string, bundle: string): Promise
       document.querySelector('main')?.innerText ?? '',
     ),
   );
+  await page.locator('main details:has(.checks)').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '');
+  });
   const text = await page.locator('main').innerText();
   await page.close();
   return text;

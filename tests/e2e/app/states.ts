@@ -452,7 +452,8 @@ export const STOPS: readonly Stop[] = [
         { ...bundle, mimeType: 'application/vnd.affidavit+zip', buffer: bundle.bytes },
         { name: 'sample.receipt', mimeType: 'text/plain', buffer: receipt },
       ]);
-      await page.locator('.verdict.proved').waitFor();
+      await page.locator('.verdict.shown').waitFor();
+      await page.locator('main details:has(.checks) summary').click();
       await page.getByText('1 agree').waitFor();
     },
   },

@@ -96,7 +96,7 @@ describe.skipIf(!hasScene)("a person's own rules", () => {
       buffer: readFileSync(path),
     });
     await page.locator('.verdict.proved').waitFor();
-    expect(await page.locator('main').innerText()).toContain('own on top');
+    expect(await page.locator('main').innerText()).toContain('under a custom policy');
   });
 
   it('nothing complained on the way', () => {

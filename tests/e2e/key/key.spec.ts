@@ -153,6 +153,7 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
       { name: 'case.receipt', mimeType: 'text/plain', buffer: receipt },
     ]);
     await page.locator('.verdict.proved').waitFor();
+    await page.locator('main details:has(.checks) summary').click();
     await page.getByText('1 agree').waitFor();
   });
 
