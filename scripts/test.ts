@@ -9,6 +9,7 @@ import { install } from './pack.ts';
 import { attempt, packageTool, run, script, tool } from './process.ts';
 import { addTallies, closingLines, NOTHING, type Tally } from './tally.ts';
 
+const UNIT_FOLDERS = ['src', 'workers', 'helper', 'scripts', 'tests', 'training'];
 const isFull = process.argv.includes('full');
 const required = (process.env.AFFIDAVIT_REQUIRE ?? '').split(',').filter((name) => name !== '');
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-test-'));
@@ -49,8 +50,6 @@ async function fullUnit(): Promise<Tally> {
   const scaled = await vitest({ name: 'unit', projects: ['unit', 'app'], files, env });
   return addTallies(scaled, await vitest({ name: 'unit-full', projects: ['unit-full'], env }));
 }
-
-const UNIT_FOLDERS = ['src', 'workers', 'helper', 'scripts', 'tests', 'training'];
 
 function scaledTests(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,10 @@
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { q16Operators } from './q16-operators.js';
+
+// The first of them loads the types of the whole project: seconds, and on a busy machine a minute.
+vi.setConfig({ testTimeout: 120_000 });
 
 const REAL = "import type { Q16 } from '#core/canon/q16.ts'; declare const a: Q16; declare const b: Q16;";
 const SYMBOL =

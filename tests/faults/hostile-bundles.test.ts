@@ -21,11 +21,13 @@ beforeAll(async () => {
   known = [...(await crafted(honest)), ...(await craftedParts())];
 }, 60_000);
 
-/** Code of the first check that fails, or the verdict; and how long it took. */
+/** Code of the first check that fails, or the verdict; and the processor's milliseconds it took. */
 async function judge({ bytes }: HostileBundle): Promise<{ readonly code: string; readonly ms: number }> {
-  const begin = performance.now();
+  // Time of the processor: on a busy machine the clock says more about others.
+  const begin = process.cpuUsage();
   const { checks, verdict } = await verify(bytes);
-  const ms = performance.now() - begin;
+  const { system, user } = process.cpuUsage(begin);
+  const ms = (user + system) / 1_000;
   return { code: checks.find(({ status }) => status === 'fail')?.code ?? verdict, ms };
 }
 

@@ -436,12 +436,13 @@ export const STOPS: readonly Stop[] = [
     name: 'part',
     reach: async (page) => {
       await page.getByRole('radio', { name: 'Some answers, with all they were decided from' }).check();
-      await page.getByText('Documents shown with them').waitFor();
+      await page.getByText('These documents will be given away whole').waitFor();
     },
   },
   {
     name: 'verify-part',
     reach: async (page, { bundle }) => {
+      await page.getByRole('checkbox', { name: /^Yes, give away/u }).check();
       bundle.bytes = await downloaded(page, 'Export this part');
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       const receipt = await downloaded(page, 'Receipt');

@@ -1,13 +1,12 @@
 // What runs a model in the page, on the processor and on a graphics card made of software (SwiftShader): how it comes, when a
 // model moves there, what the record says of it, and what becomes of a question when the card is gone.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { Desk } from '#tests/harness/command.ts';
-import { productFolder } from '#tests/harness/product.ts';
+import { SITE } from '#tests/harness/product.ts';
 import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { openScene, readRuntimes, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
@@ -21,9 +20,8 @@ const files = tinyHub();
 
 describe('what runs a model', () => {
   const chromium = findBrowser('chromium');
-  const build = join(productFolder(), 'build');
   const hub = createHub(files);
-  const runtimes = createHub(readRuntimes(build));
+  const runtimes = createHub(existsSync(SITE) ? readRuntimes(SITE) : new Map());
   const desk = new Desk();
   let opened: OpenScene;
   let page: Page;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const ended = new Promise((resolve) => helper.once('close', resolve));
   helper.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await ended).toBe(143);
   desk.clear();
 });
 
