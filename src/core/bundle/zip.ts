@@ -16,9 +16,19 @@ const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
 const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*){0,2}$/;
 
+/** @throws AffidavitError BUNDLE_ENTRIES, BUNDLE_SIZE */
 export function writeZip(files: Files): Uint8Array {
+  const parts = partsOf(files);
+  const total = parts.reduce((sum, { length }) => sum + length, 0);
+  if (total > BUNDLE_BYTES_MAX)
+    throw failure('BUNDLE_SIZE', `expected at most ${BUNDLE_BYTES_MAX} bytes, got ${total}`);
+  return concatAll(parts);
+}
+
+/** The bytes of the zip, in order: header and body of every entry, the directory, the end record. Bodies are not copied. */
+function partsOf(files: Files): readonly Uint8Array[] {
   const names = [...files.keys()].sort((a, b) => (a < b ? -1 : 1));
-  if (names.length > BUNDLE_ENTRIES_MAX) throw failure('BUNDLE_ENTRIES', `${String(names.length)} entries`);
+  if (names.length > BUNDLE_ENTRIES_MAX) throw failure('BUNDLE_ENTRIES', `${names.length} entries`);
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
@@ -32,11 +42,7 @@ export function writeZip(files: Files): Uint8Array {
     offset += header.length + body.length;
   }
   const central = concatAll(directory);
-  const end = endRecord(names.length, central.length, offset);
-  const total = offset + central.length + end.length;
-  if (total > BUNDLE_BYTES_MAX)
-    throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(total)}`);
-  return concatAll([...parts, central, end]);
+  return [...parts, central, endRecord(names.length, central.length, offset)];
 }
 
 /** Files of a zip that `writeZip` could have written; anything else is refused with a code. */
@@ -77,13 +83,21 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, files: Map<str
 
 /** Everything a zip says twice, or could say otherwise, is caught by writing it again. */
 function requireSameBytes(bytes: Uint8Array, files: Files, centralAt: number): void {
-  const again = writeZip(files);
-  const same = again.length === bytes.length && again.every((byte, index) => byte === bytes[index]);
-  if (!same)
+  let at = 0;
+  // Part by part: a second copy of the largest bundle would not fit in the memory a verifier may use.
+  const same = partsOf(files).every((part) => {
+    at += part.length;
+    return at <= bytes.length && isSame(part, bytes.subarray(at - part.length, at));
+  });
+  if (!same || at !== bytes.length)
     throw failure(
       'BUNDLE_ZIP',
       `not the canonical form of its ${String(files.size)} entries (directory at ${String(centralAt)})`,
     );
+}
+
+function isSame(part: Uint8Array, bytes: Uint8Array): boolean {
+  return part.every((byte, index) => byte === bytes[index]);
 }
 
 interface Facts {
