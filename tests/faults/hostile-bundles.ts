@@ -365,7 +365,7 @@ async function ledgerTricks(bundle: Uint8Array): Promise<readonly HostileBundle[
     ),
     await trick('the first record withheld', withheld(0, 'AX:STATE:v1'), 'BUNDLE_RECORD'),
     await trick('a rule withheld', withheld(policy, 'AX:POLICY:v1'), 'BUNDLE_RECORD'),
-    await trick('an observation withheld and another put there', withheld(obs), 'BLOB_STRAY'),
+    await trick('an observation withheld and another put there', withheld(obs), 'REDACTION_PATTERN'),
     await trick(
       'every record withheld',
       rows.map((_, seq) => canonical({ commit: '1'.repeat(64), seq, tag: 'AX:OBS:v1' })),

@@ -209,7 +209,7 @@ async function spanTricks(made: Secretive): Promise<readonly HostileBundle[]> {
     }),
     await trick('under another name', 'SPAN', { [entry]: null, 'spans/x': readZip(honest).get(entry) ?? null }),
     await trick('beside the document itself', 'SPAN', { [`blobs/${wages}`]: await made.stores.blobs.get(wages) }),
-    await trick('left out', 'BLOB_NOT_FOUND', { [entry]: null }),
+    await trick('left out', 'CITATION_UNPROVED', { [entry]: null }),
   ];
 }
 
@@ -239,7 +239,7 @@ async function withheldTricks(made: Secretive): Promise<readonly HostileBundle[]
   const whole = await writeBundle(made.stores.store, made.stores.blobs, SIGNER, CORE);
   const secret = [...readZip(whole).keys()].find((name) => name.startsWith('blobs/') && !files.has(name)) ?? '';
   return [
-    await trick('a blob that is shown is not there', 'BLOB_NOT_FOUND', { [blob]: null }),
+    await trick('a blob that is shown is not there', 'REDACTION_PATTERN', { [blob]: null }),
     await trick('a blob that is withheld is there', 'BLOB_STRAY', { [secret]: readZip(whole).get(secret) ?? null }),
     await trick('another commitment', 'REDACTION_CASE', {
       'ledger.jsonl': row((line) => (line['commit'] = '1'.repeat(64))),

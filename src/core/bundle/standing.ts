@@ -36,10 +36,11 @@ interface Verified {
   readonly withheld: WithheldTurns;
 }
 
-/** In order of their numbers; empty where the replies cannot even be read. */
+/** In order of their numbers; empty where a reply or a record cannot even be read. */
 export async function standingsOf(given: GivenBundle, verified: Verified): Promise<readonly ReplyStanding[]> {
   const replies = await readable(given);
   const entries = disclosed(given.records).filter(({ tag }) => tag === 'AX:OBS:v1');
+  if (!entries.every(isReadable)) return [];
   const standings: ReplyStanding[] = [];
   let at = 0;
   for (const reply of replies) {
@@ -60,6 +61,15 @@ async function readable({ blobs, records }: GivenBundle): Promise<readonly Numbe
     return replies.every((reply) => Array.isArray(citationsOf(reply))) ? replies : [];
   } catch {
     return []; // the checks say why
+  }
+}
+
+function isReadable(entry: Entry): boolean {
+  try {
+    observationIn(entry);
+    return true;
+  } catch {
+    return false; // the checks say why
   }
 }
 
