@@ -1,5 +1,5 @@
 // Runs before the page comes alive.
 import { beginToConnect } from '#lib/state/connect.ts';
-import { isFramed } from '#lib/state/framed.ts';
+import { isFramed } from '#lib/web/framed.ts';
 
 if (!isFramed()) void beginToConnect();

@@ -5,9 +5,9 @@
 import { base, build, files, prerendered, version } from '$service-worker';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import frozen from '#lib/frozen.gen.json';
-import { fetchFrozen, frozenName } from '#lib/state/frozen-file.ts';
-import { observeRequests } from '#lib/state/requests.ts';
-import { keepShared, mayShare } from '#lib/state/shared-files.ts';
+import { fetchFrozen, frozenName } from '#lib/web/frozen-file.ts';
+import { observeRequests } from '#lib/web/requests.ts';
+import { keepShared, mayShare } from '#lib/state/sources/shared-files.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const SHELL = `affidavit-shell-${version}`;

@@ -2,7 +2,7 @@
 // while. One thread for all models that are at work.
 
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
-import type { RequestReport } from '#lib/state/requests.ts';
+import type { RequestReport } from '#lib/web/requests.ts';
 import type { Backend } from '#models/store.ts';
 import { startModels, type ModelsThread } from '#workers/models-thread.ts';
 import type { Answer } from '#workers/protocol.ts';

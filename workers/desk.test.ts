@@ -13,9 +13,9 @@ import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import type { Fold } from '#lib/case/read-model.ts';
-import type { CaseEvent } from '#lib/state/client.ts';
-import type { TurnView } from '#lib/ui/view.ts';
+import type { Fold } from '#desk/read-model.ts';
+import type { CaseEvent } from '#lib/contract/client.ts';
+import type { TurnView } from '#lib/contract/turn.ts';
 import type { DeskPorts, FoldStore } from '#workers/ports.ts';
 
 async function opened(ports: Partial<DeskPorts> = {}) {

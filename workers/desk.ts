@@ -13,53 +13,32 @@ import type { LoadEngines } from '#core/bundle/check-engines.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { CaseState } from '#core/state.ts';
 import { noteOrigin } from '#core/world.ts';
-import { toCoreType } from '#lib/case/case-view.ts';
-import { toDocument } from '#lib/case/document-view.ts';
-import { engineViews } from '#lib/case/engine-view.ts';
-import { toKeyCardView } from '#lib/case/key-view.ts';
-import { findPassages, toDisclosure, toPartView } from '#lib/case/part-view.ts';
-import { toRecordRow } from '#lib/case/record-view.ts';
-import { RecordFinder } from '#lib/case/record-finder.ts';
-import { toRecordView } from '#lib/case/record-detail.ts';
-import { brokenFrom, tamperBundle } from '#lib/case/tamper.ts';
-import { Moves } from '#lib/case/moves.ts';
-import { traceFrom } from '#lib/case/trace.ts';
-import { toOwnRules } from '#lib/case/policy-draft.ts';
-import { checkingView, toVerifyView } from '#lib/case/verify-view.ts';
-import { toWhatIf } from '#lib/case/what-if-view.ts';
-import {
-  Problem,
-  type BundleFile,
-  type CaseClient,
-  type CaseEvent,
-  type ExportedBundle,
-  type SourceFile,
-  type TextFile,
-} from '#lib/state/client.ts';
-import type {
-  CaseChange,
-  CaseHeadView,
-  CaseView,
-  DescriptionView,
-  DocumentView,
-  EngineView,
-  HereView,
-  KeptView,
-  KeyCardView,
-  PartChoice,
-  PartPassageView,
-  PartView,
-  PathView,
-  PolicyDraftView,
-  PolicyStandingView,
-  RecordRowView,
-  RecordView,
-  TamperView,
-  TraceView,
-  TurnView,
-  VerifyReportView,
-  WhatIfView,
-} from '#lib/ui/view.ts';
+import { toCoreType } from '#lib/views/case/case-view.ts';
+import { toDocument } from '#lib/views/case/document-view.ts';
+import { engineViews } from '#lib/views/engines/engine-view.ts';
+import { toKeyCardView } from '#lib/views/verify/key-view.ts';
+import { findPassages, toDisclosure, toPartView } from '#lib/views/record/part-view.ts';
+import { toRecordRow } from '#lib/views/record/record-view.ts';
+import { RecordFinder } from '#lib/views/record/record-finder.ts';
+import { toRecordView } from '#lib/views/record/record-detail.ts';
+import { brokenFrom, tamperBundle } from '#lib/views/record/tamper.ts';
+import { Moves } from '#lib/views/record/moves.ts';
+import { traceFrom } from '#lib/views/record/trace.ts';
+import { toOwnRules } from '#lib/views/engines/policy-draft.ts';
+import { checkingView, toVerifyView } from '#lib/views/verify/verify-view.ts';
+import { toWhatIf } from '#lib/views/verify/what-if-view.ts';
+import type { BundleFile, CaseClient, CaseEvent, ExportedBundle, SourceFile, TextFile } from '#lib/contract/client.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import type { CaseChange, CaseHeadView, CaseView } from '#lib/contract/case.ts';
+import type { DocumentView } from '#lib/contract/document.ts';
+import type { EngineView } from '#lib/contract/engine.ts';
+import type { KeyCardView } from '#lib/contract/key.ts';
+import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
+import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
+import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts';
+import type { DescriptionView } from '#lib/contract/source.ts';
+import type { TurnView } from '#lib/contract/turn.ts';
+import type { HereView, KeptView, TamperView, VerifyReportView, WhatIfView } from '#lib/contract/verify.ts';
 import type { CoreModule } from '#workers/frozen.ts';
 import { hereView, keepBundle, sweepReserved } from '#workers/keep-bundle.ts';
 import { OpenedCase } from '#workers/opened-case.ts';

@@ -1,7 +1,7 @@
 // Frozen files as this page's host serves them: fetched, hashed, and only then run, from the very bytes that were hashed.
 
 import type { Hash } from '#core/ports.ts';
-import { fetchFrozen, type Sha256 } from '#lib/state/frozen-file.ts';
+import { fetchFrozen, type Sha256 } from '#lib/web/frozen-file.ts';
 
 export interface FrozenFiles {
   /** What the file `<hash>.js` exports. Throws FROZEN_MISSING and FROZEN_CHANGED. */

@@ -13,7 +13,7 @@ import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import type { CaseEvent } from '#lib/state/client.ts';
+import type { CaseEvent } from '#lib/contract/client.ts';
 import type { DeskPorts } from '#workers/ports.ts';
 
 const THEIRS = seededSigner(9);

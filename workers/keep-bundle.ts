@@ -6,9 +6,9 @@ import type { Bundle } from '#core/bundle/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Signer } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/state.ts';
-import { toTitle } from '#lib/case/title.ts';
-import { Problem } from '#lib/state/client.ts';
-import type { HereView, KeptView } from '#lib/ui/view.ts';
+import { toTitle } from '#lib/views/case/title.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import type { HereView, KeptView } from '#lib/contract/verify.ts';
 import { requireBytes } from '#workers/before-act.ts';
 import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
 

@@ -1,7 +1,7 @@
 // What runs a model: kept where the service worker looks for what is large, so that a model works offline from then on.
 
 import { AffidavitError } from '#core/errors.ts';
-import type { ModelReport } from '#lib/state/models.ts';
+import type { ModelReport } from '#lib/contract/models.ts';
 import { fetchChunks, type FetchOptions } from '#models/fetch-chunks.ts';
 import { CHUNK_BYTES } from '#models/store.ts';
 

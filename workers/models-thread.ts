@@ -1,8 +1,8 @@
 // A thread of the models worker, as whoever started it sees it.
 
 import { wrap, type Remote } from 'comlink';
-import { isReport, type RequestReport } from '#lib/state/requests.ts';
-import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import { isReport, type RequestReport } from '#lib/web/requests.ts';
+import { toTrustedUrl } from '#lib/web/trusted-url.ts';
 
 export interface ModelsThread<Api> {
   readonly remote: Remote<Api>;

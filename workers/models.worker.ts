@@ -8,8 +8,8 @@ import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
 import { entailerFrom, openModel, tryModel, type Opener } from '#adapters/onnx/open-model.ts';
 import { RUNTIME_BYTES } from '#adapters/onnx/web.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { ModelReport, ModelsHere } from '#lib/state/models.ts';
-import { observeRequests } from '#lib/state/requests.ts';
+import type { ModelReport, ModelsHere } from '#lib/contract/models.ts';
+import { observeRequests } from '#lib/web/requests.ts';
 import type { Trial } from '#models/card-trial.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
 import {

@@ -2,8 +2,8 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import type { Rules } from '#core/policy/packs/named.ts';
-import { readPack, toCompileFault, toOwnRules } from '#lib/case/policy-draft.ts';
-import type { PolicyDraftView } from '#lib/ui/view.ts';
+import { readPack, toCompileFault, toOwnRules } from '#lib/views/engines/policy-draft.ts';
+import type { PolicyDraftView } from '#lib/contract/rules.ts';
 import type { CoreModule } from '#workers/frozen.ts';
 
 export interface Compiled {

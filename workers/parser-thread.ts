@@ -3,7 +3,7 @@
 import { proxy, wrap } from 'comlink';
 import type { ParserFile, ParserReport, ParserThread } from '#workers/isolated-parser.ts';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
-import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import { toTrustedUrl } from '#lib/web/trusted-url.ts';
 import type { Answer } from '#workers/protocol.ts';
 
 interface Remote {

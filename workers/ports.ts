@@ -2,7 +2,7 @@
 
 import type { Oracles } from '#core/open.ts';
 import type { BlobStore, Hash, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
-import type { Fold } from '#lib/case/read-model.ts';
+import type { Fold } from '#desk/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';
 
 /** A row of the shelf: a person's own name for a case, and counts to show without opening it. */

@@ -2,7 +2,8 @@
 
 import { proxy, type ProxyMarked } from 'comlink';
 import { AffidavitError } from '#core/errors.ts';
-import { Problem, type CaseClient } from '#lib/state/client.ts';
+import type { CaseClient } from '#lib/contract/client.ts';
+import { Problem } from '#lib/contract/problem.ts';
 
 /** Methods that take an AbortSignal first: the page keeps the signal and sends `abort(id)`. */
 export const WITH_SIGNAL: ReadonlySet<string> = new Set([

@@ -1,12 +1,13 @@
 // The page's side of the case worker: the composition root of the interface.
 
 import { proxy, wrap, type Remote } from 'comlink';
-import { Problem, type CaseClient } from '#lib/state/client.ts';
-import { isReport } from '#lib/state/requests.ts';
-import { replayBase } from '#lib/state/replay-base.ts';
-import { toTrustedUrl } from '#lib/state/trusted-url.ts';
-import type { ModelClient } from '#lib/state/models.ts';
-import type { RequestView } from '#lib/ui/view.ts';
+import type { CaseClient } from '#lib/contract/client.ts';
+import { Problem } from '#lib/contract/problem.ts';
+import { isReport } from '#lib/web/requests.ts';
+import { replayBase } from '#lib/web/replay-base.ts';
+import { toTrustedUrl } from '#lib/web/trusted-url.ts';
+import type { ModelClient } from '#lib/contract/models.ts';
+import type { RequestView } from '#lib/contract/device.ts';
 import workerUrl from '#workers/case.worker.ts?worker&url';
 import modelsUrl from '#workers/models.worker.ts?worker&url';
 import parserUrl from '#workers/parser.worker.ts?worker&url';

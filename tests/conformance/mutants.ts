@@ -243,10 +243,10 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-034'],
-    file: 'src/lib/case/trace.ts',
+    file: 'src/lib/views/record/trace.ts',
     search: "else return entry?.tag === 'AX:TRANS:v1' ? [...steps, toStep(entry, 'transition')] : steps;",
     replace: 'else return steps;',
-    test: 'src/lib/case/trace.test.ts',
+    test: 'src/lib/views/record/trace.test.ts',
   },
   {
     ids: ['AX-SHALL-039b'],

@@ -1,7 +1,10 @@
 // Words of the case: question, answer, refusal, conflict, progress, proof.
 
 import type { Term } from '#lib/messages/glossary.ts';
-import type { ConflictView, PartChoice, PhaseName, RefusalAction, Risk, Standing, StepName } from '#lib/ui/view.ts';
+import type { StepName } from '#lib/contract/case.ts';
+import type { PartChoice } from '#lib/contract/part.ts';
+import type { Risk } from '#lib/contract/scale.ts';
+import type { ConflictView, PhaseName, RefusalAction, Standing } from '#lib/contract/turn.ts';
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

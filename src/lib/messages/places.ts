@@ -1,20 +1,11 @@
 // Words of Sources, Record, Verify, Engines and About.
 
 import type { Term } from '#lib/messages/glossary.ts';
-import type {
-  AgentState,
-  CheckName,
-  Keepable,
-  KeptView,
-  EngineSlot,
-  EngineView,
-  ImportItemView,
-  NotProved,
-  RecordGroup,
-  SourceType,
-  Sphere,
-  VerifyReportView,
-} from '#lib/ui/view.ts';
+import type { EngineSlot, EngineView } from '#lib/contract/engine.ts';
+import type { AgentState, RecordGroup } from '#lib/contract/record.ts';
+import type { Sphere } from '#lib/contract/scale.ts';
+import type { ImportItemView, SourceType } from '#lib/contract/source.ts';
+import type { CheckName, Keepable, KeptView, NotProved, VerifyReportView } from '#lib/contract/verify.ts';
 
 export const sources = {
   title: 'Sources',

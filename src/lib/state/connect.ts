@@ -1,7 +1,7 @@
 // Where the page meets its composition root. In development `?scripted` plays the named scenarios instead.
 
-import type { CaseClient } from '#lib/state/client.ts';
-import type { RequestView } from '#lib/ui/view.ts';
+import type { CaseClient } from '#lib/contract/client.ts';
+import type { RequestView } from '#lib/contract/device.ts';
 import { connectCase } from '#lib/wire.ts';
 
 type Heard = (requests: readonly RequestView[]) => void;

@@ -1,5 +1,7 @@
-import { toProblem, type Keys } from '#lib/state/client.ts';
-import type { KeyCardView, ProblemView } from '#lib/ui/view.ts';
+import type { Keys } from '#lib/contract/client.ts';
+import { toProblem } from '#lib/contract/problem.ts';
+import type { KeyCardView } from '#lib/contract/key.ts';
+import type { ProblemView } from '#lib/contract/problem.ts';
 
 /** The key of this device: its card, and what was done to it last. */
 export class KeyState {

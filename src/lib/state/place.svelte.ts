@@ -3,8 +3,8 @@ import { resolve } from '$app/paths';
 import { page } from '$app/state';
 import { toBeside, toSearch } from '#lib/state/address.ts';
 import type { App } from '#lib/state/app.svelte.ts';
-import type { DescriptionView } from '#lib/ui/view.ts';
-import type { Hrefs } from '#lib/ui/hrefs.ts';
+import type { DescriptionView } from '#lib/contract/source.ts';
+import type { Hrefs } from '#lib/ui/kit/hrefs.ts';
 
 /** Ties what is open beside a place to the address. Made while the place's component is made. */
 export class BesidePlace {

@@ -1,5 +1,5 @@
-import { isReport, observeRequests } from '#lib/state/requests.ts';
-import type { RequestView } from '#lib/ui/view.ts';
+import { isReport, observeRequests } from '#lib/web/requests.ts';
+import type { RequestView } from '#lib/contract/device.ts';
 
 /** Every request of the page and of its workers since it was opened. */
 export class RequestState {

@@ -1,15 +1,8 @@
 /* eslint-disable @typescript-eslint/require-await -- the port is asynchronous, the script is not */
 // Plays the scenarios behind the real port, so that state classes, routes and addresses are tried without the core. Development only.
 
-import {
-  Problem,
-  type BundleFile,
-  type CaseClient,
-  type CaseEvent,
-  type ExportedBundle,
-  type TextFile,
-  type SourceFile,
-} from '#lib/state/client.ts';
+import type { BundleFile, CaseClient, CaseEvent, ExportedBundle, TextFile, SourceFile } from '#lib/contract/client.ts';
+import { Problem } from '#lib/contract/problem.ts';
 import {
   checking,
   engines,
@@ -23,27 +16,15 @@ import {
   verified,
 } from '#lib/ui/stories/ledger-scenarios.ts';
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
-import type { PartView } from '#lib/ui/view.ts';
-import {
-  STEPS,
-  type CaseChange,
-  type CaseHeadView,
-  type CaseView,
-  type DocumentView,
-  type EngineView,
-  type KeptView,
-  type KeyCardView,
-  type PathView,
-  type PolicyDraftView,
-  type PolicyStandingView,
-  type RecordRowView,
-  type RecordView,
-  type TamperView,
-  type TraceView,
-  type TurnView,
-  type VerifyReportView,
-  type WhatIfView,
-} from '#lib/ui/view.ts';
+import type { PartView } from '#lib/contract/part.ts';
+import { STEPS, type CaseChange, type CaseHeadView, type CaseView } from '#lib/contract/case.ts';
+import type { DocumentView } from '#lib/contract/document.ts';
+import type { EngineView } from '#lib/contract/engine.ts';
+import type { KeyCardView } from '#lib/contract/key.ts';
+import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
+import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts';
+import type { TurnView } from '#lib/contract/turn.ts';
+import type { KeptView, TamperView, VerifyReportView, WhatIfView } from '#lib/contract/verify.ts';
 
 const STEP_MS = 60;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-import type { StorageView } from '#lib/ui/view.ts';
+import type { StorageView } from '#lib/contract/device.ts';
 
 const READ_PAUSE_MS = 1000;
 

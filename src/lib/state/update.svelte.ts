@@ -1,4 +1,4 @@
-import { toTrustedUrl } from '#lib/state/trusted-url.ts';
+import { toTrustedUrl } from '#lib/web/trusted-url.ts';
 
 /** The service worker's life from the page: registered once, a new version is offered and taken only when asked. */
 export class UpdateState {

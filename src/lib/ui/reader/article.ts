@@ -2,7 +2,7 @@
 // begins, tables where rows were marked.
 
 import { toBlock, toParts, type Block, type Cell, type Row, type Span } from '#lib/ui/reader/block.ts';
-import type { AnchorView } from '#lib/ui/view.ts';
+import type { AnchorView } from '#lib/contract/document.ts';
 
 const TABLE_ROWS_MAX = 50;
 const BULLET = /^\s*(?:([-*•‣◦–])|(\d{1,4}[.)]|[a-z][.)]))\s+/u;

@@ -2,7 +2,7 @@
 
 import type { Block } from '#lib/ui/reader/block.ts';
 import { runsOf } from '#lib/ui/reader/inline.ts';
-import type { AnchorView, DocumentView } from '#lib/ui/view.ts';
+import type { AnchorView, DocumentView } from '#lib/contract/document.ts';
 
 export interface Entry {
   readonly level: number;

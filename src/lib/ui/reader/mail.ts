@@ -2,7 +2,7 @@
 
 import { toBlock, type Block, type Span } from '#lib/ui/reader/block.ts';
 import { articleBlocks } from '#lib/ui/reader/article.ts';
-import type { AnchorView } from '#lib/ui/view.ts';
+import type { AnchorView } from '#lib/contract/document.ts';
 
 export function mailBlocks(text: string, anchors: readonly AnchorView[]): readonly Block[] {
   const header = headerOf(text, anchors);

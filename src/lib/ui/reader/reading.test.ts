@@ -11,7 +11,7 @@ import { toPieces } from '#lib/ui/reader/pieces.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import { plainBlocks } from '#lib/ui/reader/plain.ts';
 import { toBlocks } from '#lib/ui/reader/to-blocks.ts';
-import type { AnchorView } from '#lib/ui/view.ts';
+import type { AnchorView } from '#lib/contract/document.ts';
 
 function anchor(text: string, kind: AnchorView['kind'], label: string, words: string): AnchorView {
   const start = text.indexOf(words);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, columnsOf, tableBlocks } from '#lib/ui/reader/table.ts';
-import type { AnchorView } from '#lib/ui/view.ts';
+import type { AnchorView } from '#lib/contract/document.ts';
 
 const TEXT = 'Boat: Wren; Note: old; see the log: page 3\nBoat: Heron; Seats: 4\nSeats: 2; Note: Boat: of Finch; Seats';
 

@@ -3,7 +3,7 @@
 
 import { toBlock, type Block, type Cell, type Span } from '#lib/ui/reader/block.ts';
 import { rowsOf } from '#lib/ui/reader/article.ts';
-import type { AnchorView } from '#lib/ui/view.ts';
+import type { AnchorView } from '#lib/contract/document.ts';
 
 /** A row a block: a hundred thousand of them scroll like any other document. */
 export function tableBlocks(text: string, anchors: readonly AnchorView[]): readonly Block[] {

@@ -6,7 +6,7 @@ import { mailBlocks } from '#lib/ui/reader/mail.ts';
 import { markdownBlocks } from '#lib/ui/reader/markdown.ts';
 import { plainBlocks } from '#lib/ui/reader/plain.ts';
 import { tableBlocks } from '#lib/ui/reader/table.ts';
-import type { DocumentView } from '#lib/ui/view.ts';
+import type { DocumentView } from '#lib/contract/document.ts';
 
 export type ReaderKind = 'markdown' | 'plain' | 'code' | 'table' | 'mail' | 'article' | 'pages';
 

@@ -1,7 +1,7 @@
 // One document of each format, as a parser gives it, with a cited place. Every text is our own.
 
 import { documents } from '#lib/ui/stories/scenarios.ts';
-import type { AnchorView, DocumentView } from '#lib/ui/view.ts';
+import type { AnchorView, DocumentView } from '#lib/contract/document.ts';
 
 export interface OpenDocument {
   readonly document: DocumentView;

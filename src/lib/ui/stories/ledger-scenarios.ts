@@ -1,19 +1,10 @@
 // Scenarios of the record, of verification and of engines, written by hand.
 
-import {
-  CHECKS,
-  type CheckView,
-  type EngineView,
-  type KeyCardView,
-  type OwnRuleView,
-  type PathView,
-  type RejudgedView,
-  type RecordGroup,
-  type RecordRowView,
-  type RecordView,
-  type TraceView,
-  type VerifyReportView,
-} from '#lib/ui/view.ts';
+import type { EngineView } from '#lib/contract/engine.ts';
+import type { KeyCardView } from '#lib/contract/key.ts';
+import type { PathView, RecordGroup, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
+import type { OwnRuleView, RejudgedView } from '#lib/contract/rules.ts';
+import { CHECKS, type CheckView, type VerifyReportView } from '#lib/contract/verify.ts';
 
 const hash = (seed: number): string => seed.toString(16).padStart(4, '0').repeat(16);
 

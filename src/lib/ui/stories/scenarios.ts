@@ -4,23 +4,11 @@ import correction from '../../../../static/sample/correction.md?raw';
 import email from '../../../../static/sample/email.txt?raw';
 import lease from '../../../../static/sample/lease.md?raw';
 import programme from '../../../../static/sample/programme.md?raw';
-import type {
-  AnswerView,
-  CaseHeadView,
-  CaseView,
-  CitationView,
-  ClosePassageView,
-  DocumentView,
-  PassageView,
-  ProgressView,
-  RefusalView,
-  SourceType,
-  SourceView,
-  StepName,
-  TurnView,
-  WorkView,
-} from '#lib/ui/view.ts';
-import { STEPS } from '#lib/ui/view.ts';
+import type { CaseHeadView, CaseView, ProgressView, StepName } from '#lib/contract/case.ts';
+import type { ClosePassageView, DocumentView, PassageView } from '#lib/contract/document.ts';
+import type { SourceType, SourceView } from '#lib/contract/source.ts';
+import type { AnswerView, CitationView, RefusalView, TurnView, WorkView } from '#lib/contract/turn.ts';
+import { STEPS } from '#lib/contract/case.ts';
 
 export const q16 = (hundredths: number): number => Math.trunc((hundredths * 65_536) / 100) + 1;
 const day = (text: string): number => Date.parse(`${text}T09:00:00Z`);

@@ -1,0 +1,141 @@
+// A turn: one question and its outcome.
+
+import type { Hash } from '#core/ports.ts';
+import type { ClosePassageView, PassageView } from '#lib/contract/document.ts';
+import type { Risk, Score } from '#lib/contract/scale.ts';
+
+/** Said by shape and word first, colour second (EBOM C4: verified, inferential and speculative stand apart). */
+export type Standing = 'supported' | 'inferential' | 'speculative' | 'contradicted' | 'liminal';
+
+export interface CitationView {
+  readonly n: number;
+  readonly passage: PassageView;
+  readonly support: Score;
+}
+
+export interface SentenceView {
+  readonly text: string;
+  readonly standing: Standing;
+  readonly confidence: Score;
+  readonly citations: readonly CitationView[];
+  /** Ledger record where the tracing of this sentence starts, and its place in the answer sealed there. */
+  readonly seq: number;
+  readonly at: number;
+}
+
+export interface ConfidenceView {
+  readonly score: Score;
+  readonly band: 'high' | 'moderate' | 'low';
+  /** Why, in one or two sentences: weakest claim, which source, what would raise it. */
+  readonly reasons: readonly string[];
+}
+
+export interface ConflictSideView {
+  readonly claim: string;
+  readonly citation: CitationView;
+  readonly credibility: Score;
+  readonly datedAt: number | null;
+}
+
+export interface ConflictView {
+  readonly strategy: 'MOST_RECENT' | 'MOST_CREDIBLE' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+  readonly sides: readonly ConflictSideView[];
+  /** Index into `sides`; null where both are presented. */
+  readonly used: number | null;
+}
+
+export type PhaseName = 'DRAFT' | 'REFLECT' | 'REVISE' | 'LEARNED' | 'CLARIFY';
+export interface PhaseView {
+  readonly name: PhaseName;
+  /** Only admitted text (PB2S v0.2 §2). */
+  readonly lines: readonly string[];
+  readonly seq: number;
+}
+
+export interface SealView {
+  /** Records of the case when this turn was sealed, and the chain value there. */
+  readonly size: number;
+  readonly head: Hash;
+  readonly root: Hash;
+  readonly signed: boolean;
+}
+
+export interface WorkView {
+  readonly domain: string;
+  readonly risk: Risk;
+  readonly writer: string;
+  readonly judge: string;
+  readonly cycles: number;
+  readonly drafts: number;
+  readonly phases: readonly PhaseView[];
+  readonly seal: SealView | null;
+}
+
+export interface AnswerView {
+  readonly kind: 'answer';
+  readonly sentences: readonly SentenceView[];
+  readonly confidence: ConfidenceView;
+  readonly conflicts: readonly ConflictView[];
+  readonly work: WorkView;
+}
+
+export type RefusalAction =
+  'add_source' | 'ask_narrower' | 'accept_passage' | 'get_judge' | 'open_record' | 'ask_in_english' | 'try_again';
+export interface RuleView {
+  readonly policy: string;
+  /** What the rule measures, as a key of the messages: sources, relevance, claims, support ... */
+  readonly measures: string;
+  readonly unit: 'score' | 'count';
+  readonly value: number;
+  /** The comparison names the breach (AMB-38). */
+  readonly comparison: 'LT' | 'LE' | 'GT' | 'GE' | 'EQ' | 'NE';
+  readonly threshold: number;
+}
+export interface RefusalView {
+  readonly kind: 'refusal';
+  readonly code: string;
+  /** The first rule that fired; null when no rule was reached (an engine failed, for instance). */
+  readonly rule: RuleView | null;
+  /** Rules after the first that were never reached. */
+  readonly notReached: number;
+  readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
+  readonly closest: readonly ClosePassageView[];
+  readonly actions: readonly RefusalAction[];
+  readonly work: WorkView;
+}
+
+export interface ClarifyView {
+  readonly kind: 'clarify';
+  /** Exactly two (PB2S v0.2 §2.4). */
+  readonly questions: readonly string[];
+  readonly work: WorkView;
+}
+
+/** A draft that was checked sentence by sentence. */
+export interface DraftCheckView {
+  readonly kind: 'check';
+  /** Why it could not be checked to its end; null where it was. */
+  readonly stopped: string | null;
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly verdict: 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
+    readonly score: number | null;
+    readonly passage: PassageView | null;
+  }[];
+  /** The record that sealed it. */
+  readonly seq: number;
+}
+
+/** The page was closed or the case stopped before this question was settled. */
+export interface OpenView {
+  readonly kind: 'open';
+}
+
+export interface TurnView {
+  /** Ledger record of the question. */
+  readonly seq: number;
+  readonly question: string;
+  /** 0 while it is open: its reply holds the reading. */
+  readonly askedAt: number;
+  readonly outcome: AnswerView | RefusalView | ClarifyView | DraftCheckView | OpenView;
+}

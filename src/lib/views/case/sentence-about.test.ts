@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
+
+const PROGRAMME =
+  'The opening concert starts at 19:00 in the Old Granary. The Quayside Consort plays airs from four towns, with a talk ' +
+  'before the first piece. Doors open 45 minutes before the music.';
+
+describe('the sentence of a passage that a claim is about', () => {
+  const table = [
+    [
+      'the first one',
+      PROGRAMME,
+      'The opening concert starts at 20:30.',
+      'The opening concert starts at 19:00 in the Old Granary.',
+    ],
+    ['the last one', PROGRAMME, 'The doors open at 18:15.', 'Doors open 45 minutes before the music.'],
+    ['an abbreviation does not end it', 'Mr. ada Brown pays. No. 5 is let.', 'Brown pays', 'Mr. ada Brown pays.'],
+    ['a line without a full stop', 'Opening times\nMonday 9:00', 'The shop opens on Monday', 'Monday 9:00'],
+    ['nothing shared: the first', 'It rains. It pours.', 'zebra', 'It rains.'],
+  ] as const;
+  it.each(table)('%s', (_, excerpt, claim, sentence) => {
+    const { start, end } = sentenceAbout({ excerpt, start: 100 }, claim);
+    expect(excerpt.slice(start - 100, end - 100)).toBe(sentence);
+  });
+
+  it('nothing to quote is the whole of it', () => {
+    expect(sentenceAbout({ excerpt: '', start: 7 }, 'x')).toEqual({ start: 7, end: 7 });
+  });
+});

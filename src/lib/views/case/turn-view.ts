@@ -1,0 +1,228 @@
+// From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
+
+import { harmlessLine } from '#core/canon/text.ts';
+import { namedAt } from '#core/answer/where.ts';
+import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
+import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
+import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
+import { startOfDay } from '#core/evidence/freshness.ts';
+import type { Turn } from '#core/state.ts';
+import type { SealPoint } from '#desk/read-model.ts';
+import { reasonsFor } from '#lib/views/case/reasons.ts';
+import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
+import { settledFor, standingOf } from '#lib/views/case/standing.ts';
+import { toTitle } from '#lib/views/case/title.ts';
+import type { PassageView } from '#lib/contract/document.ts';
+import type {
+  AnswerView,
+  DraftCheckView,
+  CitationView,
+  ClarifyView,
+  ConfidenceView,
+  ConflictView,
+  PhaseView,
+  RefusalAction,
+  RefusalView,
+  RuleView,
+  SentenceView,
+  TurnView,
+  WorkView,
+} from '#lib/contract/turn.ts';
+
+export interface SealedTurn {
+  readonly reply: Sealed;
+  readonly seal: SealPoint | null;
+  readonly signed: boolean;
+}
+
+export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
+  return {
+    seq: turn.questionSeq,
+    question: turn.kind === 'draft' ? toTitle(turn.text) : turn.text,
+    askedAt: sealed === null ? 0 : toTime(sealed.reply),
+    outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
+  };
+}
+
+function toTime(reply: Sealed): number {
+  return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
+}
+
+function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
+  if (reply.kind === 'check') return toCheck(reply);
+  const { answer } = reply.parts;
+  const work = toWork({ reply, seal, signed });
+  switch (answer.kind) {
+    case 'answer':
+      return {
+        kind: 'answer',
+        sentences: answer.sentences.map((_, at) => toSentence(answer, at, reply.stateSeq)),
+        confidence: toConfidence(answer),
+        conflicts: answer.conflicts.map((conflict) => toConflict(conflict, answer)),
+        work,
+      };
+    case 'refusal':
+      return toRefusal(answer, work);
+    case 'clarify':
+      return { kind: 'clarify', questions: answer.questions, work };
+  }
+}
+
+function toCheck(reply: SealedCheck): DraftCheckView {
+  const { check } = reply.parts;
+  if (check.kind === 'stopped') return { kind: 'check', stopped: check.code, sentences: [], seq: reply.stateSeq };
+  const sentences = check.sentences.map(({ n, score, text, verdict }) => {
+    const citation = citationsOf(reply)[(n ?? 0) - 1];
+    return { text, verdict, score, passage: citation === undefined ? null : toPassage(citation, citation) };
+  });
+  return { kind: 'check', stopped: null, sentences, seq: reply.stateSeq };
+}
+
+type Answered = Extract<AnswerPart, { kind: 'answer' }>;
+type Refused = Extract<AnswerPart, { kind: 'refusal' }>;
+
+function toSentence(answer: Answered, at: number, seq: number): SentenceView {
+  const sentence = answer.sentences[at];
+  const claims = answer.claims.filter((claim) => claim.sentence === at);
+  const support = claims.flatMap((claim) => claim.support.map((row) => ({ claim, row })));
+  const citations = (sentence?.cites ?? []).flatMap((n) => {
+    const own = support.find(({ row }) => row.n === n);
+    const citation = answer.citations[n - 1];
+    return citation === undefined ? [] : [toCitationView(citation, own?.row ?? citation, own?.claim.verification ?? 0)];
+  });
+  return {
+    text: sentence?.text ?? '',
+    standing: standingOf(claims, answer, at),
+    confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
+    citations,
+    seq,
+    at,
+  };
+}
+
+/** The exact characters that carry the claim, as they stand in the passage. */
+function toCitationView(citation: Citation, span: Span, support: number): CitationView {
+  return { n: citation.n, passage: toPassage(citation, span), support };
+}
+
+type Span = Pick<ClaimOut['support'][number], 'start' | 'end' | 'place'>;
+
+/** Called by its document and by its page, row or part: that of the very characters, where it is told. */
+function toPassage(citation: Citation | Refused['refusal']['closest'][number], span: Span): PassageView {
+  return {
+    source: citation.source_id,
+    name: harmlessLine(namedAt(span.place === undefined ? citation : { ...citation, place: span.place })),
+    start: span.start,
+    end: span.end,
+    text: citation.excerpt.slice(span.start - citation.start, span.end - citation.start),
+    relevance: citation.relevance,
+  };
+}
+
+function toConfidence(answer: Answered): ConfidenceView {
+  const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
+  const band = at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low';
+  return { score: answer.confidence, band, reasons: reasonsFor(answer, band) };
+}
+
+const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
+  USE_CURRENT: 'MOST_RECENT',
+  FAVOR_HIGH_CREDIBILITY: 'MOST_CREDIBLE',
+  PRESENT_BOTH: 'PRESENT_BOTH',
+  PRESENT_WITH_ANALYSIS: 'PRESENT_BOTH',
+  REFUSE_WITH_EXPLANATION: 'HUMAN_REVIEW',
+};
+
+function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
+  const claim = answer.claims[conflict.claim]?.text ?? '';
+  const sides = [conflict.carrier, conflict.contradicting].flatMap((n) => {
+    const citation = answer.citations[n - 1];
+    if (citation === undefined) return [];
+    const said = toCitationView(citation, sentenceAbout(citation, claim), 0);
+    return [
+      {
+        claim: said.passage.text,
+        citation: said,
+        credibility: citation.credibility,
+        datedAt: citation.dated === null ? null : startOfDay(citation.dated),
+      },
+    ];
+  });
+  const strategy = STRATEGY[conflict.resolution];
+  const won = settledFor(conflict, answer.citations)?.won ?? null;
+  return { strategy, sides, used: won === null ? null : won === conflict.carrier ? 0 : 1 };
+}
+
+function toRefusal(answer: Refused, work: WorkView): RefusalView {
+  const { closest, not_reached, rule, searched, unit } = answer.refusal;
+  return {
+    kind: 'refusal',
+    code: unit === 'none' ? rule : 'POLICY_BREACH',
+    rule: toRule(answer.refusal),
+    notReached: not_reached.length,
+    searched: { ...searched, libraries: searched.libraries ?? [] },
+    closest: closest.map((passage) => ({
+      ...toPassage(passage, passage),
+      missing: passage.missing,
+      byMeaning: passage.relevance === 0, // no engine of ours says that
+    })),
+    actions: actionsFor(answer),
+    work,
+  };
+}
+
+function toRule({ actual, rule, threshold, unit }: Refused['refusal']): RuleView | null {
+  if (actual === null || threshold === null) return null;
+  const measures = rule.split('-').at(-1)?.toLowerCase() ?? rule;
+  const comparison =
+    measures === 'entailment'
+      ? 'LE'
+      : measures === 'support' || measures === 'conflicts' || measures === 'speculation'
+        ? 'GT'
+        : 'LT';
+  const scale = (value: number): number => (unit === 'count' ? Math.round(value / 65_536) : value);
+  return {
+    policy: rule,
+    measures,
+    unit: unit === 'count' ? 'count' : 'score',
+    value: scale(actual),
+    comparison,
+    threshold: scale(threshold),
+  };
+}
+
+function actionsFor(answer: Refused): readonly RefusalAction[] {
+  const { closest, rule, unit } = answer.refusal;
+  if (rule === 'QUESTION_LANGUAGE') return ['ask_in_english', 'open_record'];
+  if (unit === 'none') return ['try_again', 'open_record'];
+  if (rule.endsWith('-HYBRID')) return ['get_judge', 'add_source', 'open_record'];
+  const near = rule.endsWith('-RELEVANCE') ? closest.length > 0 : closest.some(({ relevance }) => relevance === 0);
+  const accept: RefusalAction[] = near ? ['accept_passage'] : [];
+  return ['add_source', ...accept, 'ask_narrower', 'open_record'];
+}
+
+function toWork({ reply, seal, signed }: Omit<SealedTurn, 'reply'> & { readonly reply: SealedAnswer }): WorkView {
+  const { answer, ebom, pb2s } = reply.parts;
+  return {
+    domain: answer.domain,
+    risk: answer.risk,
+    writer: ebom.model_used,
+    judge: ebom.verification_method,
+    cycles: pb2s.pb2s_proof.cycles,
+    drafts: ebom.generation_attempts,
+    phases: toPhases(reply.parts, reply.stateSeq),
+    seal: seal === null ? null : { ...seal, signed },
+  };
+}
+
+function toPhases({ answer }: ReplyParts, seq: number): readonly PhaseView[] {
+  const { draft, learned, reflect, revise } = answer.sections;
+  const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+  return [
+    { name: 'DRAFT', lines: lines(draft), seq },
+    { name: 'REFLECT', lines: reflect.map((flag) => `${flag.ref} ${flag.kind}: ${flag.text}`), seq },
+    { name: 'REVISE', lines: lines(revise), seq },
+    { name: 'LEARNED', lines: learned, seq },
+    ...(answer.kind === 'clarify' ? [{ name: 'CLARIFY' as const, lines: answer.questions, seq }] : []),
+  ];
+}
