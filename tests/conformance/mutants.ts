@@ -1,6 +1,8 @@
 // One line of decision code changed, and the test that must go red: whoever claims that a requirement is proved shows
 // here that its test can fail. `npm run conformance` applies each in a copy of the project.
 
+import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
+
 export interface Mutant {
   /** What a failing test must name in its title. */
   readonly ids: readonly string[];
@@ -196,8 +198,8 @@ const L3: readonly Mutant[] = [
     ...DERIVED,
     ids: ['AX-SHALL-039c'],
     file: 'src/core/question/rows.ts',
-    search: "    derivation: { function: 'judge-request', version: 1 },",
-    replace: "    derivation: { function: 'judge-request', version: 2 },",
+    search: "    derivation: { function: 'judge-request', version: 2 },",
+    replace: "    derivation: { function: 'judge-request', version: 3 },",
   },
   {
     ids: ['AX-SHALL-037b'],
@@ -712,4 +714,4 @@ const LIBRARIES: readonly Mutant[] = [
   },
 ];
 
-export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L7, ...L1, ...LIBRARIES];
+export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L7, ...L1, ...LIBRARIES, ...PB2S];

@@ -5,6 +5,7 @@ import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/canon/q16.ts';
 import {
   DISCLAIMER,
   type AnswerPart,
+  type Assumed,
   type Citation,
   type ClaimOut,
   type ConflictOut,
@@ -19,8 +20,9 @@ import { placeOf } from '#core/evidence/place.ts';
 import { isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/evidence/unwrap.ts';
-import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/pb2s/brief.ts';
+import { isJudged } from '#core/pb2s/faults.ts';
+import { assumedIn, auditAnswer, auditUnanswered, carriersOfAssumptions, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
 import type { World } from '#core/world.ts';
@@ -46,22 +48,26 @@ function answered(
   last: Attempt,
   decision: Decision,
 ): Composed {
-  const numbers = numbering(decision, brief);
+  if (!isJudged(last)) throw new TypeError('an answer was judged');
+  const numbers = numbering(
+    decision,
+    brief,
+    carriersOfAssumptions(brief, [...attempts.filter(isJudged).slice(0, 1), last]),
+  );
   const told = tell(world, brief, last, decision, numbers);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1, spanOf(evidence, at + 1, told.claims)));
-  const conflicts = distinctConflicts(decision.conflicts, brief.found.offered).map((conflict) =>
-    toConflict(conflict, brief, numbers),
-  );
+  const distinct = distinctConflicts(decision.conflicts, brief.found.offered);
+  const conflicts = distinct.map((conflict) => toConflict(conflict, brief, numbers));
+  const assumed = assumedIn(brief, last, numbers);
 
-  const draft = draftText(told.sentences, last, numbers);
-  const reflect = toFlags(attempts, told.sentences, draft, conflicts);
+  const { draft, reflect } = auditAnswer(brief, attempts, numbers, distinct);
   const confidence = decision.output.confidence;
   const interpretation = interpret(confidence);
   const warnings = [...confidenceWarning(confidence), ...staleness(brief, decision)];
   const sections = {
-    draft: draft.text,
+    draft,
     reflect,
-    revise: reviseText(reflect, told.sentences, conflicts, warnings),
+    revise: reviseText(reflect, told.sentences, { assumed, conflicts, warnings }),
     learned: learnedLines(told.claims),
   };
   const answer: AnswerPart = {
@@ -74,6 +80,7 @@ function answered(
     warnings,
     text: toText(sections, []),
     sentences: told.sentences,
+    assumed,
     confidence,
     interpretation,
   };
@@ -88,19 +95,16 @@ function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
   const conflict = decision?.conflicts.find((open) => !open.settled);
   const sides = [conflict?.carrier, conflict?.contradicting].flatMap((index) => brief.found.offered[index ?? -1] ?? []);
   const citations = sides.map((evidence, at) => toCitation(evidence, at + 1));
-  const opening = 'The draft is withheld: your documents contradict each other.';
-  const flag: Flag = {
-    ref: 'R1',
+  const { draft, reflect } = auditUnanswered(brief, attempts, {
     kind: 'contradiction',
-    span: { start: 0, end: opening.length },
     text: 'two of your documents say different things about this, and nothing tells which is in force.',
-    resolved: false,
-  };
+    finding: stopOf(attempts.at(-1)),
+  });
   const sections = {
-    draft: opening,
-    reflect: [flag],
+    draft,
+    reflect,
     revise: [
-      resolvedLine([flag]),
+      resolvedLine(reflect),
       ...citations.map((citation) => `[${String(citation.n)}] ${oneLine(citation.excerpt)}`),
     ].join('\n'),
     learned: ['Nothing: the contradiction is open.'],
@@ -135,13 +139,13 @@ function common(brief: Brief) {
   } as const;
 }
 
-/** Passages in the order in which sentences first use them, then those that contradict; position + 1 is the number. */
-function numbering({ claims, conflicts }: Decision, brief: Brief): readonly Evidence[] {
+/** Passages in the order in which sentences first use them, then those that contradict or carry an assumption; position + 1 is the number. */
+function numbering({ claims, conflicts }: Decision, brief: Brief, assumed: readonly Evidence[]): readonly Evidence[] {
   const used = claims.flatMap((claim) => sourcesOf(claim));
   const against = conflicts.flatMap(({ carrier, contradicting }) =>
     [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? []),
   );
-  return [...new Map([...used, ...against].map((evidence) => [evidence.index, evidence])).values()];
+  return [...new Map([...used, ...against, ...assumed].map((evidence) => [evidence.index, evidence])).values()];
 }
 
 /** What a claim is shown with: the passages that support it, cited ones first. */
@@ -241,67 +245,6 @@ export function toCitation(evidence: Evidence, n: number, told: Span = evidence)
   };
 }
 
-interface DraftText {
-  readonly text: string;
-  /** Where each sentence stands, then where each assumption stands. */
-  readonly sentences: readonly { readonly start: number; readonly end: number }[];
-  readonly assumptions: readonly { readonly start: number; readonly end: number }[];
-}
-
-function draftText(sentences: readonly SentenceOut[], attempt: Attempt, numbers: readonly Evidence[]): DraftText {
-  let text = '';
-  const put = (line: string) => {
-    const start = text === '' ? 0 : text.length + 1;
-    text = text === '' ? line : `${text}\n${line}`;
-    return { start, end: start + line.length };
-  };
-  const told = sentences.map((sentence) => put(cited(sentence)));
-  const assumptions = (attempt.draft?.output.assumptions ?? []).map((line) => renumber(oneLine(line), numbers));
-  const assumed = assumptions.map((line) => put(`Assumption: ${line}`));
-  return { text, sentences: told, assumptions: assumed };
-}
-
-/** A writer names passages as they were offered to it; a reply numbers them as it cites them. */
-function renumber(line: string, numbers: readonly Evidence[]): string {
-  return line.replace(/\[(\d{1,3})\]/g, (_, offered: string) => {
-    const at = numbers.findIndex((evidence) => evidence.index === Number(offered) - 1);
-    return at < 0 ? 'a passage' : `[${String(at + 1)}]`;
-  });
-}
-
-/** REFLECT: what the audit of the draft found, at most three bullets, each pointing at characters of DRAFT. */
-function toFlags(
-  attempts: readonly Attempt[],
-  sentences: readonly SentenceOut[],
-  draft: DraftText,
-  conflicts: readonly ConflictOut[],
-): readonly Flag[] {
-  const assumption = draft.assumptions[0] ?? { start: 0, end: draft.text.length };
-  const cites = marks([...new Set(sentences.flatMap((sentence) => sentence.cites))]);
-  const flags: Omit<Flag, 'ref'>[] = conflicts.slice(0, 1).map((conflict) => ({
-    kind: 'contradiction',
-    span: draft.sentences[0] ?? assumption,
-    text: `[${String(conflict.contradicting)}] says otherwise than [${String(conflict.carrier)}]; told beside the answer.`,
-    resolved: true,
-  }));
-  const dropped = attempts.length - 1;
-  if (dropped > 0) {
-    flags.push({
-      kind: 'missing evidence',
-      span: draft.sentences[0] ?? assumption,
-      text: `${String(dropped)} earlier ${dropped === 1 ? 'draft' : 'drafts'} did not pass; what was not carried by a passage is left out.`,
-      resolved: true,
-    });
-  }
-  flags.push({
-    kind: 'unjustified assumption',
-    span: assumption,
-    text: `nothing outside the cited passages ${cites} was checked for this.`,
-    resolved: true,
-  });
-  return flags.slice(0, REFLECT_BULLETS_MAX).map((flag, at) => ({ ref: `R${String(at + 1)}`, ...flag }));
-}
-
 function toConflict(conflict: Conflict, brief: Brief, numbers: readonly Evidence[]): ConflictOut {
   const carrier = brief.found.offered[conflict.carrier];
   const other = brief.found.offered[conflict.contradicting];
@@ -365,15 +308,21 @@ function cited(sentence: SentenceOut): string {
   return sentence.cites.length === 0 ? oneLine(sentence.text) : `${oneLine(sentence.text)} ${marks(sentence.cites)}`;
 }
 
-/** What REVISE says of an answer. */
-export function reviseText(
-  reflect: readonly Flag[],
-  sentences: readonly SentenceOut[],
-  conflicts: readonly ConflictOut[],
-  warnings: readonly string[],
-): string {
+/** What stands in REVISE beside the sentences. */
+export interface Beside {
+  readonly assumed: readonly Assumed[];
+  readonly conflicts: readonly ConflictOut[];
+  readonly warnings: readonly string[];
+}
+
+/** What REVISE says of an answer. What is only taken for granted stays open in the text, unless a passage carries it. */
+export function reviseText(reflect: readonly Flag[], sentences: readonly SentenceOut[], beside: Beside): string {
   const body = sentences.map((sentence) => cited(sentence)).join(' ');
-  return [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings]
+  const { assumed, conflicts, warnings } = beside;
+  const assumptions = assumed.map(({ n, text }) =>
+    n === null ? `Open assumption: ${text}` : `Assumed, and carried by [${String(n)}]: ${text}`,
+  );
+  return [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings, ...assumptions]
     .filter((part) => part !== '')
     .join('\n');
 }

@@ -4,6 +4,7 @@
 import { confidenceWarning, learnedLines, reviseText } from '#core/answer/compose.ts';
 import { DISCLAIMER, type AnswerPart, type ReplyParts } from '#core/answer/output.ts';
 import { riskFloor } from '#core/domain/rules.ts';
+import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import { RISKS } from '#core/oracle/shapes.ts';
 import { toText } from '#core/pb2s/sections.ts';
 
@@ -12,6 +13,7 @@ export function disagreements({ answer }: ReplyParts): readonly string[] {
   const questions = answer.kind === 'clarify' ? answer.questions : [];
   const rows: readonly (readonly [what: string, agrees: boolean])[] = [
     ['text', answer.text === toText(answer.sections, questions)],
+    ['REFLECT', bulletsHold(answer.sections)],
     ['disclaimer', answer.disclaimer === DISCLAIMER],
     ['risk', RISKS.indexOf(riskFloor(answer.question).risk) <= RISKS.indexOf(answer.risk)],
     ...(answer.kind === 'answer' ? answerRows(answer) : []),
@@ -19,11 +21,25 @@ export function disagreements({ answer }: ReplyParts): readonly string[] {
   return rows.flatMap(([what, agrees]) => (agrees ? [] : [what]));
 }
 
+/** Bullets in order, each on characters of DRAFT; every placeholder names one of them. */
+function bulletsHold({ draft, reflect }: AnswerPart['sections']): boolean {
+  const named = [...draft.matchAll(/^\[withheld: (R\d)\]$/gm)].map(([, ref]) => ref);
+  return (
+    reflect.length >= 1 &&
+    reflect.length <= REFLECT_BULLETS_MAX &&
+    reflect.every(
+      ({ ref, span }, at) =>
+        ref === `R${String(at + 1)}` && span.start >= 0 && span.start < span.end && span.end <= draft.length,
+    ) &&
+    named.every((ref) => reflect.some((flag) => flag.ref === ref))
+  );
+}
+
 function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (readonly [string, boolean])[] {
-  const { claims, confidence, conflicts, sections, sentences, warnings } = answer;
+  const { assumed = [], claims, confidence, conflicts, sections, sentences, warnings } = answer;
   const [warning] = confidenceWarning(confidence);
   return [
-    ['REVISE', sections.revise === reviseText(sections.reflect, sentences, conflicts, warnings)],
+    ['REVISE', sections.revise === reviseText(sections.reflect, sentences, { assumed, conflicts, warnings })],
     ['LEARNED', sections.learned.join('\n') === learnedLines(claims).join('\n')],
     ['warning of a low confidence', warning === undefined || warnings[0] === warning],
     ['conflicts', conflicts.every(({ resolution }) => SETTLED.has(resolution))],

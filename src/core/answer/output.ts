@@ -67,13 +67,30 @@ export interface ConflictOut {
   readonly resolution: Resolution;
   readonly text: string;
 }
-/** One REFLECT bullet. `span` are UTF-16 offsets into `draft`. */
+/** What an audit found wrong in a draft, and on which record it rests. */
+export interface Finding {
+  readonly by: 'judge' | 'rule' | 'search';
+  /** The observation: the judge's, the gate's, or that of an oracle which failed. */
+  readonly seq: number;
+  /** Index of the claim in the request to the judge, where assumptions follow the claims; null where it is about none. */
+  readonly claim: number | null;
+  /** The rule that was breached, or the code of a failure; null where the judge alone found it. */
+  readonly rule: string | null;
+}
+/** One REFLECT bullet. `span` are UTF-16 offsets into `draft`: the words at fault, or the placeholder they left. */
 export interface Flag {
   readonly ref: string;
   readonly kind: 'contradiction' | 'unjustified assumption' | 'missing evidence';
   readonly span: { readonly start: number; readonly end: number };
   readonly text: string;
   readonly resolved: boolean;
+  /** What it is made of, never empty; replies before 0.5.0 do not have it. */
+  readonly findings?: readonly Finding[];
+}
+/** What the last draft takes for granted. `n` is the citation that carries it, null while it is open. */
+export interface Assumed {
+  readonly text: string;
+  readonly n: number | null;
 }
 export interface Sections {
   readonly draft: string;
@@ -132,6 +149,8 @@ export type AnswerPart =
   | (Common & {
       readonly kind: 'answer';
       readonly sentences: readonly SentenceOut[];
+      /** Replies before 0.5.0 do not have it. */
+      readonly assumed?: readonly Assumed[];
       readonly confidence: number;
       readonly interpretation: string;
     })

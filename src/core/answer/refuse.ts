@@ -2,7 +2,14 @@
 
 import { toDecimal, fromRaw, toIntTrunc } from '#core/canon/q16.ts';
 import type { Composed } from '#core/answer/composed.ts';
-import { DISCLAIMER, type AnswerPart, type Closest, type Flag, type Refusal } from '#core/answer/output.ts';
+import {
+  DISCLAIMER,
+  type AnswerPart,
+  type Closest,
+  type Finding,
+  type Flag,
+  type Refusal,
+} from '#core/answer/output.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { THRESHOLDS } from '#core/domain/thresholds.ts';
 import { riskFloor } from '#core/domain/rules.ts';
@@ -13,6 +20,7 @@ import { libraryName } from '#core/library/pack.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/oracle/grammar.ts';
 import type { Breached } from '#core/oracle/observe.ts';
+import { auditUnanswered, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { Attempt, Brief, Question } from '#core/pb2s/brief.ts';
 import type { Decision } from '#core/policy/gate.ts';
@@ -36,7 +44,7 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
-  return compose(brief, refusal, drafts, attempts);
+  return compose(brief, refusal, stopOf(first), drafts, attempts);
 }
 
 /** A title on a line of its own or a bare address explains nothing: it is shown only where nothing else came near. */
@@ -102,30 +110,37 @@ export function toFailureRefusal(world: World, question: Question, failed: Failu
     searched: { sources: 0, passages: 0 },
     closest: [],
   };
-  return compose({ question }, refusal, 0, []);
+  const stop = { by: failed.cls === 'retriever' ? 'search' : 'rule', claim: null, rule: refusal.rule } as const;
+  return compose({ question }, refusal, { ...stop, seq: failed.seq ?? question.seq }, 0, []);
 }
 
 /** Who failed, and how. */
-type Failure = Pick<Breached, 'cls' | 'code' | 'policies'>;
+type Failure = Pick<Breached, 'cls' | 'code' | 'policies'> & { readonly seq?: number };
 type Known = Pick<Brief, 'question'> & Partial<Brief>;
 
-function compose(brief: Known, refusal: Refusal, drafts: number, attempts: readonly Attempt[]): Composed {
+/** What a rule is about, where it is not that too little was found. */
+const KIND: Readonly<Record<string, Flag['kind']>> = {
+  CONFLICTS: 'contradiction',
+  SPECULATION: 'unjustified assumption',
+};
+
+function compose(
+  brief: Known,
+  refusal: Refusal,
+  stop: Finding,
+  drafts: number,
+  attempts: readonly Attempt[],
+): Composed {
   const { assessment, question } = brief;
-  const opening =
-    drafts === 0 ? 'No draft was written.' : 'The draft is withheld: it was not carried by the documents.';
-  const assumption = 'Assumption: the documents of this case hold the answer.';
-  const start = opening.length + 1;
-  const flag: Flag = {
-    ref: 'R1',
-    kind: 'missing evidence',
-    span: { start, end: start + assumption.length },
+  const { draft, reflect } = auditUnanswered(brief, attempts, {
+    kind: KIND[refusal.rule.split('-').at(-1) ?? ''] ?? 'missing evidence',
     text: refusal.reason,
-    resolved: false,
-  };
+    finding: stop,
+  });
   const sections = {
-    draft: `${opening}\n${assumption}`,
-    reflect: [flag],
-    revise: [resolvedLine([flag]), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(
+    draft,
+    reflect,
+    revise: [resolvedLine(reflect), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(
       ' ',
     ),
     learned: ['Nothing: no claim was verified.'],

@@ -54,13 +54,13 @@ describe('a chained input', () => {
       ['classifier', 'question-text/1', ['person']],
       ['retriever', 'search-request/1', ['person', 'person', 'parser']],
       ['writer', 'draft-request/1', basis],
-      ['nli', 'judge-request/1', [...basis, 'writer']],
+      ['nli', 'judge-request/2', [...basis, 'writer']],
       ['gate/low', 'gate-facts/1', [...basis, 'writer', 'nli']],
       ['acknowledge', null, []],
       ['reset', null, []],
       ['clock', 'clock-after/1', ['clock']],
       ['writer', 'draft-request/1', [...basis, 'writer', 'nli', 'gate/low']],
-      ['nli', 'judge-request/1', [...basis, 'writer']],
+      ['nli', 'judge-request/2', [...basis, 'writer']],
       ['gate/low', 'gate-facts/1', [...basis, 'writer', 'nli']],
     ]);
     for (const { from, seq } of inputs) for (const hash of from) expect(seqOf.get(hash)).toBeLessThan(seq);
@@ -73,7 +73,9 @@ describe('a chained input', () => {
     expect(of('parser')?.request).toMatchObject({ media: 'text/plain', name: 'boathouse.txt' });
     expect(of('classifier')?.request).toEqual({ text: 'How many rowing boats does it hold?' });
     expect(of('retriever')?.request).toMatchObject({ passages: [2], question: 'How many rowing boats does it hold?' });
-    expect(of('nli')?.request).toMatchObject({ claims: ['It holds eleven rowing boats and two canoes.'] });
+    expect(of('nli')?.request).toMatchObject({
+      claims: ['It holds eleven rowing boats and two canoes.', 'The documents are complete.'],
+    });
   });
 
   it.each(NAMES)('AX-SHALL-039c: %s: comes to the same again, from nothing but what it names', async (name) => {
@@ -165,7 +167,7 @@ describe('a forged derivation', () => {
 
   test.each<[string, string, (input: Record<string, unknown>) => void]>([
     ['another function', 'nli', naming({ function: 'draft-request', version: 1 })],
-    ['another version of it', 'nli', naming({ function: 'judge-request', version: 2 })],
+    ['another version of it', 'nli', naming({ function: 'judge-request', version: 3 })],
     ['no function at all', 'writer', naming(null)],
     ['a function where there is none', 'random', naming({ function: 'question-text', version: 1 })],
     ['an observation less', 'nli', from((hashes) => hashes.slice(0, -1))],

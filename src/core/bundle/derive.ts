@@ -117,7 +117,7 @@ function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | nu
     case 'nli':
       return draft === null
         ? null
-        : { from: [...basis, draft.obsHash], request: judgeRequest(toClaims(draft), brief.found.offered) };
+        : { from: [...basis, draft.obsHash], request: judgeRequest(toClaims(draft), brief.found.offered, draft.output.assumptions) };
     case 'entailer': {
       const judged = named.last('nli');
       if (draft === null || judged === null) return null;
@@ -237,6 +237,7 @@ export class Named {
       return {
         draft,
         claims,
+        judged: verdicts?.judged ?? null,
         // A second judge that failed ended the draft, as a first one does.
         decision:
           verdicts === null || (events[2]?.kind === 'breached' && events[2].cls === 'entailer')

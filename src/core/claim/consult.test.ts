@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consultRequest, doubted } from '#core/claim/consult.ts';
 import { GRAMMAR, type OutputOf } from '#core/oracle/grammar.ts';
+import type { Claim } from '#core/claim/ground.ts';
 import type { Admitted } from '#core/oracle/observe.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
@@ -28,9 +29,14 @@ const pair = (support: number, entailment: number, contradiction = 0, claim = 0,
 });
 const judged = (pairs: readonly ReturnType<typeof pair>[]): Admitted<'nli'> =>
   ({ output: { method: 'lexical-judge/2', pairs } }) as unknown as Admitted<'nli'>;
-const asked = (pairs: readonly ReturnType<typeof pair>[]) => consultRequest([], [], judged(pairs))?.pairs ?? null;
+const CLAIMS = Array.from({ length: 3 }, (_, index) => ({ index, text: `Claim ${String(index)}.` }) as Claim);
+const asked = (pairs: readonly ReturnType<typeof pair>[]) => consultRequest(CLAIMS, [], judged(pairs))?.pairs ?? null;
 
 describe('what a second judge is asked', () => {
+  it('is nothing about assumptions, which follow the claims', () => {
+    expect(asked([pair(0.5, 0.5, 0, 3)])).toBeNull();
+  });
+
   it.each([
     ['undecided', 0.5, 0.5, 0, [[0, 0]]],
     ['supported by likelihood', 0.9, 0.79, 0, [[0, 0]]],

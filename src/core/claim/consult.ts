@@ -27,7 +27,7 @@ export function consultRequest(
   judged: Admitted<'nli'>,
 ): RequestOf<'entailer'> | null {
   const open = judged.output.pairs
-    .filter(isOpen)
+    .filter((pair) => pair.claim < claims.length && isOpen(pair))
     .sort(
       (a, b) => b.support - a.support || b.similarity - a.similarity || a.claim - b.claim || a.evidence - b.evidence,
     )

@@ -77,13 +77,32 @@ export function mayStandUncited(claim: Claim): boolean {
   return claim.kind === 'OPINION' && claim.category === 'SUBJECTIVE';
 }
 
-/** Every claim against every offered passage: support, corroboration and contradiction all come from one call. */
-export function judgeRequest(claims: readonly Claim[], evidence: readonly Evidence[]): RequestOf<'nli'> {
+/**
+ * Every claim, and then every assumption, against every offered passage: support, corroboration and contradiction all come
+ * from one call.
+ */
+export function judgeRequest(
+  claims: readonly Claim[],
+  evidence: readonly Evidence[],
+  assumptions: readonly string[] = [],
+): RequestOf<'nli'> {
+  const texts = [...claims.map((claim) => claim.text), ...assumptions];
   return {
-    claims: claims.map((claim) => claim.text),
+    claims: texts,
     evidence: evidenceRows(evidence),
-    pairs: claims.flatMap((claim) => evidence.map((row): [number, number] => [claim.index, row.index])),
+    pairs: texts.flatMap((_, at) => evidence.map((row): [number, number] => [at, row.index])),
   };
+}
+
+/** The passage that carries an assumption best, null where none does: `at` is its place among those of its draft. */
+export function carrierOf(
+  at: number,
+  claims: readonly Claim[],
+  judged: readonly JudgedPair[],
+  limits: Bars,
+): Judged | null {
+  const rows = judged.filter((pair) => pair.claim === claims.length + at).map(toJudged);
+  return [...rows].sort(bySupport).find((row) => carries(row, limits)) ?? null;
 }
 
 /** Passages as a judge is given them. */

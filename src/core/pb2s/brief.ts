@@ -29,6 +29,8 @@ export interface Attempt {
   /** Null where nothing was asked to write: too little was found. */
   readonly draft: Admitted<'writer'> | null;
   readonly claims: readonly Claim[];
+  /** Null where nothing was written, or the judge failed. */
+  readonly judged: Admitted<'nli'> | null;
   readonly decision: Decision | null;
   /** An oracle's breach where one failed; else the gate's own result. */
   readonly outcome: Admitted | Breached;

@@ -41,7 +41,7 @@ async function oneDraft(
   const judged = await observe(world, {
     class: 'nli',
     from: [...basis, draft.obsHash],
-    request: judgeRequest(claims, brief.found.offered),
+    request: judgeRequest(claims, brief.found.offered, draft.output.assumptions),
   });
   if (judged.kind === 'breached') return failed(draft, claims, [draft, judged], judged);
 
@@ -87,7 +87,8 @@ async function passGate(
     request: gateRequest(brief, draft),
     derive: decision.output,
   });
-  return { draft, claims, decision, outcome, records: [...used, outcome].map(({ obsHash }) => obsHash) };
+  const judged = verdicts?.judged ?? null;
+  return { draft, claims, judged, decision, outcome, records: [...used, outcome].map(({ obsHash }) => obsHash) };
 }
 
 function failed(
@@ -96,7 +97,7 @@ function failed(
   spoken: readonly (Admitted | Breached)[],
   outcome: Breached,
 ): Attempt {
-  return { draft, claims, decision: null, outcome, records: spoken.map(({ obsHash }) => obsHash) };
+  return { draft, claims, judged: null, decision: null, outcome, records: spoken.map(({ obsHash }) => obsHash) };
 }
 
 /** What the gate is asked about. */

@@ -156,7 +156,7 @@ export const ROWS = {
     origin: 'taken',
     input: 'LLM_OBS',
     schema: 'nli/1',
-    derivation: { function: 'judge-request', version: 1 },
+    derivation: { function: 'judge-request', version: 2 },
     request: z.strictObject({
       claims: z.array(z.string()),
       evidence: z.array(evidenceRow),
