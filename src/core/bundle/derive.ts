@@ -117,7 +117,10 @@ function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | nu
     case 'nli':
       return draft === null
         ? null
-        : { from: [...basis, draft.obsHash], request: judgeRequest(toClaims(draft), brief.found.offered, draft.output.assumptions) };
+        : {
+            from: [...basis, draft.obsHash],
+            request: judgeRequest(toClaims(draft), brief.found.offered, draft.output.assumptions),
+          };
     case 'entailer': {
       const judged = named.last('nli');
       if (draft === null || judged === null) return null;

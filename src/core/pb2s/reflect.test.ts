@@ -31,7 +31,7 @@ const tooMuch = (count: number): Scenario => ({
 });
 
 describe('a draft in which nothing is wrong', () => {
-  it('PB2S-3.1, PB2S-2.3b: has one bullet, about what the writer takes for granted, open in the text', async () => {
+  it('PB2S-3.1, PB2S-2.3b, PB2S-3.3: has one bullet, about what the writer takes for granted, open in the text', async () => {
     const ran = await run(SCENARIOS.answered);
     const { answer } = ran.reply;
     expect(answer.sections.draft).toBe(`${BOATS} [1]\nAssumption: The documents are complete.`);
