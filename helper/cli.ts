@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
-import { SOURCE_TYPES } from '#core/oracle/shapes.ts';
+import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKeys } from '#core/bundle/keys.ts';
-import { toHex } from '#core/canon/hash.ts';
+import { readKeys } from '#core/keys/keys.ts';
+import { toHex } from '#core/bytes/hash.ts';
 import type { Signer } from '#core/ports.ts';
 import { deviceSigner, rotateKey } from '#helper/device-key.ts';
 import { readCard, writeCard } from '#helper/key-card.ts';

@@ -3,8 +3,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { handedOver } from '#core/bundle/key-card.ts';
-import { toBase64 } from '#core/canon/base64.ts';
+import { handedOver } from '#core/keys/key-card.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
 import type { Signer } from '#core/ports.ts';
 import { readCard, withCard, writeCard } from '#helper/key-card.ts';
 import { createDurably, makeFolder, OWNER_FILE, syncFolder } from '#helper/store/durable.ts';

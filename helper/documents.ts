@@ -1,8 +1,8 @@
 // What --source, --type and --dated say together, in the order in which they were typed.
 
 import { InvalidArgumentError } from 'commander';
-import { type SourceType } from '#core/oracle/grammar.ts';
-import { SOURCE_TYPES } from '#core/oracle/shapes.ts';
+import { type SourceType } from '#core/admission/grammar.ts';
+import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import type { Declared } from '#helper/sources.ts';
 
 /** --type and --dated belong to the --source before them; before any --source they hold for all that say nothing. */

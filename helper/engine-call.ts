@@ -1,8 +1,8 @@
 // A built-in engine asked outside any case: for the tools that judge, classify and check without a record.
 
-import type { Json } from '#core/canon/jcs.ts';
+import type { Json } from '#core/bytes/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { GRAMMAR, type TakenClass } from '#core/oracle/grammar.ts';
+import { GRAMMAR, type TakenClass } from '#core/admission/grammar.ts';
 import type { BlobStore, OracleInput } from '#core/ports.ts';
 
 export function toInput(cls: TakenClass, request: Json): OracleInput {

@@ -1,6 +1,6 @@
 // What the helper itself throws, and how any error is told: one line with a code, what happened, what was kept, what to do.
 
-import { isShapeError, sayFields } from '#core/canon/fields.ts';
+import { isShapeError, sayFields } from '#core/bytes/fields.ts';
 import type { ErrorCode } from '#core/errors.ts';
 
 export type HelperCode =

@@ -1,9 +1,9 @@
 // JSON Lines in and out: one value a line, each read strictly, every fault named with its line.
 
-import { sayFields } from '#core/canon/fields.ts';
+import { sayFields } from '#core/bytes/fields.ts';
 import type * as z from 'zod';
-import { fromUtf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { writeOutput } from '#helper/output.ts';

@@ -1,8 +1,8 @@
-// The card of this device's key (`core/bundle/key-card.ts`), kept in a file beside it.
+// The card of this device's key (`core/keys/key-card.ts`), kept in a file beside it.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cardOf, deviceCard, toKeyCard, type DeviceCard } from '#core/bundle/key-card.ts';
+import { cardOf, deviceCard, toKeyCard, type DeviceCard } from '#core/keys/key-card.ts';
 import type { Signer } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeDurably } from '#helper/store/durable.ts';

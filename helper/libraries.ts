@@ -3,8 +3,8 @@
 
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { utf8 } from '#core/canon/hash.ts';
-import { libraryName, readLibrary, type ReadLibrary } from '#core/library/pack.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { libraryName, readLibrary, type ReadLibrary } from '#core/evidence/library.ts';
 import { LIBRARY_BYTES_MAX } from '#core/limits.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';

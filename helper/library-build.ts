@@ -3,8 +3,8 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
-import { toPlainText } from '#core/canon/text.ts';
-import { libraryBytes, readLibrary, type LibraryHead, type LibraryPack } from '#core/library/pack.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import { libraryBytes, readLibrary, type LibraryHead, type LibraryPack } from '#core/evidence/library.ts';
 import { ORIGINAL_BYTES_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';

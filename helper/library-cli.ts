@@ -1,10 +1,10 @@
 // `affidavit library list|build|verify`: what each takes.
 
-import { sayFields } from '#core/canon/fields.ts';
+import { sayFields } from '#core/bytes/fields.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { type Domain } from '#core/oracle/grammar.ts';
-import { DOMAINS } from '#core/oracle/shapes.ts';
-import { libraryHead } from '#core/library/pack.ts';
+import { type Domain } from '#core/admission/grammar.ts';
+import { DOMAINS } from '#core/admission/shapes.ts';
+import { libraryHead } from '#core/evidence/library.ts';
 import { HelperError } from '#helper/errors.ts';
 import { openTerminal } from '#helper/terminal.ts';
 

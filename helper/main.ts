@@ -11,12 +11,12 @@ import { platformClock, platformRandom, person } from '#adapters/platform/clock.
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
-import type { OpenCase, OpenOptions, Oracles } from '#core/open.ts';
-import { isKeyLost } from '#core/bundle/keys.ts';
+import type { OpenCase, OpenOptions, Oracles } from '#core/case/open.ts';
+import { isKeyLost } from '#core/keys/keys.ts';
 import { isNoteBy } from '#core/ledger/checkpoint.ts';
 import { currentSources } from '#core/evidence/context.ts';
 import type { LedgerStore, Oracle, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';

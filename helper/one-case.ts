@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { publicIdOf } from '#core/bundle/keep.ts';
-import type { Act, Outcome } from '#core/case.ts';
+import type { Act, Outcome } from '#core/case/case.ts';
 import type { LedgerStore } from '#core/ports.ts';
-import type { Rules } from '#core/policy/packs/named.ts';
-import type { Progress } from '#core/world.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
+import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { openStored, type StoredCase, type Workplace } from '#helper/main.ts';

@@ -1,9 +1,9 @@
 // A document read outside any case, by the frozen parser.
 
 import { AffidavitError } from '#core/errors.ts';
-import { sourceText } from '#core/oracle/common.ts';
+import { sourceText } from '#core/admission/common.ts';
 import type { Oracle } from '#core/ports.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { toInput } from '#helper/engine-call.ts';
 
 /** Parsers leave a salt's length in front of every original. */

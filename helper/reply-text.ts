@@ -1,6 +1,6 @@
 // A sealed reply as a page of text: the answer, the passages behind it, how sure it is, and where it is on record.
 
-import { fromRaw, toDecimal, toIntTrunc } from '#core/canon/q16.ts';
+import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';

@@ -1,9 +1,9 @@
 // A person's own rules from a file: compiled by the core that will use them, before anything is stored.
 
-import { fromUtf8 } from '#core/canon/hash.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { PACK_BYTES_MAX } from '#core/limits.ts';
-import type { Rules } from '#core/policy/packs/named.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import type { DecisionCoreFile } from '#helper/frozen.ts';

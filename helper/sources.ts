@@ -2,9 +2,9 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Act } from '#core/case.ts';
+import type { Act } from '#core/case/case.ts';
 import { ORIGINAL_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import type { SourceType } from '#core/oracle/grammar.ts';
+import type { SourceType } from '#core/admission/grammar.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 

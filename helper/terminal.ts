@@ -1,7 +1,7 @@
 // What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
 
 import { givenIo } from '#helper/io.ts';
-import { harmless, harmlessLine } from '#core/canon/text.ts';
+import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { writeStdout } from '#helper/stdout.ts';
 
 export { harmless, harmlessLine };

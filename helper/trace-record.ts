@@ -1,16 +1,16 @@
 // The causes of one record of a bundle, as data. A bundle is hostile: hashes are computed again, and what cannot be found
 // is left out rather than believed.
 
-import { fromUtf8, toHex } from '#core/canon/hash.ts';
-import type { Json } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { fromUtf8, toHex } from '#core/bytes/hash.ts';
+import type { Json } from '#core/bytes/jcs.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { type Observation, observationIn, obsHash } from '#core/oracle/observation.ts';
-import { classOf } from '#core/oracle/grammar.ts';
+import { type Observation, observationIn, obsHash } from '#core/admission/observation.ts';
+import { classOf } from '#core/admission/grammar.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import type * as z from 'zod';
 import { HelperError } from '#helper/errors.ts';

@@ -9,7 +9,7 @@ import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
 
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
 const REPLAY = join('static', 'replay');
-const PACKS = join('src', 'core', 'policy', 'packs');
+const PACKS = join('src', 'core', 'admission', 'policy', 'packs');
 
 /** Release 0.1.0 had its parser among the engines. */
 type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES, string>>>>>;

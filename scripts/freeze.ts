@@ -3,7 +3,7 @@
 // bundler and flags are pinned here, and nothing of path or time gets in.
 import { build, type BuildOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
-import type { Kind } from '#core/oracle/shapes.ts';
+import type { Kind } from '#core/admission/shapes.ts';
 import { oneProtocol } from './one-protocol.ts';
 import { meter } from './meter.ts';
 

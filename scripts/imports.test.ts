@@ -42,13 +42,13 @@ async function broken(files: Files): Promise<readonly string[]> {
 }
 
 const CLEAN: Files = {
-  'src/core/ask.ts':
+  'src/core/question/ask.ts':
     "import { sha256 } from '@noble/hashes/sha2.js'; import { z } from 'zod'; import { a } from '#core/a.ts'; export const ask = [sha256, z, a];",
   'src/core/a.ts': 'export const a = 1;',
   'src/adapters/dexie/ledger.ts':
-    "import Dexie from 'dexie'; import { ask } from '#core/ask.ts'; export const ledger = [Dexie, ask];",
+    "import Dexie from 'dexie'; import { ask } from '#core/question/ask.ts'; export const ledger = [Dexie, ask];",
   'src/lib/wire.ts': "import { ledger } from '#adapters/dexie/ledger.ts'; export const wire = ledger;",
-  'src/lib/ui/card.ts': "import type { ask } from '#core/ask.ts'; export type Card = typeof ask;",
+  'src/lib/ui/card.ts': "import type { ask } from '#core/question/ask.ts'; export type Card = typeof ask;",
   'src/routes/page.ts':
     "import { wire } from '#lib/wire.ts'; import type { Card } from '#lib/ui/card.ts'; export const page = wire; export type Page = Card;",
   'workers/case.worker.ts': "import { ledger } from '#adapters/dexie/ledger.ts'; export const worker = ledger;",
@@ -117,7 +117,7 @@ const CASES: readonly (readonly [title: string, files: Files, expected: readonly
     'an adapter imports the application',
     {
       'src/adapters/dexie/ledger.ts':
-        "import type { Card } from '#lib/ui/card.ts'; import { ask } from '#core/ask.ts'; export const ledger: Card = ask;",
+        "import type { Card } from '#lib/ui/card.ts'; import { ask } from '#core/question/ask.ts'; export const ledger: Card = ask;",
     },
     ['adapter-imports-host src/adapters/dexie/ledger.ts'],
   ],
@@ -143,7 +143,7 @@ const CASES: readonly (readonly [title: string, files: Files, expected: readonly
     'a component knows the wiring',
     {
       'src/lib/ui/card.ts':
-        "import { wire } from '#lib/wire.ts'; import type { ask } from '#core/ask.ts'; export type Card = typeof ask; export const w = wire;",
+        "import { wire } from '#lib/wire.ts'; import type { ask } from '#core/question/ask.ts'; export type Card = typeof ask; export const w = wire;",
     },
     ['ui-takes-data src/lib/ui/card.ts'],
   ],
@@ -151,7 +151,7 @@ const CASES: readonly (readonly [title: string, files: Files, expected: readonly
     'a component knows the store',
     {
       'src/lib/ui/card.ts':
-        "import type { ask } from '#core/ask.ts'; import Dexie from 'dexie'; export type Card = typeof ask; export const d = Dexie;",
+        "import type { ask } from '#core/question/ask.ts'; import Dexie from 'dexie'; export type Card = typeof ask; export const d = Dexie;",
     },
     ['ui-takes-data src/lib/ui/card.ts'],
   ],

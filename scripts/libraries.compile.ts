@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { sha256Hex } from '#core/canon/hash.ts';
-import { libraryBytes, libraryHead, type LibraryPack } from '#core/library/pack.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
+import { libraryBytes, libraryHead, type LibraryPack } from '#core/evidence/library.ts';
 
 /** What stands in `library.json`: the head of the pack, and what every source of it is rated. */
 const head = libraryHead.extend({ credibility: z.number().min(0).max(1) });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '#adapters/parser/parse.ts';
-import { readLibrary } from '#core/library/pack.ts';
+import { readLibrary } from '#core/evidence/library.ts';
 import { compileLibraries } from './libraries.compile.ts';
 
 const SHIPPED = join('static', 'libraries');

@@ -2,13 +2,13 @@
 // protocol hands them these numbers is proved where the protocol is.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import type { Observation } from '#core/oracle/observation.ts';
-import { CLASSES } from '#core/oracle/grammar.ts';
-import { evaluate } from '#core/policy/evaluate.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import type { Observation } from '#core/admission/observation.ts';
+import { CLASSES } from '#core/admission/grammar.ts';
+import { evaluate } from '#core/admission/policy/evaluate.ts';
 import { compilePlanned, PLANNED } from './policies.compile.ts';
 
-const read = (name: string): string => readFileSync(`src/core/policy/packs/${name}.policy`, 'utf8');
+const read = (name: string): string => readFileSync(`src/core/admission/policy/packs/${name}.policy`, 'utf8');
 const registry = (name: keyof typeof PLANNED) => compilePlanned(read('core'), read(name), PLANNED[name]);
 const REGISTRIES = { debate: registry('debate'), ercp: registry('ercp') };
 

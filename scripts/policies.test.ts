@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
 
-const FOLDER = 'src/core/policy/packs';
+const FOLDER = 'src/core/admission/policy/packs';
 const SOURCES = QUESTION_FILES.map((name) => readFileSync(`${FOLDER}/${name}.policy`, 'utf8'));
 const [core = '', ...others] = SOURCES;
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compilePlanned, compileRegistry, PLANNED, QUESTION_FILES } from './policies.compile.ts';
 
-const FOLDER = join('src', 'core', 'policy', 'packs');
+const FOLDER = join('src', 'core', 'admission', 'policy', 'packs');
 const TARGET = join(FOLDER, 'registry.gen.ts');
 const read = (name: string): string => readFileSync(join(FOLDER, `${name}.policy`), 'utf8');
 

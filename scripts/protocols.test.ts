@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as Core from '#core/main.ts';
-import type { Oracles } from '#core/open.ts';
+import type { Oracles } from '#core/case/open.ts';
 import { memoryStores } from '#tests/case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import { freeze, type Frozen } from './freeze.ts';
@@ -12,9 +12,9 @@ import { freeze, type Frozen } from './freeze.ts';
 // A protocol that nobody has written yet, under one of the names that manifests know: a motion, one vote, and a seal.
 const GRAMMAR = `
 import * as z from 'zod';
-import { same } from '#core/oracle/shapes.ts';
-import { compile } from '#core/policy/registry.ts';
-import { PACK, PACK_ID } from '#core/policy/packs/registry.gen.ts';
+import { same } from '#core/admission/shapes.ts';
+import { compile } from '#core/admission/policy/registry.ts';
+import { PACK, PACK_ID } from '#core/admission/policy/packs/registry.gen.ts';
 const classes = ['manifest', 'clock', 'random', 'person', 'parser', 'acknowledge', 'reset', 'fault', 'vote'];
 export const GRAMMAR = {
   acts: [z.strictObject({ kind: z.literal('motion'), text: z.string().min(1) })],
@@ -28,7 +28,7 @@ export const GRAMMAR = {
 `;
 const LOOP = `
 import { sealParts } from '#core/answer/parts.ts';
-import { observe, readClock } from '#core/oracle/observe.ts';
+import { observe, readClock } from '#core/case/observe.ts';
 export const LOOP = {
   acts: ['motion'],
   requireAcceptable: () => undefined,

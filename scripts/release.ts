@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import type * as Core from '#core/main.ts';
-import type { Act } from '#core/case.ts';
+import type { Act } from '#core/case/case.ts';
 import type * as EnginesFile from '../src/engines.ts';
 import type * as ParsersFile from '../src/parsers.ts';
 import { runScriptedCase } from '#tests/scripted-case.ts';

@@ -1,12 +1,12 @@
 // The records that other people's tools read, by the name of their schema. A record's zod schema lives with its owner.
 import type * as z from 'zod';
-import { proofRecord } from '#core/bundle/proof.ts';
+import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
-import { libraryPack } from '#core/library/pack.ts';
+import { libraryPack } from '#core/evidence/library.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { observation } from '#core/oracle/observation.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
-import { policyRule } from '#core/policy/dsl.ts';
+import { observation } from '#core/admission/observation.ts';
+import { GRAMMAR } from '#core/admission/grammar.ts';
+import { policyRule } from '#core/admission/policy/dsl.ts';
 
 export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'ax-obs': observation,

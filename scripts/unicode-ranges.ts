@@ -1,4 +1,4 @@
-// Writes src/core/canon/assigned15.gen.ts: which code points are assigned in Unicode 15.0 (general category not Cn).
+// Writes src/core/bytes/assigned15.gen.ts: which code points are assigned in Unicode 15.0 (general category not Cn).
 // The source is the registry package @unicode/unicode-15.0.0 (2.0.7, MIT; made from the Unicode Character Database),
 // which the project does not depend on: `npm pack @unicode/unicode-15.0.0@2.0.7`, unpack it, then
 // `node scripts/run.mjs scripts/unicode-ranges.ts PACKAGE_DIRECTORY`. Never needed again: 15.0 does not change.
@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 
-const TARGET = 'src/core/canon/assigned15.gen.ts';
+const TARGET = 'src/core/bytes/assigned15.gen.ts';
 const CODE_POINTS = 0x110000;
 /** Unicode 15.0.0 counts 149,186 characters; with 65 controls, 2,048 surrogates and 137,468 for private use. */
 const ASSIGNED = 149_186 + 65 + 2_048 + 137_468;

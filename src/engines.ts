@@ -1,7 +1,7 @@
 // The reproducible T0 engines as one file, frozen beside the decision core: `verify` computes their outputs again with
 // the very file that a record's model id names (architecture.md, "The decision core is built as one file").
 
-import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { builtinJudge } from '#adapters/builtin/judge.ts';
 import { builtinClassifier } from '#adapters/builtin/classifier.ts';

@@ -3,9 +3,9 @@
 // draft that is checked;
 // and epochs that end between two acts.
 
-import type { OpenCase } from '#core/open.ts';
+import type { OpenCase } from '#core/case/open.ts';
 import type { Oracle } from '#core/ports.ts';
-import { libraryBytes, readLibrary } from '#core/library/pack.ts';
+import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
 import { memoryStores, open, type Stores } from '#tests/case.ts';
 import { shelve, toPack } from '#tests/libraries.ts';
 import { document, scriptedOracles, SILENT, SUPPORTS, type Script } from '#tests/scenarios.ts';

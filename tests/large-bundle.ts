@@ -1,8 +1,8 @@
 // A bundle of any length whose records and signatures are real and whose turns are not: for what only reads a few of them.
 
-import { canonicalBytes } from '#core/canon/jcs.ts';
-import { sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
-import { toBase64 } from '#core/canon/base64.ts';
+import { canonicalBytes } from '#core/bytes/jcs.ts';
+import { sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
 import * as names from '#core/bundle/format.ts';
 import { ledgerFiles } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';

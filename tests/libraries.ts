@@ -1,8 +1,8 @@
 // Packs for tests: the example of the specification, and small ones of our own words.
 
-import { utf8 } from '#core/canon/hash.ts';
-import { libraryBytes, type LibraryPack } from '#core/library/pack.ts';
-import type { Act } from '#core/case.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { libraryBytes, type LibraryPack } from '#core/evidence/library.ts';
+import type { Act } from '#core/case/case.ts';
 
 type Source = LibraryPack['sources'][number];
 

@@ -2,9 +2,9 @@
 // whatever shows the product without a model. Only oracles are scripted; everything between them is the real thing.
 // Every line is a function of its input alone, so that the same scenario can be asked again, and be computed again.
 
-import type { Act } from '#core/case.ts';
-import type { Oracles } from '#core/open.ts';
-import { GRAMMAR, type OutputOf, type Risk, type TakenClass } from '#core/oracle/grammar.ts';
+import type { Act } from '#core/case/case.ts';
+import type { Oracles } from '#core/case/open.ts';
+import { GRAMMAR, type OutputOf, type Risk, type TakenClass } from '#core/admission/grammar.ts';
 import type { BlobStore, Identity, Oracle, OracleInput } from '#core/ports.ts';
 
 /** Raw scores of a judge, 0 to 1. */

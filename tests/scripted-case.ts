@@ -3,8 +3,8 @@
 // platform: a page runs it too.
 
 import { writeBundle } from '#core/bundle/write.ts';
-import type { Act, Outcome } from '#core/case.ts';
-import { openCase } from '#core/open.ts';
+import type { Act, Outcome } from '#core/case/case.ts';
+import { openCase } from '#core/case/open.ts';
 import type { BlobStore, Hash, LedgerStore } from '#core/ports.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { document, scriptedOracles, SILENT, SUPPORTS, type Script } from '#tests/scenarios.ts';

@@ -1,9 +1,9 @@
 // What must hold before an act is begun: nothing is recorded where it does not.
 
-import type { Act } from '#core/case.ts';
+import type { Act } from '#core/case/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { CLOCK_BEHIND_MAX_MS } from '#core/limits.ts';
-import type { CaseState } from '#core/state.ts';
+import type { CaseState } from '#core/case/state.ts';
 import type { ShelfStore, Space } from '#workers/ports.ts';
 
 /** Room to ask for: a document is stored 2.9 times (original, text, passages), a question took 15 to 20 kB a draft (measured). */

@@ -1,7 +1,7 @@
 // A library on the desk: added with one call, counted source by source, and shown with what it says of itself.
 
 import { expect, it } from 'vitest';
-import { libraryBytes } from '#core/library/pack.ts';
+import { libraryBytes } from '#core/evidence/library.ts';
 import { memoryStores } from '#tests/case.ts';
 import { CASE, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import { BUILT, toPack } from '#tests/libraries.ts';

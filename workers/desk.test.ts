@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { AffidavitError } from '#core/errors.ts';
-import { replayRange } from '#core/bundle/replay.ts';
+import { replayRange } from '#core/verify/replay.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';

@@ -2,17 +2,17 @@
 
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
-import { countersign } from '#core/bundle/countersign.ts';
+import { countersign } from '#core/keys/countersign.ts';
 import { mayKeep } from '#core/bundle/keep.ts';
 import { readBundle } from '#core/bundle/read.ts';
-import { formatReceipt } from '#core/bundle/receipts.ts';
-import type { VerifyReport } from '#core/bundle/verify.ts';
-import { toHex } from '#core/canon/hash.ts';
-import { toId } from '#core/canon/id.ts';
-import type { LoadEngines } from '#core/bundle/check-engines.ts';
+import { formatReceipt } from '#core/keys/receipts.ts';
+import type { VerifyReport } from '#core/verify/verify.ts';
+import { toHex } from '#core/bytes/hash.ts';
+import { toId } from '#core/bytes/id.ts';
+import type { LoadEngines } from '#core/verify/check-engines.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { CaseState } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
+import type { CaseState } from '#core/case/state.ts';
+import { noteOrigin } from '#core/case/world.ts';
 import { toCoreType } from '#lib/views/case/case-view.ts';
 import { toDocument } from '#lib/views/case/document-view.ts';
 import { engineViews } from '#lib/views/engines/engine-view.ts';

@@ -1,16 +1,16 @@
 // Loads the decision core and the engines by name from our own copies. The code that decides is literally the file that
 // manifests name, live and in replay alike.
 
-import type { OpenCase, OpenOptions } from '#core/open.ts';
-import type { rejudgeBundle } from '#core/bundle/rejudge.ts';
-import type { ownRulesOf, withOwnPack } from '#core/policy/packs/named.ts';
-import type { DecisionCore } from '#core/bundle/decision-core.ts';
-import type { VerifyOptions, VerifyReport } from '#core/bundle/verify.ts';
-import type { LoadEngines } from '#core/bundle/check-engines.ts';
-import type { writeRedacted } from '#core/bundle/redact.ts';
+import type { OpenCase, OpenOptions } from '#core/case/open.ts';
+import type { rejudgeBundle } from '#core/verify/rejudge.ts';
+import type { ownRulesOf, withOwnPack } from '#core/admission/policy/packs/named.ts';
+import type { DecisionCore } from '#core/verify/decision-core.ts';
+import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
+import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { writeRedacted } from '#core/disclosure/redact.ts';
 import type { writeBundle } from '#core/bundle/write.ts';
-import { knownEngine } from '#core/oracle/engines.ts';
-import type { TakenClass } from '#core/oracle/grammar.ts';
+import { knownEngine } from '#core/admission/engines.ts';
+import type { TakenClass } from '#core/admission/grammar.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { parsers as parsersHash } from '#lib/frozen.gen.json';

@@ -1,7 +1,7 @@
 // What the desk makes of a bundle: a case that opens, answers and is exported again, or nothing at all.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeRedacted } from '#core/bundle/redact.ts';
+import { writeRedacted } from '#core/disclosure/redact.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import * as core from '#core/main.ts';

@@ -5,7 +5,7 @@ import { firstQuestion, keepRecords, publicIdOf, type KeepReport, type Kept } fr
 import type { Bundle } from '#core/bundle/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { HereView, KeptView } from '#lib/contract/verify.ts';

@@ -1,14 +1,14 @@
 // One case open in this tab. Every act takes the case's lock, finds what is really stored, is performed by the frozen core,
 // and is told after the commit.
 
-import type { Act, Outcome } from '#core/case.ts';
-import { isKeyLost } from '#core/bundle/keys.ts';
+import type { Act, Outcome } from '#core/case/case.ts';
+import { isKeyLost } from '#core/keys/keys.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
-import type { OpenCase, OpenOptions } from '#core/open.ts';
-import type { Rules } from '#core/policy/packs/named.ts';
+import type { OpenCase, OpenOptions } from '#core/case/open.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Signer, Tip } from '#core/ports.ts';
-import type { OpenWork } from '#core/state.ts';
+import type { OpenWork } from '#core/case/state.ts';
 import { toCaseChange, toCaseView, toEarlierTurns, type CaseStanding } from '#lib/views/case/case-view.ts';
 import { toProgressView, toReadingView } from '#lib/views/case/progress-view.ts';
 import type { ReadModel } from '#desk/read-model.ts';

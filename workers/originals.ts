@@ -1,9 +1,9 @@
 // The files of a case as they came. Each stands behind its own salt, so that what is here already is found by hashing what
 // stands behind it: once for each document while a case is open.
 
-import { fromHex, toHex } from '#core/canon/hash.ts';
+import { fromHex, toHex } from '#core/bytes/hash.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
-import type { Source } from '#core/state.ts';
+import type { Source } from '#core/case/state.ts';
 
 /** records.md: every blob of a person's content begins with its own salt. */
 const SALT_BYTES = 32;

@@ -1,7 +1,7 @@
 // A person's own rules: compiled by the core that would use them, and tried on what the open case has recorded.
 
 import { AffidavitError } from '#core/errors.ts';
-import type { Rules } from '#core/policy/packs/named.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
 import { readPack, toCompileFault, toOwnRules } from '#lib/views/engines/policy-draft.ts';
 import type { PolicyDraftView } from '#lib/contract/rules.ts';
 import type { CoreModule } from '#workers/frozen.ts';

@@ -1,6 +1,6 @@
 // Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
 
-import type { Oracles } from '#core/open.ts';
+import type { Oracles } from '#core/case/open.ts';
 import type { BlobStore, Hash, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
 import type { Fold } from '#desk/read-model.ts';
 import type { Frozen } from '#workers/frozen.ts';

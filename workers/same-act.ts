@@ -1,9 +1,9 @@
 // Whether a person asks again for what broke off: a failed write leaves a question, a document or a library on the record as begun.
 
-import type { Act } from '#core/case.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
-import { toPlainText } from '#core/canon/text.ts';
-import type { CaseState, OpenWork } from '#core/state.ts';
+import type { Act } from '#core/case/case.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import type { CaseState, OpenWork } from '#core/case/state.ts';
 import type { Originals } from '#workers/originals.ts';
 
 export async function isSameAct(

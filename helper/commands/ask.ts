@@ -2,8 +2,8 @@
 
 import { toEdge } from '#core/answer/edge.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
-import { utf8 } from '#core/canon/hash.ts';
-import { toPlainText } from '#core/canon/text.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';

@@ -1,7 +1,7 @@
 // `affidavit canon`: JSON on stdin, its canonical bytes on stdout and nothing else.
 
-import { canonicalBytes, type Profile } from '#core/canon/jcs.ts';
-import { parseStrictBytes } from '#core/canon/read.ts';
+import { canonicalBytes, type Profile } from '#core/bytes/jcs.ts';
+import { parseStrictBytes } from '#core/bytes/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readStdin } from '#helper/files.ts';
 import { writeStdout } from '#helper/stdout.ts';

@@ -1,8 +1,8 @@
 // `affidavit check`: a draft written by anybody, sentence by sentence against documents. Core checks it in a case of its
 // own, so that the verdicts are on record and can be verified.
 
-import { fromUtf8 } from '#core/canon/hash.ts';
-import { toPlainText } from '#core/canon/text.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
 import { toRows, type CheckedRow } from '#core/draft/edge.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';

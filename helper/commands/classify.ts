@@ -1,11 +1,11 @@
 // `affidavit classify`: domain and risk of a text as a question would be treated, and its kind as a claim.
 
 import * as z from 'zod';
-import { toDecimal } from '#core/canon/q16.ts';
-import { toPlainText } from '#core/canon/text.ts';
-import { classifyClaim } from '#core/claim/classify.ts';
-import { maxRisk, riskFloor } from '#core/domain/rules.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { toDecimal } from '#core/bytes/q16.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import { classifyClaim } from '#core/judge/classify.ts';
+import { maxRisk, riskFloor } from '#core/judge/rules.ts';
+import { GRAMMAR } from '#core/admission/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
 import { loadCurrentEngines } from '#helper/frozen.ts';

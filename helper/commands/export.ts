@@ -3,11 +3,11 @@
 import { resolve } from 'node:path';
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
-import { shownWhole, type ShownWhole } from '#core/bundle/shown-whole.ts';
-import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
-import { citedSpans } from '#core/bundle/spans.ts';
+import { shownWhole, type ShownWhole } from '#core/disclosure/shown-whole.ts';
+import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/disclosure/redact.ts';
+import { citedSpans } from '#core/disclosure/spans.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { confirm } from '#helper/confirm.ts';
 import { HelperError } from '#helper/errors.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { firstQuestion } from '#core/bundle/keep.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
 import { codeOf, sayError } from '#helper/errors.ts';

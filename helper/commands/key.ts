@@ -1,8 +1,8 @@
 // `affidavit key`: the key card of this device, the name on it, and another key in its place.
 
 import { encodeQR } from 'qr';
-import { cardText, keyFacts, renamed, type DeviceCard } from '#core/bundle/key-card.ts';
-import { grouped } from '#core/canon/grouped.ts';
+import { cardText, keyFacts, renamed, type DeviceCard } from '#core/keys/key-card.ts';
+import { grouped } from '#core/bytes/grouped.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner, rotateKey } from '#helper/device-key.ts';

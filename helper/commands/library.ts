@@ -1,7 +1,7 @@
 // `affidavit library`: which expert libraries are here, one made of a folder, and whether one holds.
 
 import { dirname, join, resolve } from 'node:path';
-import { libraryName, type LibraryHead } from '#core/library/pack.ts';
+import { libraryName, type LibraryHead } from '#core/evidence/library.ts';
 import { codeOf } from '#helper/errors.ts';
 import { writeOutput } from '#helper/output.ts';
 import { loadCurrentParser } from '#helper/frozen.ts';

@@ -1,7 +1,7 @@
 // `affidavit prove`: one record of a bundle with the path to a signed root, from a few kilobytes of the file.
 
 import { proveRecord, toTlogProof, type RecordProof } from '#core/bundle/inclusion.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import { openByteFile, type ByteFile } from '#helper/byte-file.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/output.ts';

@@ -3,14 +3,14 @@
 // less only where the person names the verdict.
 
 import { encodeQR } from 'qr';
-import { fromBase64 } from '#core/canon/base64.ts';
-import { keyIdOf } from '#core/bundle/dsse.ts';
+import { fromBase64 } from '#core/bytes/base64.ts';
+import { keyIdOf } from '#core/keys/dsse.ts';
 import { readGiven } from '#core/bundle/read.ts';
-import { formatReceipt, parseReceipt } from '#core/bundle/receipts.ts';
+import { formatReceipt, parseReceipt } from '#core/keys/receipts.ts';
 import { cosignatureName } from '#core/bundle/format.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
-import type { Verdict, VerifyReport } from '#core/bundle/verdict.ts';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import type { Verdict, VerifyReport } from '#core/verify/verdict.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { cosignNote } from '#core/ledger/cosign.ts';
 import { verifierKey } from '#core/ledger/checkpoint.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';

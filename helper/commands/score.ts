@@ -1,13 +1,13 @@
 // `affidavit score`: what the judges say of pairs of evidence and claim, with the verdict the product would give.
 
 import * as z from 'zod';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
-import { quantise, ZERO } from '#core/canon/q16.ts';
-import { toPlainText } from '#core/canon/text.ts';
-import { doubted, isOpen } from '#core/claim/consult.ts';
-import { verdict, type Verdict } from '#core/claim/verdict.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
-import type { Json } from '#core/canon/jcs.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { quantise, ZERO } from '#core/bytes/q16.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import { doubted, isOpen } from '#core/judge/consult.ts';
+import { verdict, type Verdict } from '#core/judge/verdict.ts';
+import { GRAMMAR } from '#core/admission/grammar.ts';
+import type { Json } from '#core/bytes/jcs.ts';
 import type { Oracle } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { cosine, loadEmbedder, loadEntailer, modelFor, type Embedder, type Entailer } from '#helper/main.ts';

@@ -1,10 +1,10 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
 
 import type { Check } from '#core/bundle/checks.ts';
-import type { Rejudged } from '#core/bundle/rejudge.ts';
-import { keyIdOf } from '#core/bundle/dsse.ts';
-import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/bundle/verify.ts';
-import { fromBase64 } from '#core/canon/base64.ts';
+import type { Rejudged } from '#core/verify/rejudge.ts';
+import { keyIdOf } from '#core/keys/dsse.ts';
+import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/verify/verify.ts';
+import { fromBase64 } from '#core/bytes/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readReceipts } from '#helper/files.ts';

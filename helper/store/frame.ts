@@ -10,7 +10,7 @@
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { fromUtf8, utf8 } from '#core/canon/hash.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import type { Checkpoint, Entry, Tip } from '#core/ports.ts';
 
 /** What one append wrote. */

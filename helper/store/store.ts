@@ -11,7 +11,7 @@
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
-import { utf8 } from '#core/canon/hash.ts';
+import { utf8 } from '#core/bytes/hash.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';

@@ -20,7 +20,7 @@ const GLOBALS = [
   [OUTSIDE, ['process', 'Buffer', 'require', 'window', 'document', 'navigator', 'self', 'global', 'Worker', 'console']],
   ['It hides what is used: name the global itself.', ['globalThis', 'eval', 'Function']],
   ['It differs between engines and their versions.', ['Intl']],
-  ['Decimals are read by integer arithmetic (canon/q16.ts).', ['parseFloat']],
+  ['Decimals are read by integer arithmetic (bytes/q16.ts).', ['parseFloat']],
   [
     'When memory is freed or shared differs between runs.',
     ['WeakRef', 'FinalizationRegistry', 'Atomics', 'SharedArrayBuffer'],
@@ -54,7 +54,7 @@ const SYNTAX = [
     ['CallExpression[callee.property.name=/^(sort|toSorted)$/][arguments.length=0]'],
   ],
   [
-    'It reads decimals with floats (canon/q16.ts reads them with integers).',
+    'It reads decimals with floats (bytes/q16.ts reads them with integers).',
     ["MemberExpression[object.name='Number'][property.name='parseFloat']"],
   ],
   [
@@ -63,18 +63,18 @@ const SYNTAX = [
   ],
 ];
 
-/** Unicode tables differ between engines; these stand only in canon/text.ts, which refuses what is unassigned in 15.0. */
+/** Unicode tables differ between engines; these stand only in bytes/text.ts, which refuses what is unassigned in 15.0. */
 /** @type {readonly (readonly [message: string, selectors: readonly string[]])[]} */
 const UNICODE = [
   [
-    'Unicode property classes differ between engines: only canon/text.ts may use them.',
+    'Unicode property classes differ between engines: only bytes/text.ts may use them.',
     ['Literal[regex.pattern=/\\\\[pP]\\{/]'],
   ],
   [
     'An expression built at run time can hold \\p{}: write a literal.',
     ["NewExpression[callee.name='RegExp']", "CallExpression[callee.name='RegExp']"],
   ],
-  ['Text is normalised once, at the edge, in canon/text.ts.', ["MemberExpression[property.name='normalize']"]],
+  ['Text is normalised once, at the edge, in bytes/text.ts.', ["MemberExpression[property.name='normalize']"]],
 ];
 
 /** @param {readonly (readonly [string, readonly string[]])[]} table */
@@ -89,7 +89,7 @@ export const PURE_FILES = [
 ];
 /** Brings the large libraries along when they are needed; the build puts them into the same file all the same. */
 export const LAZY_FILE = 'src/adapters/parser/parse.ts';
-export const UNICODE_FILE = 'src/core/canon/text.ts';
+export const UNICODE_FILE = 'src/core/bytes/text.ts';
 
 export const pureGlobals = GLOBALS.flatMap(([message, names]) => names.map((name) => ({ message, name })));
 export const pureSyntax = toRestrictions(SYNTAX);

@@ -73,7 +73,7 @@ describe('what the decision core may not use', () => {
     expect(problems(code, true)).toBeGreaterThan(0);
   });
 
-  it.each(UNICODE_REFUSED)('AX-SHALL-023 lint refuses %s outside canon/text.ts', (code) => {
+  it.each(UNICODE_REFUSED)('AX-SHALL-023 lint refuses %s outside bytes/text.ts', (code) => {
     expect(problems(code, true)).toBeGreaterThan(0);
     expect(problems(code, false)).toBe(0);
   });
@@ -83,8 +83,8 @@ describe('what the decision core may not use', () => {
   });
 
   it.each([
-    ['src/core/ask.ts', true, true],
-    ['src/core/canon/text.ts', true, false],
+    ['src/core/question/ask.ts', true, true],
+    ['src/core/bytes/text.ts', true, false],
     ['src/adapters/retrieval/score.ts', true, true],
     ['src/adapters/builtin/judge.ts', true, true],
     ['src/adapters/parser/html.ts', true, true],

@@ -1,4 +1,4 @@
-// SRS-004 SHALL-029, SHALL-030: Q16.16 arithmetic goes through canon/q16.ts, never through a raw operator. The type
+// SRS-004 SHALL-029, SHALL-030: Q16.16 arithmetic goes through bytes/q16.ts, never through a raw operator. The type
 // checker knows which values are Q16: they carry the brand `__q16`, as a property or as a unique symbol.
 
 const BRAND = '__q16';
@@ -12,7 +12,7 @@ export const q16Operators = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { raw: 'Raw {{operator}} on a Q16.16 value: use the functions of canon/q16.ts (SRS-004 SHALL-030).' },
+    messages: { raw: 'Raw {{operator}} on a Q16.16 value: use the functions of bytes/q16.ts (SRS-004 SHALL-030).' },
   },
   create(context) {
     const { services, checker } = toTypes(context);

@@ -6,7 +6,7 @@ import { q16Operators } from './q16-operators.js';
 // The first of them loads the types of the whole project: seconds, and on a busy machine a minute.
 vi.setConfig({ testTimeout: 120_000 });
 
-const REAL = "import type { Q16 } from '#core/canon/q16.ts'; declare const a: Q16; declare const b: Q16;";
+const REAL = "import type { Q16 } from '#core/bytes/q16.ts'; declare const a: Q16; declare const b: Q16;";
 const SYMBOL =
   'declare const __q16: unique symbol; type Q16 = number & { readonly [__q16]: true }; declare const a: Q16; declare const b: Q16;';
 const PROPERTY = 'type Q16 = number & { readonly __q16: true }; declare const a: Q16; declare const b: Q16;';

@@ -1,6 +1,6 @@
 // Everything outside the decision core, on one page. An adapter translates one of these and decides nothing.
 
-import type { Json } from '#core/canon/json.ts';
+import type { Json } from '#core/bytes/json.ts';
 
 /** Lower-case hexadecimal SHA-256. */
 export type Hash = string;
@@ -111,7 +111,7 @@ export interface Oracle {
   ask(signal: AbortSignal, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<unknown>;
 }
 
-/** The name its holder chose, and the notes that lead here from the key he had first (`bundle/keys.ts`). */
+/** The name its holder chose, and the notes that lead here from the key he had first (`keys/keys.ts`). */
 export interface KeyCard {
   readonly name: string | null;
   readonly statements: readonly string[];

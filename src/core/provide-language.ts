@@ -1,6 +1,6 @@
 // The data file of `src/language`, handed to a frozen build by whoever loaded it.
 
-import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
+import { fromUtf8, sha256Hex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { LANGUAGE_HASH, setLanguageTables, type LanguageTables } from '#language/tables.ts';
 

@@ -1,12 +1,12 @@
 // A case as it is read: follows the ledger record by record, in the tab that writes and in those that follow. Holds what
 // the fold of the core does not keep, and nothing that can be read again when it is looked at.
 
-import { toHex } from '#core/canon/hash.ts';
+import { toHex } from '#core/bytes/hash.ts';
 import { citationsOf, readReply, type Sealed } from '#core/bundle/contents.ts';
 import { extend } from '#core/ledger/chain.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Tip } from '#core/ports.ts';
-import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/state.ts';
+import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/case/state.ts';
 
 export interface SealPoint {
   readonly size: number;

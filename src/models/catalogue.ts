@@ -1,7 +1,7 @@
 // Models a person may add: `static/hub/index.json`. It comes from where the app itself comes from, and it alone says what
 // a file has to hash to; whoever serves the bytes is believed nothing.
 
-import { sayFields } from '#core/canon/fields.ts';
+import { sayFields } from '#core/bytes/fields.ts';
 import * as z from 'zod';
 import { AffidavitError } from '#core/errors.ts';
 

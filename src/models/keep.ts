@@ -1,7 +1,7 @@
 // Getting a model, checking it, mending it, taking it from files: the same in the page and on the command line.
 
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex } from '#core/canon/hash.ts';
+import { toHex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Model, ModelFile } from '#models/catalogue.ts';
 import { fetchChunks, type FetchOptions } from '#models/fetch-chunks.ts';

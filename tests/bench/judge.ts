@@ -4,7 +4,7 @@
 
 import { judgePair } from '#adapters/builtin/judge.ts';
 import { languageTables } from '#language/tables.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import { library } from '#tests/bench/library.ts';
 import { toRow, type BenchRow } from '#tests/bench/row.ts';
 

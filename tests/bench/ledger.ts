@@ -2,12 +2,12 @@
 // append is measured in a browser, by whoever has one.
 
 import canonicalize from 'canonicalize';
-import { replayRange } from '#core/bundle/replay.ts';
-import { toHex } from '#core/canon/hash.ts';
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { replayRange } from '#core/verify/replay.ts';
+import { toHex } from '#core/bytes/hash.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
-import { hashHolds, observationIn, textOf } from '#core/oracle/observation.ts';
+import { hashHolds, observationIn, textOf } from '#core/admission/observation.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import { entriesOf, memoryStores, open } from '#tests/case.ts';
 import type { Appended } from '#tests/bench/append.ts';

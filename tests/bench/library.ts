@@ -1,7 +1,7 @@
 // A library of made-up documents and questions about them, for measuring: the same on every run and machine.
 
 import type { Source } from '#adapters/retrieval/segment.ts';
-import { STOP_WORDS } from '#core/evidence/words.ts';
+import { STOP_WORDS } from '#core/english/words.ts';
 
 const PER_SOURCE = 500;
 const QUESTIONS = 60;

@@ -2,7 +2,7 @@
 // ones (10,000), each verified by the source of this build: by which code it ended, how long the slowest took, and the most
 // memory the process ever held. Ends with 1 where a bundle was taken, a code was another, or something was thrown.
 
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { CORE, run, verify } from '#tests/case.ts';
 import { crafted, mutation, type HostileBundle } from '#tests/faults/hostile-bundles.ts';

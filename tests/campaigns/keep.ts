@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import type { Act } from '#core/case.ts';
+import type { Act } from '#core/case/case.ts';
 import names from '#lib/frozen.gen.json';
 import { openApp, serveSite } from '#tests/e2e/worker/desk.site.ts';
 import { launchChromium } from '#tests/harness/chromium.ts';

@@ -2,10 +2,10 @@
 // the port is the real thing.
 
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
-import { replayRange } from '#core/bundle/replay.ts';
-import type { Act } from '#core/case.ts';
+import { replayRange } from '#core/verify/replay.ts';
+import type { Act } from '#core/case/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase } from '#core/open.ts';
+import type { OpenCase } from '#core/case/open.ts';
 import type { Entry } from '#core/ports.ts';
 import { open } from '#tests/case.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';

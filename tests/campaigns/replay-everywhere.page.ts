@@ -1,8 +1,8 @@
 // Runs in any browser, without a driver: verifies the bundle beside it with the frozen core and engines beside it, and
 // sends the whole report back.
 
-import type { DecisionCore } from '#core/bundle/decision-core.ts';
-import type { verifyBundle } from '#core/bundle/verify.ts';
+import type { DecisionCore } from '#core/verify/decision-core.ts';
+import type { verifyBundle } from '#core/verify/verify.ts';
 import type { provideLanguage } from '#core/provide-language.ts';
 import type { createEngines } from '../../src/engines.ts';
 import type { createParser as createParserOf } from '../../src/parsers.ts';

@@ -1,8 +1,8 @@
 // The frozen files at work on a whole library, wherever this runs: every document is read by the parsers, put into one
 // case of the search, and every question is asked of all of them.
 
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
-import { canonicalBytes } from '#core/canon/jcs.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { canonicalBytes } from '#core/bytes/jcs.ts';
 import type { Hash } from '#core/ports.ts';
 import type { EnginesModule, ParsersModule } from '#workers/frozen.ts';
 

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 import names from '#lib/frozen.gen.json';

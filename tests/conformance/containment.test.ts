@@ -1,17 +1,17 @@
 // SRS-004 on whole cases: what holds of every ledger, whatever the oracles said. Meta-tests of its closure criteria (§21).
 
 import { describe, expect, it } from 'vitest';
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { toClaims } from '#core/claim/ground.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { toClaims } from '#core/judge/ground.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { obsHash, observation, type Observation } from '#core/oracle/observation.ts';
-import { GRAMMAR, type OutputOf } from '#core/oracle/grammar.ts';
+import { obsHash, observation, type Observation } from '#core/admission/observation.ts';
+import { GRAMMAR, type OutputOf } from '#core/admission/grammar.ts';
 import { OBS_BYTES_MAX } from '#core/limits.ts';
-import type { Breached } from '#core/oracle/observe.ts';
+import type { Breached } from '#core/case/observe.ts';
 import type { Entry, Oracle } from '#core/ports.ts';
-import type { Progress } from '#core/world.ts';
+import type { Progress } from '#core/case/world.ts';
 import { createEngines } from '../../src/engines.ts';
 import { entriesOf, observationsOf, run, verifyCase, type Ran } from '#tests/case.ts';
 import { saying, SCENARIOS, scriptedOracles, START, type ScenarioName } from '#tests/scenarios.ts';

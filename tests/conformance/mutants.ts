@@ -13,21 +13,24 @@ export interface Mutant {
   readonly test: string;
 }
 
-const ADMIT = { file: 'src/core/oracle/admit.ts', test: 'src/core/oracle/admit.test.ts' } as const;
-const OBSERVATION = { file: 'src/core/oracle/observation.ts', test: 'src/core/oracle/admit.test.ts' } as const;
-const EVALUATE = { file: 'src/core/policy/evaluate.ts', test: 'src/core/policy/evaluate.test.ts' } as const;
-const STEP = { file: 'src/core/agent/transition.ts', test: 'src/core/agent/transition.test.ts' } as const;
-const Q16 = { file: 'src/core/canon/q16.ts', test: 'src/core/canon/q16.test.ts' } as const;
+const ADMIT = { file: 'src/core/admission/admit.ts', test: 'src/core/admission/admit.test.ts' } as const;
+const OBSERVATION = { file: 'src/core/admission/observation.ts', test: 'src/core/admission/admit.test.ts' } as const;
+const EVALUATE = {
+  file: 'src/core/admission/policy/evaluate.ts',
+  test: 'src/core/admission/policy/evaluate.test.ts',
+} as const;
+const STEP = { file: 'src/core/admission/transition.ts', test: 'src/core/admission/transition.test.ts' } as const;
+const Q16 = { file: 'src/core/bytes/q16.ts', test: 'src/core/bytes/q16.test.ts' } as const;
 const DERIVED = {
-  file: 'src/core/bundle/derivations.ts',
-  test: 'src/core/bundle/derivations.test.ts',
+  file: 'src/core/verify/derivations.ts',
+  test: 'src/core/verify/derivations.test.ts',
 } as const;
 const SCAN = 'tests/conformance/containment.test.ts';
 const ORDER = 'tests/conformance/step.test.ts';
-const OPEN = 'src/core/open.test.ts';
+const OPEN = 'src/core/case/open.test.ts';
 const VECTORS = 'tests/vectors/axioma.test.ts';
 const FORGERY = 'tests/forgery/forgery.test.ts';
-const PACKS = 'src/core/policy/packs/named.test.ts';
+const PACKS = 'src/core/admission/policy/packs/named.test.ts';
 
 /** A field that is left out of every observation. */
 const without = (id: string, line: string): Mutant => ({ ...ADMIT, ids: [id], search: line, replace: '' });
@@ -51,7 +54,7 @@ const L3: readonly Mutant[] = [
   without('AX-5.2k', "    schema_version: 'AX:OBS:v1',\n"),
   {
     ids: ['AX-5.2l', 'AX-SHALL-006', 'AX-SHALL-046a'],
-    file: 'src/core/canon/shape.ts',
+    file: 'src/core/bytes/shape.ts',
     search: '(sorted[place] as string) > key',
     replace: '(sorted[place] as string) < key',
     test: VECTORS,
@@ -89,7 +92,7 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-036a'],
-    file: 'src/core/canon/shape.ts',
+    file: 'src/core/bytes/shape.ts',
     search: '(sorted[place] as string) > key',
     replace: '(sorted[place] as string) < key',
     test: ADMIT.test,
@@ -108,17 +111,17 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-045a'],
-    file: 'src/core/canon/quote.ts',
+    file: 'src/core/bytes/quote.ts',
     search: 'return CONTROL.test(text) ? quoted.replace(ESCAPE, toLongEscape) : quoted;',
     replace: 'return quoted;',
     test: VECTORS,
   },
   {
     ids: ['AX-SHALL-045b'],
-    file: 'src/core/canon/quote.ts',
+    file: 'src/core/bytes/quote.ts',
     search: 'return JSON.stringify(text);',
     replace: "return JSON.stringify(text).replaceAll('\\u2028', '\\\\u2028');",
-    test: 'src/core/canon/jcs.test.ts',
+    test: 'src/core/bytes/jcs.test.ts',
   },
   {
     ids: ['AX-SHALL-046c'],
@@ -149,28 +152,28 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-008a'],
-    file: 'src/core/open.ts',
+    file: 'src/core/case/open.ts',
     search: "if (!same) return 'engine_change';",
     replace: 'if (!same) return null;',
     test: 'tests/faults/epochs.test.ts',
   },
   {
     ids: ['AX-8.2', 'AX-SHALL-009'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: 'const bytes = canonicalBytes(input as unknown as Json);',
     replace: 'const bytes = new TextEncoder().encode(JSON.stringify(input, null, 1));',
     test: SCAN,
   },
   {
     ids: ['AX-21.8'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: '    schema: row.schema,',
     replace: "    schema: '',",
     test: SCAN,
   },
   {
     ids: ['AX-SHALL-037a', 'AX-SHALL-039c'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: '    from: event.from,',
     replace: "    from: ['0'],",
     test: OPEN,
@@ -203,14 +206,14 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-037b'],
-    file: 'src/core/canon/text.ts',
+    file: 'src/core/bytes/text.ts',
     search: "const text = cleared.normalize('NFC');",
     replace: 'const text = cleared;',
     test: OPEN,
   },
   {
     ids: ['AX-SHALL-037c'],
-    file: 'src/core/act.ts',
+    file: 'src/core/case/act.ts',
     search: 'if (act.bytes.length === 0) throw',
     replace: 'if (act.bytes.length < 0) throw',
     test: OPEN,
@@ -231,14 +234,14 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-039a'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: 'await world.commit([...first, toObservationEntry(record), ...entries]);',
     replace: "if (event.class !== 'nli') await world.commit([...first, toObservationEntry(record), ...entries]);",
     test: OPEN,
   },
   {
     ids: ['AX-SHALL-008b'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: '    record.model_id === identity.model_id &&\n',
     replace: '',
     test: FORGERY,
@@ -252,7 +255,7 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-039b'],
-    file: 'src/core/open.ts',
+    file: 'src/core/case/open.ts',
     search: 'return parseStrict(canonical(input as unknown as Json)) as unknown as OracleInput;',
     replace: 'return input;',
     test: SCAN,
@@ -281,14 +284,14 @@ const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-022'],
-    file: 'src/core/open.ts',
+    file: 'src/core/case/open.ts',
     search: "return { failure: 'TIMEOUT', code: 'TIMEOUT' };",
     replace: "return { failure: 'TRANSPORT_ERROR', code: 'TIMEOUT' };",
     test: 'tests/faults/oracles.test.ts',
   },
   {
     ids: ['AX-SHALL-020'],
-    file: 'src/core/open.ts',
+    file: 'src/core/case/open.ts',
     search: "return { kind: 'failed', received: 0, ...failureOf(error, signal) };",
     replace: 'throw error;',
     test: 'tests/faults/oracles.test.ts',
@@ -341,42 +344,42 @@ const L4: readonly Mutant[] = [
   },
   {
     ids: ['AXL4-002'],
-    file: 'src/core/policy/registry.ts',
+    file: 'src/core/admission/policy/registry.ts',
     search: 'before.policy_id >= rule.policy_id',
     replace: 'before.policy_id > rule.policy_id',
     test: EVALUATE.test,
   },
   {
     ids: ['AXL4-006'],
-    file: 'src/core/policy/packs/named.ts',
+    file: 'src/core/admission/policy/packs/named.ts',
     search: 'return manifest.pack === pack ? registry : compile(manifest, CLASSES);',
     replace: 'return registry;',
     test: PACKS,
   },
   {
     ids: ['AXL4-005', 'AX-SHALL-031', 'AX-SHALL-015'],
-    file: 'src/core/world.ts',
+    file: 'src/core/case/world.ts',
     search: 'const after = entries.reduce(',
     replace: 'const after = this.#state = entries.reduce(',
     test: ORDER,
   },
   {
     ids: ['AX-17.1a', 'AX-21.5'],
-    file: 'src/core/policy/packs/core.policy',
+    file: 'src/core/admission/policy/packs/core.policy',
     search: '"threshold":4194304',
     replace: '"threshold":4194303',
     test: 'scripts/policies.test.ts',
   },
   {
     ids: ['AX-SHALL-024', 'AX-SHALL-025'],
-    file: 'src/core/policy/dsl.ts',
+    file: 'src/core/admission/policy/dsl.ts',
     search: 'if (canonical(rule.data) !== text)',
     replace: 'if (canonical(rule.data) === "")',
     test: EVALUATE.test,
   },
   {
     ids: ['AX-SHALL-026'],
-    file: 'src/core/policy/dsl.ts',
+    file: 'src/core/admission/policy/dsl.ts',
     search: 'threshold: z.int().min(-2_147_483_648).max(2_147_483_647),',
     replace: 'threshold: z.number(),',
     test: EVALUATE.test,
@@ -470,14 +473,14 @@ const L5: readonly Mutant[] = [
   { ids: ['AXL5-011'], file: 'src/core/ledger/records.ts', search: "      'TERMINALITY',\n", replace: '', test: ORDER },
   {
     ids: ['AXL5-003', 'AXL5-004', 'AX-12.3'],
-    file: 'src/core/world.ts',
+    file: 'src/core/case/world.ts',
     search: 'this.#failed = true;',
     replace: 'this.#failed = false;',
     test: ORDER,
   },
   {
     ids: ['AX-SHALL-033'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: "if (world.state.agent.health === 'STOPPED') throw",
     replace: "if (world.state.agent.health === 'UNINIT') throw",
     test: 'tests/faults/epochs.test.ts',
@@ -494,7 +497,7 @@ const L5: readonly Mutant[] = [
 const L6: readonly Mutant[] = [
   {
     ids: ['AXL6-006', 'AXL5-003'],
-    file: 'src/core/world.ts',
+    file: 'src/core/case/world.ts',
     search: '      this.fail();\n      throw error;',
     replace: '      this.fail();',
     test: ORDER,
@@ -508,7 +511,7 @@ const L6: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-017', 'AX-SHALL-023', 'AXL6-009'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: 'const first = world.seq === 0 ? [GENESIS] : [];',
     replace: 'const first = world.seq === 0 && Date.now() > 0 ? [GENESIS] : [];',
     test: 'tests/conformance/purity.test.ts',
@@ -522,7 +525,7 @@ const L6: readonly Mutant[] = [
   },
   {
     ids: ['AXL6-002'],
-    file: 'src/core/canon/hash.ts',
+    file: 'src/core/bytes/hash.ts',
     search: 'concat(utf8(tag), le64(payload.length), payload)',
     replace: 'concat(utf8(tag), payload)',
     test: VECTORS,
@@ -536,14 +539,14 @@ const L6: readonly Mutant[] = [
   },
   {
     ids: ['AX-13.3'],
-    file: 'src/core/ledger/replay.ts',
+    file: 'src/core/case/replay.ts',
     search: 'recorded?.tag === entry.tag && recorded.payload === entry.payload',
     replace: 'recorded?.tag === entry.tag',
     test: FORGERY,
   },
   {
     ids: ['AXL6-010'],
-    file: 'src/core/manifest.ts',
+    file: 'src/core/case/manifest.ts',
     search: '    core: environment.core,',
     replace: "    core: `sha256:${'0'.repeat(64)}`,",
     test: 'tests/faults/epochs.test.ts',
@@ -578,21 +581,21 @@ const L6: readonly Mutant[] = [
   },
   {
     ids: ['AX-21.2', 'AX-SHALL-018'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: "    salt: world.salt('input', world.seq === 0 ? 1 : world.seq),",
     replace: '    salt: String(performance.now()),',
     test: SCAN,
   },
   {
     ids: ['AX-SHALL-002'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: "    salt: world.salt('input', world.seq === 0 ? 1 : world.seq),",
     replace: '    salt: String(performance.now()),',
     test: 'tests/scripted-case.test.ts',
   },
   {
     ids: ['AX-SHALL-003'],
-    file: 'src/core/oracle/observe.ts',
+    file: 'src/core/case/observe.ts',
     search: 'const first = world.seq === 0 ? [GENESIS] : [];',
     replace: 'const first = [GENESIS];',
     test: OPEN,
@@ -638,7 +641,7 @@ const L1: readonly Mutant[] = [
   { ...Q16, ids: ['AXL1-012'], search: 'faults.overflow = true;', replace: 'faults.overflow = false;' },
 ];
 
-const PROOF = { file: 'src/core/bundle/proof.ts', test: 'src/core/bundle/proof.test.ts' } as const;
+const PROOF = { file: 'src/core/verify/proof.ts', test: 'src/core/verify/proof.test.ts' } as const;
 
 const L7: readonly Mutant[] = [
   { ...PROOF, ids: ['AXL7-001', 'AXL7-002'], search: '  rule_id: z.string().min(1),\n', replace: '' },
@@ -688,15 +691,15 @@ const L7: readonly Mutant[] = [
   },
 ];
 
-const LIBRARY = 'src/core/library/library.test.ts';
+const LIBRARY = 'src/core/evidence/library-case.test.ts';
 
 const LIBRARIES: readonly Mutant[] = [
   {
     ids: ['EBOM-REQ-133'],
-    file: 'src/core/library/pack.ts',
+    file: 'src/core/evidence/library.ts',
     search: 'credibility: z.number().min(0).max(1),',
     replace: 'credibility: z.number().min(0).max(2),',
-    test: 'src/core/library/pack.test.ts',
+    test: 'src/core/evidence/library.test.ts',
   },
   {
     ids: ['EBOM-REQ-138'],

@@ -1,16 +1,16 @@
 // SRS-004 §11.3, §19: the order of a step, and what happens when it cannot be committed.
 
 import { describe, expect, it, test } from 'vitest';
-import { NEW_AGENT, type Violation } from '#core/agent/state.ts';
-import { step } from '#core/agent/transition.ts';
-import { toHex, utf8 } from '#core/canon/hash.ts';
-import { canonical } from '#core/canon/jcs.ts';
-import { openCase, type OpenCase, type OpenOptions } from '#core/open.ts';
+import { NEW_AGENT, type Violation } from '#core/admission/agent.ts';
+import { step } from '#core/admission/transition.ts';
+import { toHex, utf8 } from '#core/bytes/hash.ts';
+import { canonical } from '#core/bytes/jcs.ts';
+import { openCase, type OpenCase, type OpenOptions } from '#core/case/open.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { transRecord } from '#core/ledger/records.ts';
-import { breaches } from '#core/policy/evaluate.ts';
-import { withOwnPack } from '#core/policy/packs/named.ts';
-import { fromInt } from '#core/canon/q16.ts';
+import { breaches } from '#core/admission/policy/evaluate.ts';
+import { withOwnPack } from '#core/admission/policy/packs/named.ts';
+import { fromInt } from '#core/bytes/q16.ts';
 import type { Entry, LedgerStore } from '#core/ports.ts';
 import { entriesOf, memoryStores, observationsOf, open, run } from '#tests/case.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';

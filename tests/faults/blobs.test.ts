@@ -1,7 +1,7 @@
 // A blob that a store could not store before its record, as one of files does: nothing was appended, the case is opened again, and goes on in the same epoch.
 
 import { expect, it } from 'vitest';
-import { replayRange } from '#core/bundle/replay.ts';
+import { replayRange } from '#core/verify/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import { entriesOf, memoryStores, observationsOf, open, replyOf, verifyCase } from '#tests/case.ts';

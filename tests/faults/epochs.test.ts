@@ -1,8 +1,8 @@
 // Epochs: engines that change between two openings, clocks and generators that fail, an agent that is stopped.
 
 import { describe, expect, it } from 'vitest';
-import { replayRange } from '#core/bundle/replay.ts';
-import type { Oracles } from '#core/open.ts';
+import { replayRange } from '#core/verify/replay.ts';
+import type { Oracles } from '#core/case/open.ts';
 import {
   CORE,
   entriesOf,

@@ -2,7 +2,7 @@
 // with ten thousand mutations and the memory it takes, is tests/campaigns/bundles.ts.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { CORE, run, verify } from '#tests/case.ts';
 import { crafted, mutated, type HostileBundle } from '#tests/faults/hostile-bundles.ts';

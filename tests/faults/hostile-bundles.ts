@@ -1,10 +1,10 @@
 // Bundles made to harm or to deceive: each with the code of its class. Where a lie lies deep, everything above it is made
 // right again (hashes, manifest, signature, zip), so that the reader gets that far.
 
-import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
-import { toBase64 } from '#core/canon/base64.ts';
-import { signEnvelope } from '#core/bundle/dsse.ts';
+import { canonical, canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
+import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import { commitmentOf, type Given } from '#core/bundle/withheld.ts';
 import { ledgerFiles } from '#core/bundle/write.ts';

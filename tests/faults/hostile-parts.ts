@@ -1,16 +1,16 @@
 // Hostile bundles of the optional kinds of entries: keys, signatures of others, single passages, and what is withheld. Each
 // is an honest bundle of a case with something to hide, with one lie in it, and everything above the lie made right again.
 
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex, utf8 } from '#core/canon/hash.ts';
-import { toBase64 } from '#core/canon/base64.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
 import { cosignatureName } from '#core/bundle/format.ts';
-import { signHandover, signLoss } from '#core/bundle/keys.ts';
+import { signHandover, signLoss } from '#core/keys/keys.ts';
 import { readGiven } from '#core/bundle/read.ts';
-import { formatReceipt } from '#core/bundle/receipts.ts';
-import { writeRedacted, type Disclosure } from '#core/bundle/redact.ts';
-import { citedSpans } from '#core/bundle/spans.ts';
+import { formatReceipt } from '#core/keys/receipts.ts';
+import { writeRedacted, type Disclosure } from '#core/disclosure/redact.ts';
+import { citedSpans } from '#core/disclosure/spans.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { cosignNote } from '#core/ledger/cosign.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { withDeadline } from '#adapters/platform/deadline.ts';
-import type { TakenClass } from '#core/oracle/grammar.ts';
+import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
 import { memoryStores, entriesOf, observationsOf, open, verifyCase } from '#tests/case.ts';
 import { identityOf, lines, SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';

@@ -1,10 +1,10 @@
 // A case that is broken at chosen appends, opened again, and finished: what must hold of it afterwards.
 
 import { expect } from 'vitest';
-import { replayRange } from '#core/bundle/replay.ts';
-import type { Act } from '#core/case.ts';
+import { replayRange } from '#core/verify/replay.ts';
+import type { Act } from '#core/case/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase, Oracles } from '#core/open.ts';
+import type { OpenCase, Oracles } from '#core/case/open.ts';
 import type { Entry } from '#core/ports.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, type Stores } from '#tests/case.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';

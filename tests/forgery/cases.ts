@@ -1,9 +1,9 @@
 // Honest cases of this build to forge from, small enough to read.
 
 import { readFileSync } from 'node:fs';
-import type { Act, Outcome } from '#core/case.ts';
-import type { OpenOptions } from '#core/open.ts';
-import { withOwnPack } from '#core/policy/packs/named.ts';
+import type { Act, Outcome } from '#core/case/case.ts';
+import type { OpenOptions } from '#core/case/open.ts';
+import { withOwnPack } from '#core/admission/policy/packs/named.ts';
 import { openCase, signerOf, type Case, type Lies } from '#tests/forgery/product.ts';
 import { document } from '#tests/scenarios.ts';
 import { keyOf } from '#tests/forgery/outside/sign.ts';
@@ -110,4 +110,4 @@ export async function long(): Promise<Case> {
 }
 
 /** The rules that are shipped for a person to put on top of ours. */
-const OWN_RULES = readFileSync('src/core/policy/packs/eu-transparency.policy', 'utf8');
+const OWN_RULES = readFileSync('src/core/admission/policy/packs/eu-transparency.policy', 'utf8');

@@ -2,9 +2,9 @@
 // records. Which engines can be computed again is the verifier's word; the verdict names what rests on anybody else's.
 
 import { describe, expect, it } from 'vitest';
-import type { LoadEngines } from '#core/bundle/check-engines.ts';
-import { recordedLimits } from '#core/bundle/engine-limits.ts';
-import { verifyBundle, type VerifyReport } from '#core/bundle/verify.ts';
+import type { LoadEngines } from '#core/verify/check-engines.ts';
+import { recordedLimits } from '#core/verify/engine-limits.ts';
+import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 import { CORE, DECISION_CORE, entriesOf, observationsOf, run } from '#tests/case.ts';

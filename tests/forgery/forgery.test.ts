@@ -4,12 +4,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckId } from '#core/bundle/checks.ts';
 import { readBundle } from '#core/bundle/read.ts';
-import { NOT_PROVED } from '#core/bundle/verdict.ts';
+import { NOT_PROVED } from '#core/verify/verdict.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { classOf, type ObsClass } from '#core/oracle/grammar.ts';
-import { PACK_ID } from '#core/policy/packs/registry.gen.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { classOf, type ObsClass } from '#core/admission/grammar.ts';
+import { PACK_ID } from '#core/admission/policy/packs/registry.gen.ts';
 import { CORE, run, verify } from '#tests/case.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { moveNumber, numbersIn, reforge, rewriteBlob, type Draft } from '#tests/forgery/reforge.ts';

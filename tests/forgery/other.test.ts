@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Act } from '#core/case.ts';
+import type { Act } from '#core/case/case.ts';
 import { ask, boathouse, contradicted, kindOf, lease, LETTER, OPENING } from '#tests/forgery/cases.ts';
 import { allOf, classOf, editBlob, nthOf, readDraft, type Draft } from '#tests/forgery/outside/bundle.ts';
 import { forge } from '#tests/forgery/outside/forge.ts';

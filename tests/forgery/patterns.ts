@@ -1,7 +1,7 @@
 // Patterns of withheld records that the writer never makes, drawn at random over honest bundles: of the whole case, and of
 // what the writer itself withholds from it, up to three records more are withheld and all is signed again.
 
-import type { Disclosure } from '#core/bundle/redact.ts';
+import type { Disclosure } from '#core/disclosure/redact.ts';
 import { loadCore, loadCurrentCore } from '#helper/frozen.ts';
 import { classOf, readDraft, repliesOf } from '#tests/forgery/outside/bundle.ts';
 import { forge } from '#tests/forgery/outside/forge.ts';

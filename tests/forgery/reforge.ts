@@ -1,12 +1,12 @@
 // A forger with a key of his own: he edits records and blobs of a bundle, and makes everything that is only a hash or a
 // signature right again. What still fails then fails because of what was decided, not because of a checksum.
 
-import { canonical, canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex, toHex } from '#core/canon/hash.ts';
-import { toBase64 } from '#core/canon/base64.ts';
-import { toId } from '#core/canon/id.ts';
+import { canonical, canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { sha256Hex, toHex } from '#core/bytes/hash.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
+import { toId } from '#core/bytes/id.ts';
 import { blobsOf, repliesOf } from '#core/bundle/contents.ts';
-import { signEnvelope } from '#core/bundle/dsse.ts';
+import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import type { BundleManifest } from '#core/bundle/format.ts';
 import { readBundle } from '#core/bundle/read.ts';
@@ -15,10 +15,10 @@ import { writeZip } from '#core/bundle/zip.ts';
 import { formatCheckpoint, signNote } from '#core/ledger/checkpoint.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
-import { obsHash, type Observation } from '#core/oracle/observation.ts';
+import { obsHash, type Observation } from '#core/admission/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { noteOrigin } from '#core/case/world.ts';
 import { seededSigner } from '#tests/signer.ts';
 
 type Mutable = Record<string, unknown>;

@@ -3,13 +3,13 @@
 
 import { ZodError } from 'zod';
 import { repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
-import { checkWithholding } from '#core/bundle/check-withholding.ts';
-import { planDisclosure, type Disclosure } from '#core/bundle/redact.ts';
-import { citedSpans, type SpanChoice } from '#core/bundle/spans.ts';
+import { checkWithholding } from '#core/verify/check-withholding.ts';
+import { planDisclosure, type Disclosure } from '#core/disclosure/redact.ts';
+import { citedSpans, type SpanChoice } from '#core/disclosure/spans.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { ObsClass } from '#core/oracle/grammar.ts';
+import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Entry } from '#core/ports.ts';
-import type { CaseState, Source, Turn } from '#core/state.ts';
+import type { CaseState, Source, Turn } from '#core/case/state.ts';
 import { random } from '#tests/campaigns/medium.ts';
 import { entriesOf, observationsOf, verify, type Stores } from '#tests/case.ts';
 import { givenPattern, withholding, type Pattern } from '#tests/forgery/withhold.ts';

@@ -1,21 +1,21 @@
 // A forger who withholds what our writer would not: any observations of a case, with any replies and passages beside them.
 // Everything above the records is made right again, and signed.
 
-import { signEnvelope } from '#core/bundle/dsse.ts';
+import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import type { BundleManifest } from '#core/bundle/format.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
-import { blobsOfDisclosed, rebuildDisclosed } from '#core/bundle/redact.ts';
-import { spanFiles, type SpanChoice } from '#core/bundle/spans.ts';
+import { blobsOfDisclosed, rebuildDisclosed } from '#core/disclosure/redact.ts';
+import { spanFiles, type SpanChoice } from '#core/disclosure/spans.ts';
 import { commitmentOf, disclosed, type Given } from '#core/bundle/withheld.ts';
 import { ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
-import { toHex } from '#core/canon/hash.ts';
-import { toId } from '#core/canon/id.ts';
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
+import { toHex } from '#core/bytes/hash.ts';
+import { toId } from '#core/bytes/id.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
 import { CORE, entriesOf, type Stores } from '#tests/case.ts';
 import { seededSigner } from '#tests/signer.ts';
 

@@ -1,7 +1,7 @@
 // A desk in a test: the real one, over given stores, with scripted oracles and the core as source. For Node and for pages.
 
 import * as core from '#core/main.ts';
-import type { Oracles } from '#core/open.ts';
+import type { Oracles } from '#core/case/open.ts';
 import type { KeyRing, Signer } from '#core/ports.ts';
 import { createEngines } from '../../src/engines.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
-import { canonical, canonicalBytes, type Json, type Profile } from '#core/canon/jcs.ts';
-import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';
+import { commit, concat, fromHex, sha256, sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
+import { canonical, canonicalBytes, type Json, type Profile } from '#core/bytes/jcs.ts';
+import { parseStrict, parseStrictBytes } from '#core/bytes/read.ts';
 import { link } from '#core/ledger/chain.ts';
-import { observation } from '#core/oracle/observation.ts';
+import { observation } from '#core/admission/observation.ts';
 
 const profile = z.object({ obs_hash: z.string(), final_length: z.int(), final_sha256: z.string() });
 const committed = z.object({ payload: z.string(), tag: z.enum(['AX:STATE:v1', 'AX:POLICY:v1', 'AX:TRANS:v1']), commit: z.string() });

@@ -2,9 +2,9 @@
 // cases are our own; what RFC 8259 leaves open is decided here (CANON_*: what would be changed silently is refused).
 
 import { describe, expect, test } from 'vitest';
-import { fromUtf8 } from '#core/canon/hash.ts';
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { parseStrict, parseStrictBytes } from '#core/canon/read.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { parseStrict, parseStrictBytes } from '#core/bytes/read.ts';
 
 const VALUES: readonly (readonly [text: string, value: Json])[] = [
   // §2: white space around the six structural characters, and only these four kinds of it.

@@ -2,7 +2,7 @@
 // round to it are an interval, and its text is the shortest decimal in there, the nearest one where there are several.
 
 import { expect, test } from 'vitest';
-import { canonical } from '#core/canon/jcs.ts';
+import { canonical } from '#core/bytes/jcs.ts';
 import { random } from '#tests/campaigns/medium.ts';
 import { runs } from '#tests/runs.ts';
 

@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classify } from '#adapters/builtin/classifier.ts';
 import { featuresOf, scoresOf, type ClassifierModel } from '#adapters/builtin/classifier/linear.ts';
-import { DOMAIN_RISK, riskFloor } from '#core/domain/rules.ts';
-import { DOMAINS } from '#core/oracle/shapes.ts';
-import { type Domain } from '#core/oracle/grammar.ts';
+import { DOMAIN_RISK, riskFloor } from '#core/judge/rules.ts';
+import { DOMAINS } from '#core/admission/shapes.ts';
+import { type Domain } from '#core/admission/grammar.ts';
 import { readCases, readQuestions as readAsked } from '#tests/quality/retrieval/questions.ts';
 
 interface Question {

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { rarityOf } from '#language/relations.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 export interface Example {
   readonly claim: string;

@@ -2,7 +2,7 @@
 // Run: node scripts/run.mjs training/judge/figures.ts
 
 import { judgePair } from '#adapters/builtin/judge.ts';
-import { verdict } from '#core/claim/verdict.ts';
+import { verdict } from '#core/judge/verdict.ts';
 import { readPairs } from '#tests/quality/judge/pairs.ts';
 import { readBegin, readFever, readWice, type Example } from './data.ts';
 import { at, auroc } from './measure.ts';

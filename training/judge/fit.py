@@ -230,7 +230,7 @@ def write(path, trees, maps):
     def literal(one):
         return '{\n' + ''.join(f"  {key}: {json.dumps(value, separators=(',', ':'))},\n" for key, value in one.items()) + '}'
     with open(path, 'w') as file:
-        file.write("// Made by training/judge/fit.py. Do not edit.\n\nimport type { Trees } from '#core/evidence/trees.ts';\n")
+        file.write("// Made by training/judge/fit.py. Do not edit.\n\nimport type { Trees } from '#core/english/trees.ts';\n")
         for name, (what, model_, columns) in trees.items():
             file.write(f'\n/** {what} */\nexport const {name}: Trees = {literal(as_trees(model_, columns))};\n')
         for name, points in maps.items():

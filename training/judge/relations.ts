@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toStem } from '#language/stem.ts';
-import { tokens } from '#core/evidence/words.ts';
+import { tokens } from '#core/english/words.ts';
 
 const ARCHIVE = '../shared/data/wordnet/english-wordnet-yaml.tar.xz';
 const TARGET = process.argv[2] ?? 'relations.json';

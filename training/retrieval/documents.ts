@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chunk } from '#core/evidence/chunk.ts';
-import { sentences } from '#core/evidence/sentences.ts';
+import { sentences } from '#core/english/sentences.ts';
 
 const documents = process.argv.slice(2).map((path) => {
   const text = readFileSync(path, 'utf8');

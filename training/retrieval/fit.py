@@ -230,7 +230,7 @@ def write(path, rank, answers):
         return '{\n' + ''.join(f"  {key}: {json.dumps(value, separators=(',', ':'))},\n" for key, value in trees.items()) + '}'
     with open(path, 'w') as file:
         file.write('// Made by training/retrieval/fit.py. Do not edit.\n\n'
-                   "import type { Trees } from '#core/evidence/trees.ts';\n\n"
+                   "import type { Trees } from '#core/english/trees.ts';\n\n"
                    f'/** Orders the candidates of a question. */\nexport const RANK: Trees = {literal(rank)};\n\n'
                    f'/** Whether a candidate answers. */\nexport const ANSWERS: Trees = {literal(answers)};\n\n'
                    f'/** Logit -8 to 8 in steps of 1/8, as Q16.16 probability. */\nexport const PROBABILITIES: readonly number[] = {json.dumps(probabilities)};\n')

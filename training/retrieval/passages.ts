@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chunk } from '#core/evidence/chunk.ts';
-import { sentences } from '#core/evidence/sentences.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { sentences } from '#core/english/sentences.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 const stemsOf = (text: string): string =>
   tokens(text)

@@ -2,7 +2,7 @@
 // Run: node scripts/run.mjs training/retrieval/stem-lines.ts < LINES > STEMS
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 const lines = readFileSync(0, 'utf8').replace(/\n$/, '').split('\n');
 const stems = lines.map((line) =>

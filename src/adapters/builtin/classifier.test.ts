@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builtinClassifier, classify } from '#adapters/builtin/classifier.ts';
-import { riskFloor } from '#core/domain/rules.ts';
+import { riskFloor } from '#core/judge/rules.ts';
 import { ROWS } from '#core/question/rows.ts';
 
 const LEVEL = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;

@@ -1,10 +1,10 @@
 // The built-in domain classifier (EBOM "Domain Classifier": keyword and simple ML, deterministic, no GPU): the keyword
 // floor joined with a small linear model. It errs to the higher risk, and ties go up.
 
-import { DOMAIN_RISK, maxRisk, riskFloor } from '#core/domain/rules.ts';
-import type { Domain, Risk } from '#core/oracle/grammar.ts';
+import { DOMAIN_RISK, maxRisk, riskFloor } from '#core/judge/rules.ts';
+import type { Domain, Risk } from '#core/admission/grammar.ts';
 import { ROWS } from '#core/question/rows.ts';
-import { DOMAINS } from '#core/oracle/shapes.ts';
+import { DOMAINS } from '#core/admission/shapes.ts';
 import type { Oracle } from '#core/ports.ts';
 import { featuresOf, scoresOf, SHIPPED, type ClassifierModel } from '#adapters/builtin/classifier/linear.ts';
 import { CLASSIFIER_MAP } from '#adapters/builtin/classifier/weights.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builtinJudge, judgePair } from '#adapters/builtin/judge.ts';
-import { verdict } from '#core/claim/verdict.ts';
+import { verdict } from '#core/judge/verdict.ts';
 import { ROWS } from '#core/question/rows.ts';
 
 // .99 = 64880.6, .8 = 52428.8, .7 = 45875.2 in Q16.16.

@@ -3,9 +3,9 @@
 // entailment is a second, strict reading that knows no likelihood: what it cannot show to be the same is not entailed.
 
 import { ROWS } from '#core/question/rows.ts';
-import type { Surroundings } from '#core/claim/surroundings.ts';
+import type { Surroundings } from '#core/english/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
-import { evaluate } from '#core/evidence/trees.ts';
+import { evaluate } from '#core/english/trees.ts';
 import { rememberMatches } from '#adapters/builtin/judge/align.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';

@@ -1,6 +1,6 @@
 // Content-addressed bytes in IndexedDB. Equal bytes of two cases are stored once; each case holds them by itself.
 
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import { failure, type Connection, type Outcome } from '#adapters/dexie/connection.ts';

@@ -11,7 +11,7 @@
 //   segments     hash/engines    what was computed from a source for searching; derived, deleted at any time
 
 import { Dexie, type Table } from 'dexie';
-import type { DeviceCard } from '#core/bundle/key-card.ts';
+import type { DeviceCard } from '#core/keys/key-card.ts';
 import type { Hash, Tag, Tip } from '#core/ports.ts';
 
 export interface LedgerRow {

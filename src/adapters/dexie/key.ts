@@ -1,8 +1,8 @@
 // The key of this device with its card: made once, never extractable, kept beside the cases it signs for. What is stored is
 // the one truth: of two tabs that start, or change the key, at once, the first stored wins.
 
-import type { DeviceCard } from '#core/bundle/key-card.ts';
-import { cardOf, handedOver, renamed, toKeyCard } from '#core/bundle/key-card.ts';
+import type { DeviceCard } from '#core/keys/key-card.ts';
+import { cardOf, handedOver, renamed, toKeyCard } from '#core/keys/key-card.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { KeyRing, Signer } from '#core/ports.ts';
 import { failure, type Connection } from '#adapters/dexie/connection.ts';

@@ -1,12 +1,12 @@
 // Which sentences of the evidence answer the question: judged by the same measure that found the passages.
 
-import { judgeSentences, readSentences } from '#core/evidence/answers.ts';
-import type { Judged } from '#core/evidence/answers.ts';
-import { leansBack, PRONOUNS } from '#core/evidence/expect.ts';
+import { judgeSentences, readSentences } from '#core/english/answers.ts';
+import type { Judged } from '#core/english/answers.ts';
+import { leansBack, PRONOUNS } from '#core/english/expect.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
-import type { Question } from '#core/evidence/question.ts';
-import { sentences } from '#core/evidence/sentences.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import type { Question } from '#core/english/question.ts';
+import { sentences } from '#core/english/sentences.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 export interface Evidence {
   readonly heading: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
-import { unwrap } from '#core/evidence/unwrap.ts';
+import { unwrap } from '#core/english/unwrap.ts';
 import { writeExtract } from '#adapters/extractive/write.ts';
 import type { WriterRequest } from '#adapters/extractive/write.ts';
 

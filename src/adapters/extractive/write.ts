@@ -1,9 +1,9 @@
 // The T0 writer: quotes, never composes. Every segment is a contiguous piece of the evidence it cites, set on one line.
 
-import { narrowing } from '#core/claim/surroundings.ts';
-import { parseQuestion } from '#core/evidence/question.ts';
+import { narrowing } from '#core/english/surroundings.ts';
+import { parseQuestion } from '#core/english/question.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
-import { unwrap } from '#core/evidence/unwrap.ts';
+import { unwrap } from '#core/english/unwrap.ts';
 import { chooseAll, choosePassages } from '#adapters/extractive/choose.ts';
 import type { Choice, Evidence } from '#adapters/extractive/choose.ts';
 

@@ -2,7 +2,7 @@
 // near is near enough, so nearness answers nothing: whatever the built-in search holds on the topic stays as it is, with its
 // order and its numbers, and what is joined to it can only be shown with a refusal, where a person may accept it.
 
-import { cmp, fromRaw, quantise, ZERO } from '#core/canon/q16.ts';
+import { cmp, fromRaw, quantise, ZERO } from '#core/bytes/q16.ts';
 import { ON_TOPIC } from '#core/evidence/context.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';

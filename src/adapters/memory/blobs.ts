@@ -1,6 +1,6 @@
 // Content-addressed bytes in memory.
 
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 

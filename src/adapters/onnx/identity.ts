@@ -1,6 +1,6 @@
 // A model of entailment as an oracle: who speaks is known before anything is loaded.
 
-import type { RequestOf } from '#core/oracle/grammar.ts';
+import type { RequestOf } from '#core/admission/grammar.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 

@@ -3,7 +3,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import { HeadingPath, HEADING_SEPARATOR, isContents, type Section, type Unit } from '#core/evidence/outline.ts';
-import { sentences } from '#core/evidence/sentences.ts';
+import { sentences } from '#core/english/sentences.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { toListing, toProse } from '#adapters/parser/plain-text.ts';

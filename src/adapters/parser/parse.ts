@@ -1,13 +1,13 @@
 // From the bytes of a file to `text/2`. The file is attacker-controlled: what it is, its content says; what it may cost,
 // limits say; each way in which it cannot be read has its own code.
 
-import { utf8 } from '#core/canon/hash.ts';
+import { utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { toPassages } from '#core/evidence/chunk.ts';
-import { KNOWN_LANGUAGES, languageOf } from '#core/evidence/language.ts';
+import { KNOWN_LANGUAGES, languageOf } from '#core/english/language.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { ANCHORS_MAX, DATES_MAX, ORIGINAL_BYTES_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
-import type { sourceText } from '#core/oracle/common.ts';
+import type { sourceText } from '#core/admission/common.ts';
 import type * as z from 'zod';
 import { readCode } from '#adapters/parser/code/read.ts';
 import { datesIn } from '#adapters/parser/dates.ts';

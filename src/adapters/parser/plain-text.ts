@@ -1,7 +1,7 @@
 // Text as it is shown: what a file's author put between letters to steer how they are set stands in nobody's way when the
 // text is searched, quoted and compared. Every change is declared.
 
-import { expandPresentationForms, toPlainText } from '#core/canon/text.ts';
+import { expandPresentationForms, toPlainText } from '#core/bytes/text.ts';
 
 export interface Plain {
   readonly text: string;

@@ -2,7 +2,7 @@
 
 import type { Identity, Oracle } from '#core/ports.ts';
 import { CLOCK_BEHIND_MAX_MS } from '#core/limits.ts';
-import { GRAMMAR } from '#core/oracle/grammar.ts';
+import { GRAMMAR } from '#core/admission/grammar.ts';
 
 const PARAMS = { max_tokens: null, seed: null, temperature: null, top_p: null };
 

@@ -1,6 +1,6 @@
 // SHA-256 by the platform: off this thread, and about ten times as quick as ours where there is much to hash.
 
-import { sha256Hex, toHex } from '#core/canon/hash.ts';
+import { sha256Hex, toHex } from '#core/bytes/hash.ts';
 import type { Hash } from '#core/ports.ts';
 
 /** WebCrypto where the page is secure, else our own: the same hash. Never inside a transaction (WebKit ends it). */

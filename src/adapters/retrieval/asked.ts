@@ -1,8 +1,8 @@
 // A question as the index sees it: its terms, how rare each is, and which other stems may stand for it.
 
 import { lookUp, SAME } from '#language/lexicon.ts';
-import { parseQuestion } from '#core/evidence/question.ts';
-import type { Question, Term } from '#core/evidence/question.ts';
+import { parseQuestion } from '#core/english/question.ts';
+import type { Question, Term } from '#core/english/question.ts';
 import { generalRarity, termOf } from '#adapters/retrieval/collection.ts';
 import type { Collection, Field } from '#adapters/retrieval/collection.ts';
 import type { Pack } from '#adapters/retrieval/pack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalBytes } from '#core/canon/jcs.ts';
+import { canonicalBytes } from '#core/bytes/jcs.ts';
 import { chunk } from '#core/evidence/chunk.ts';
 import type { Index, Oracle } from '#core/ports.ts';
 import { createRetriever } from '#adapters/retrieval/oracle.ts';

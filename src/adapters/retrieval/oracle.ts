@@ -2,7 +2,7 @@
 // own weights, which the name of the engines pins.
 
 import * as z from 'zod';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { HITS_MAX, LIBRARIES_SOURCES_MAX } from '#core/limits.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';

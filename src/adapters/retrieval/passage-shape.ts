@@ -1,6 +1,6 @@
 // What a passage is like, whatever is asked: flags that tell a definition from a rule, a table from a sentence.
 
-import type { Token } from '#core/evidence/words.ts';
+import type { Token } from '#core/english/words.ts';
 
 const DATE =
   /\b(1[5-9]\d\d|20\d\d)\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\b(day|week|month|year|hour|minute|second)s?\b/i;

@@ -1,10 +1,10 @@
 // What a question is like beyond its kind: what it offers to be matched besides words.
 
-import type { Question } from '#core/evidence/question.ts';
+import type { Question } from '#core/english/question.ts';
 import { isContent } from '#adapters/retrieval/terms.ts';
 import { askedVersions } from '#adapters/retrieval/version.ts';
-import { tokens } from '#core/evidence/words.ts';
-import type { Token } from '#core/evidence/words.ts';
+import { tokens } from '#core/english/words.ts';
+import type { Token } from '#core/english/words.ts';
 
 /** Flags are 0 or 1. */
 export interface QuestionShape {

@@ -6,7 +6,7 @@ import type { Collection } from '#adapters/retrieval/collection.ts';
 import { compareRanked, diversify } from '#adapters/retrieval/diversity.ts';
 import { toProbability } from '#adapters/retrieval/probability.ts';
 import { isContent } from '#adapters/retrieval/terms.ts';
-import { evaluate } from '#core/evidence/trees.ts';
+import { evaluate } from '#core/english/trees.ts';
 import { ANSWERS, PROBABILITIES, RANK } from '#adapters/retrieval/trees.gen.ts';
 
 export interface Hit {

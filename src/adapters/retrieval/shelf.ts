@@ -1,7 +1,7 @@
 // The sources being searched, in memory: read from the index where they are kept, built from their blobs where not.
 
 import * as z from 'zod';
-import { parseStrictBytes } from '#core/canon/read.ts';
+import { parseStrictBytes } from '#core/bytes/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash, Index } from '#core/ports.ts';
 import { toCollection } from '#adapters/retrieval/collection.ts';

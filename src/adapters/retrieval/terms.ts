@@ -1,7 +1,7 @@
 // Stems as numbers: one that the weights know by its place there, any other by the order in which it was met.
 
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
-import type { Token } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
+import type { Token } from '#core/english/words.ts';
 
 export const isContent = (token: Token): boolean => !STOP_WORDS.has(token.lower);
 

@@ -1,6 +1,6 @@
 // Made by training/retrieval/fit.py. Do not edit.
 
-import type { Trees } from '#core/evidence/trees.ts';
+import type { Trees } from '#core/english/trees.ts';
 
 /** Orders the candidates of a question. */
 export const RANK: Trees = {

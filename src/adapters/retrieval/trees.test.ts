@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toProbability } from '#adapters/retrieval/probability.ts';
-import { evaluate } from '#core/evidence/trees.ts';
+import { evaluate } from '#core/english/trees.ts';
 import { ANSWER_NAMES } from '#adapters/retrieval/answer-features.ts';
 import { FEATURE_NAMES } from '#adapters/retrieval/features.ts';
 import { ANSWERS, PROBABILITIES, RANK } from '#adapters/retrieval/trees.gen.ts';

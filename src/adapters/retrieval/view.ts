@@ -1,11 +1,11 @@
 // One candidate passage with everything that its features are read from.
 
-import { readSentences, weighSentence } from '#core/evidence/answers.ts';
-import type { Context } from '#core/evidence/answers.ts';
+import { readSentences, weighSentence } from '#core/english/answers.ts';
+import type { Context } from '#core/english/answers.ts';
 import { SAME } from '#language/lexicon.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
-import { tokens } from '#core/evidence/words.ts';
-import type { Token } from '#core/evidence/words.ts';
+import { tokens } from '#core/english/words.ts';
+import type { Token } from '#core/english/words.ts';
 import type { Asked } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
 import { aroundOf, matchTerms } from '#adapters/retrieval/match.ts';

@@ -2,7 +2,7 @@
 // character locations as common citation APIs give them. Offsets are UTF-16 units of the normalised text, end exclusive.
 
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
-import { canonical, type Json } from '#core/canon/jcs.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 
 export const CITATION_FORMATS = ['csl-json', 'bibtex', 'char-location'] as const;

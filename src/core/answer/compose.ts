@@ -1,7 +1,7 @@
 // From admitted attempts to what the reply says. Pure: replay composes it again and must come to the same bytes.
 
-import { toId } from '#core/canon/id.ts';
-import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { toId } from '#core/bytes/id.ts';
+import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import {
   DISCLAIMER,
   type AnswerPart,
@@ -15,17 +15,17 @@ import {
 import type { Composed } from '#core/answer/composed.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
 import { libraryOf } from '#core/answer/where.ts';
-import { distinctConflicts, type Conflict } from '#core/claim/contradict.ts';
+import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import { isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
-import { findUnwrapped } from '#core/evidence/unwrap.ts';
-import type { Attempt, Brief } from '#core/pb2s/brief.ts';
+import { findUnwrapped } from '#core/english/unwrap.ts';
+import type { Attempt, Brief } from '#core/judge/brief.ts';
 import { isJudged } from '#core/pb2s/faults.ts';
 import { assumedIn, auditAnswer, auditUnanswered, carriersOfAssumptions, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
-import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
-import type { World } from '#core/world.ts';
+import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
+import type { World } from '#core/case/world.ts';
 
 export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
   const last = attempts.at(-1);

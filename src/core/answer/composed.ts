@@ -1,8 +1,8 @@
 // What a turn came to, as it is handed to `seal`.
 
 import type { AnswerPart, Axiom } from '#core/answer/output.ts';
-import type { Attempt, Brief } from '#core/pb2s/brief.ts';
-import type { Decision } from '#core/policy/gate.ts';
+import type { Attempt, Brief } from '#core/judge/brief.ts';
+import type { Decision } from '#core/judge/gate.ts';
 
 /** A reply before it is sealed. */
 export interface Composed {

@@ -3,9 +3,9 @@
 
 import { confidenceWarning, learnedLines, reviseText } from '#core/answer/compose.ts';
 import { DISCLAIMER, type AnswerPart, type ReplyParts } from '#core/answer/output.ts';
-import { riskFloor } from '#core/domain/rules.ts';
+import { riskFloor } from '#core/judge/rules.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
-import { RISKS } from '#core/oracle/shapes.ts';
+import { RISKS } from '#core/admission/shapes.ts';
 import { toText } from '#core/pb2s/sections.ts';
 
 /** Names of what in the reply does not follow from the rest of it; empty where all agrees. Of this core's own replies. */

@@ -1,8 +1,8 @@
 // A reply for readers and for other people's programs: EBOM's structured output with decimals of four digits and ISO
 // times, made from the integers of the sealed parts. Exact: no floating-point arithmetic takes part (AMB-29).
 
-import type { Json } from '#core/canon/jcs.ts';
-import { fromRaw, toDecimal, toIntTrunc } from '#core/canon/q16.ts';
+import type { Json } from '#core/bytes/jcs.ts';
+import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { toPlaceText } from '#core/evidence/place.ts';

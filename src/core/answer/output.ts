@@ -1,10 +1,10 @@
 // What a reply is made of. Plain data in Q16.16 and milliseconds, committed by an AX:STATE record and rebuilt by replay;
 // decimals and ISO times are made from it at the edge (`edge.ts`), by integer arithmetic.
 
-import type { ClaimCategory } from '#core/claim/classify.ts';
-import type { Resolution } from '#core/claim/contradict.ts';
+import type { ClaimCategory } from '#core/judge/classify.ts';
+import type { Resolution } from '#core/judge/contradict.ts';
 import type { Place } from '#core/evidence/place.ts';
-import type { Domain, Risk } from '#core/oracle/grammar.ts';
+import type { Domain, Risk } from '#core/admission/grammar.ts';
 import type { Hash } from '#core/ports.ts';
 
 /** EBOM's disclaimer, in its own meaning: part of every output (EBOM-REQ-001). */

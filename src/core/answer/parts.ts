@@ -1,11 +1,11 @@
 // How anything that the core decided is committed: each part a salted blob, an index of their hashes, and one AX:STATE
 // record that names the index, with a signed checkpoint.
 
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { toEntry } from '#core/ledger/entry.ts';
 import type { Hash } from '#core/ports.ts';
-import type { World } from '#core/world.ts';
+import type { World } from '#core/case/world.ts';
 
 /** `state_hash` is the SHA-256 of this index's canonical bytes; each part's hash that of `{part, salt, value}`. */
 export interface PartIndex {

@@ -1,6 +1,6 @@
 // A refusal that helps: which rule fired on which number, what was searched, what came closest, what to do next.
 
-import { toDecimal, fromRaw, toIntTrunc } from '#core/canon/q16.ts';
+import { toDecimal, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import {
   DISCLAIMER,
@@ -11,20 +11,20 @@ import {
   type Refusal,
 } from '#core/answer/output.ts';
 import { libraryOf } from '#core/answer/where.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
-import { riskFloor } from '#core/domain/rules.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
+import { riskFloor } from '#core/judge/rules.ts';
 import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
-import { libraryName } from '#core/library/pack.ts';
+import { libraryName } from '#core/evidence/library.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
-import type { Risk } from '#core/oracle/grammar.ts';
-import type { Breached } from '#core/oracle/observe.ts';
+import type { Risk } from '#core/admission/grammar.ts';
+import type { Breached } from '#core/case/observe.ts';
 import { auditUnanswered, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
-import type { Attempt, Brief, Question } from '#core/pb2s/brief.ts';
-import type { Decision } from '#core/policy/gate.ts';
-import type { World } from '#core/world.ts';
+import type { Attempt, Brief, Question } from '#core/judge/brief.ts';
+import type { Decision } from '#core/judge/gate.ts';
+import type { World } from '#core/case/world.ts';
 
 /** A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told. */
 export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {

@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 import { interpret } from '#core/answer/compose.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
-import { fromDecimal } from '#core/canon/q16.ts';
+import { fromDecimal } from '#core/bytes/q16.ts';
 import { loadSource } from '#core/evidence/source.ts';
-import type { OutputOf, Risk } from '#core/oracle/grammar.ts';
+import type { OutputOf, Risk } from '#core/admission/grammar.ts';
 import { entriesOf, observationsOf, run } from '#tests/case.ts';
 import {
   CONTRADICTS,

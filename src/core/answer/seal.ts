@@ -1,17 +1,17 @@
 // The end of a turn: what is derived is committed by one AX:STATE record and a signed checkpoint, and only then shown.
 
-import { toId } from '#core/canon/id.ts';
+import { toId } from '#core/bytes/id.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { sealParts, type SealPlace } from '#core/answer/parts.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
-import { leaveEndedEpoch } from '#core/oracle/observe.ts';
-import type { Brief, Question } from '#core/pb2s/brief.ts';
+import { leaveEndedEpoch } from '#core/case/observe.ts';
+import type { Brief, Question } from '#core/judge/brief.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Hash } from '#core/ports.ts';
-import type { World } from '#core/world.ts';
+import type { World } from '#core/case/world.ts';
 
 export interface Reply extends ReplyParts, SealPlace {}
 

@@ -2,8 +2,8 @@
 
 import type { Citation, CitedLibrary } from '#core/answer/output.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
-import { libraryName } from '#core/library/pack.ts';
-import type { Source } from '#core/state.ts';
+import { libraryName } from '#core/evidence/library.ts';
+import type { Source } from '#core/case/state.ts';
 
 /** Document, page or row, and the library it came in. */
 export function namedAt({ library, name, place }: Pick<Citation, 'library' | 'name' | 'place'>): string {

@@ -1,11 +1,11 @@
 // What a ledger names outside itself: every blob that belongs to a case, and nothing else.
 
 import * as z from 'zod';
-import { fromUtf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { loadLibrary } from '#core/library/record.ts';
-import { observationIn, outputOf } from '#core/oracle/observation.ts';
-import { classOf } from '#core/oracle/grammar.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { loadLibrary } from '#core/evidence/library-record.ts';
+import { observationIn, outputOf } from '#core/admission/observation.ts';
+import { classOf } from '#core/admission/grammar.ts';
 import type { PartIndex } from '#core/answer/parts.ts';
 import { PART_NAMES } from '#core/answer/seal.ts';
 import type { Citation, ReplyParts } from '#core/answer/output.ts';

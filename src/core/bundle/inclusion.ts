@@ -1,9 +1,9 @@
 // One record of a bundle, proved without reading the rest: its line, the path from it to the root of a signed checkpoint,
 // and nothing else. The file it comes from is hostile, and it does not matter: what is returned has been proved.
 
-import { fromBase64, toBase64 } from '#core/canon/base64.ts';
-import { fromHex, fromUtf8, toHex } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { fromBase64, toBase64 } from '#core/bytes/base64.ts';
+import { fromHex, fromUtf8, toHex } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import * as names from '#core/bundle/format.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { HASH_BYTES, nodeAt, OFFSET_BYTES, offsetAt, recordsIn } from '#core/bundle/ledger-index.ts';

@@ -2,14 +2,14 @@
 // it. Nothing here decides anything, and nothing that is frozen rests on it.
 
 import { blobsOf } from '#core/bundle/contents.ts';
-import { countersign } from '#core/bundle/countersign.ts';
+import { countersign } from '#core/keys/countersign.ts';
 import type { Bundle } from '#core/bundle/read.ts';
-import { onlyStops, type VerifyReport } from '#core/bundle/verdict.ts';
-import { toId } from '#core/canon/id.ts';
+import { onlyStops, type VerifyReport } from '#core/verify/verdict.ts';
+import { toId } from '#core/bytes/id.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, isAtRest, reduce } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
+import { EMPTY_STATE, isAtRest, reduce } from '#core/case/state.ts';
+import { noteOrigin } from '#core/case/world.ts';
 
 /** Where a case is, or shall be. */
 export interface Place {

@@ -3,7 +3,7 @@
 //   n x 8 bytes   offset of record i in ledger.jsonl, little-endian
 //   then the tree level by level: n leaf hashes, floor(n/2) nodes over complete pairs, floor(n/4), ... x 32 bytes
 
-import { concatAll, le64 } from '#core/canon/hash.ts';
+import { concatAll, le64 } from '#core/bytes/hash.ts';
 import { leafHash, nodeHash } from '#core/ledger/merkle.ts';
 import { commitmentOf, type Given } from '#core/bundle/withheld.ts';
 

@@ -1,11 +1,11 @@
 // A bundle, taken apart. Hostile input: every limit is checked before anything is parsed, and each kind of damage has
 // its own code. Reading proves nothing; `verify` does.
 
-import { sayFields } from '#core/canon/fields.ts';
-import { fromUtf8, sha256Hex } from '#core/canon/hash.ts';
+import { sayFields } from '#core/bytes/fields.ts';
+import { fromUtf8, sha256Hex } from '#core/bytes/hash.ts';
 import * as z from 'zod';
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import {
   bundleManifest,
   isEntryName,

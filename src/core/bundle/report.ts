@@ -1,14 +1,14 @@
 // `report.html`: the case for people who have nothing but a browser. No script, no request, prints well. A derived file:
 // the same records give the same bytes. Every text in it is escaped; nothing in it was written by a model as markup.
 
-import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
 import type { NumberedAnswer, NumberedReply, SealedCheck } from '#core/bundle/contents.ts';
 import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';
-import { libraryName } from '#core/library/pack.ts';
+import { libraryName } from '#core/evidence/library.ts';
 import { whereOf } from '#core/answer/where.ts';
-import type { CaseState } from '#core/state.ts';
+import type { CaseState } from '#core/case/state.ts';
 
 /** `withheld`: records that are not in the bundle. */
 export function toReport(state: CaseState, replies: readonly NumberedReply[], withheld: number): string {

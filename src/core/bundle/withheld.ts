@@ -2,16 +2,16 @@
 // the whole case. Only observations can be: everything else a ledger says is made of numbers and names that could be
 // guessed from their commitment (architecture.md, "Privacy by format").
 
-import { fromHex } from '#core/canon/hash.ts';
-import { toId } from '#core/canon/id.ts';
+import { fromHex } from '#core/bytes/hash.ts';
+import { toId } from '#core/bytes/id.ts';
 import { link } from '#core/ledger/chain.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { frontierAppend, leafHash } from '#core/ledger/merkle.ts';
 import { transRecord } from '#core/ledger/records.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { noteOrigin } from '#core/case/world.ts';
 
 export interface Withheld {
   readonly seq: number;

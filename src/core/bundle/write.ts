@@ -1,14 +1,14 @@
 // A case as one file. Everything in it is in the ledger, named by the ledger, or derived from it by the core.
 
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { concat, concatAll, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { toId } from '#core/canon/id.ts';
-import { toBase64 } from '#core/canon/base64.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { concat, concatAll, sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { toId } from '#core/bytes/id.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import { blobsOf, isAnswer, repliesOf, type NumberedReply, type Sealed } from '#core/bundle/contents.ts';
-import { countersign } from '#core/bundle/countersign.ts';
-import { signEnvelope } from '#core/bundle/dsse.ts';
+import { countersign } from '#core/keys/countersign.ts';
+import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import type { BundleManifest } from '#core/bundle/format.ts';
 import { buildIndex } from '#core/bundle/ledger-index.ts';
@@ -18,11 +18,11 @@ import { toCheckEdge } from '#core/draft/edge.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { isWithheld, type Given } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
-import { observationIn, outputOf } from '#core/oracle/observation.ts';
-import { classOf } from '#core/oracle/grammar.ts';
+import { observationIn, outputOf } from '#core/admission/observation.ts';
+import { classOf } from '#core/admission/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/state.ts';
-import { noteOrigin } from '#core/world.ts';
+import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { noteOrigin } from '#core/case/world.ts';
 
 /** The bytes of a bundle. The same case, the same signatures and the same `writer` (`sha256:` of this core) give the same bytes. */
 export async function writeBundle(

@@ -2,7 +2,7 @@
 // no comments, no gaps. The same case gives the same bytes, and every byte is accounted for. Bombs, overlaps, links and
 // data hidden between entries cannot be expressed. A bundle is attacker-controlled.
 
-import { concat, concatAll, utf8 } from '#core/canon/hash.ts';
+import { concat, concatAll, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX, BUNDLE_ENTRIES_MAX } from '#core/limits.ts';
 

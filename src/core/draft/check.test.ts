@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { citedSpans } from '#core/bundle/spans.ts';
+import { citedSpans } from '#core/disclosure/spans.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
-import { writeRedacted } from '#core/bundle/redact.ts';
+import { writeRedacted } from '#core/disclosure/redact.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { fromUtf8, sha256Hex, utf8 } from '#core/canon/hash.ts';
-import type { Act } from '#core/case.ts';
+import { fromUtf8, sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import type { Act } from '#core/case/case.ts';
 import type { CheckReply } from '#core/draft/result.ts';
 import { toRows } from '#core/draft/edge.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, verify, verifyCase, type Stores } from '#tests/case.ts';

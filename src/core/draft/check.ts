@@ -10,10 +10,10 @@ import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/re
 import type { CheckedClaim, CheckedSentence, CheckPart, CheckReply } from '#core/draft/result.ts';
 import { searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
-import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/oracle/observe.ts';
+import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { Hash } from '#core/ports.ts';
-import type { DraftAct, OpenWork } from '#core/state.ts';
-import type { World } from '#core/world.ts';
+import type { DraftAct, OpenWork } from '#core/case/state.ts';
+import type { World } from '#core/case/world.ts';
 
 /** A draft on record. */
 export interface Draft extends Pick<OpenWork, 'seq' | 'obsHash'> {

@@ -1,13 +1,13 @@
 // A draft as it is checked: its sentences, and the claims that they make. A question claims nothing, and an opinion is
 // nobody's to prove.
 
-import { utf8 } from '#core/canon/hash.ts';
-import { canonical } from '#core/canon/jcs.ts';
-import { classifyClaim } from '#core/claim/classify.ts';
-import { splitClaims } from '#core/claim/split.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { canonical } from '#core/bytes/jcs.ts';
+import { classifyClaim } from '#core/judge/classify.ts';
+import { splitClaims } from '#core/judge/split.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { KNOWN_LANGUAGES, languageOf } from '#core/evidence/language.ts';
-import { sentences, type Span } from '#core/evidence/sentences.ts';
+import { KNOWN_LANGUAGES, languageOf } from '#core/english/language.ts';
+import { sentences, type Span } from '#core/english/sentences.ts';
 import { DRAFT_BYTES_MAX, DRAFT_CUT_UNITS_MAX, DRAFT_SENTENCES_MAX } from '#core/limits.ts';
 
 export interface DraftSentence extends Span {

@@ -1,7 +1,7 @@
 // A checked draft for readers and for other people's programs: decimals of four digits, made by integer arithmetic.
 
-import type { Json } from '#core/canon/jcs.ts';
-import { fromRaw, toDecimal } from '#core/canon/q16.ts';
+import type { Json } from '#core/bytes/jcs.ts';
+import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';

@@ -1,7 +1,7 @@
 // What the judge's scores amount to for a claim, and for the sentence that makes it.
 
-import type { JudgedPair } from '#core/claim/ground.ts';
-import { verdict } from '#core/claim/verdict.ts';
+import type { JudgedPair } from '#core/judge/ground.ts';
+import { verdict } from '#core/judge/verdict.ts';
 import type { CheckedClaim, SentenceVerdict } from '#core/draft/result.ts';
 
 export interface ClaimVerdict {

@@ -1,13 +1,13 @@
 // What search and judge are asked about a claim of a draft, and of which records that is made: for the loop, and for a
-// verifier who makes it again (`bundle/derive.ts`).
+// verifier who makes it again (`question/derive.ts`).
 
 import { assembleEvidence, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
 import { HITS_MAX } from '#core/limits.ts';
-import { evidenceRows } from '#core/claim/ground.ts';
-import type { RequestOf } from '#core/oracle/grammar.ts';
-import type { Admitted } from '#core/oracle/observe.ts';
+import { evidenceRows } from '#core/judge/ground.ts';
+import type { RequestOf } from '#core/admission/grammar.ts';
+import type { Admitted } from '#core/case/observe.ts';
 import type { Hash } from '#core/ports.ts';
-import type { Source } from '#core/state.ts';
+import type { Source } from '#core/case/state.ts';
 
 /** The last record of the claim before comes first, then the draft and the documents that are searched. */
 export function searchFrom(draft: Hash, before: Hash | null, sources: readonly Source[]): readonly Hash[] {

@@ -1,16 +1,16 @@
 // The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
 
-import { cmp, fromDecimal, fromRaw, ONE } from '#core/canon/q16.ts';
+import { cmp, fromDecimal, fromRaw, ONE } from '#core/bytes/q16.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { mergeHits } from '#core/evidence/merge.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { anchorsWithin } from '#core/evidence/place.ts';
 import { around, documentOf, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
 import { EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
-import type { OutputOf, RequestOf } from '#core/oracle/grammar.ts';
-import type { Admitted } from '#core/oracle/observe.ts';
+import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
+import type { Admitted } from '#core/case/observe.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
-import type { Accepted, Source } from '#core/state.ts';
+import type { Accepted, Source } from '#core/case/state.ts';
 
 export interface Evidence {
   /** Position in the list, from 0; a writer cites it as index + 1. */

@@ -1,8 +1,8 @@
 // How far a source is to be believed, from what the person declared at import (EBOM "Source Credibility", AMB-27).
 
-import { fromDecimal } from '#core/canon/q16.ts';
-import type { SourceType } from '#core/oracle/grammar.ts';
-import type { Source } from '#core/state.ts';
+import { fromDecimal } from '#core/bytes/q16.ts';
+import type { SourceType } from '#core/admission/grammar.ts';
+import type { Source } from '#core/case/state.ts';
 
 /** Q16.16 by declared type. "Unknown" is what a person supplied without saying what it is; nothing is silently 1.0. */
 export const CREDIBILITY_BY_TYPE: Readonly<Record<SourceType, number>> = {

@@ -1,8 +1,8 @@
 // Whether time matters to a question, and how fresh a source is for it (EBOM "Temporal Dynamics", AMB-27).
 
-import { fromDecimal, ONE } from '#core/canon/q16.ts';
-import { tokens } from '#core/evidence/words.ts';
-import type { Source } from '#core/state.ts';
+import { fromDecimal, ONE } from '#core/bytes/q16.ts';
+import { tokens } from '#core/english/words.ts';
+import type { Source } from '#core/case/state.ts';
 
 const REAL_TIME = new Set(['today', 'now', 'current', 'currently', 'latest', 'nowadays', 'tonight']);
 const STALE = fromDecimal('0.5');

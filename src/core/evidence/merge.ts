@@ -1,8 +1,8 @@
 // The hits of several searches as one list (EBOM "Integration": libraries are asked first, results are merged, higher
 // credibility is preferred). One search alone keeps the order of who searched.
 
-import { cmp, fromRaw, mul } from '#core/canon/q16.ts';
-import type { OutputOf } from '#core/oracle/grammar.ts';
+import { cmp, fromRaw, mul } from '#core/bytes/q16.ts';
+import type { OutputOf } from '#core/admission/grammar.ts';
 import type { Hash } from '#core/ports.ts';
 
 type Hit = OutputOf<'retriever'>['hits'][number];

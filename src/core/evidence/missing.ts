@@ -1,7 +1,7 @@
 // The content words of a question that a passage does not have: the explanation beside every near miss.
 
 import { relativesOf } from '#language/lexicon.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 /** As written in the question, in its order, each once. */
 export function missingWords(question: string, passage: string): readonly string[] {

@@ -1,6 +1,6 @@
 // The structure of a Markdown or plain text: headings as a path, and units (sentences, list items, table rows, code lines).
 
-import { isEntry, isListItem, sentences } from '#core/evidence/sentences.ts';
+import { isEntry, isListItem, sentences } from '#core/english/sentences.ts';
 
 export interface Unit {
   readonly start: number;

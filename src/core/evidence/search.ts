@@ -2,10 +2,10 @@
 // observations, so that the record shows which was asked when, and neither drowns the other.
 
 import { assembleEvidence, currentSources, recordsOf, searchRequest, type Found } from '#core/evidence/context.ts';
-import { observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
-import type { Question } from '#core/pb2s/brief.ts';
-import type { Source } from '#core/state.ts';
-import type { World } from '#core/world.ts';
+import { observe, type Admitted, type Breached } from '#core/case/observe.ts';
+import type { Question } from '#core/judge/brief.ts';
+import type { Source } from '#core/case/state.ts';
+import type { World } from '#core/case/world.ts';
 
 export async function search(world: World, question: Question): Promise<Found | Breached> {
   const shelves = searchedTogether(world.state.sources);

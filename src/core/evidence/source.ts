@@ -1,16 +1,16 @@
 // A document inside a case: its normalised text and passages, kept as one salted blob whose hash is the source's id.
 
-import { canonicalBytes, type Json } from '#core/canon/jcs.ts';
-import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { saltFrom } from '#core/canon/salt.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { saltFrom } from '#core/bytes/salt.ts';
 import { SOURCE_UNITS_KEPT_MAX } from '#core/limits.ts';
 import { leafHash, merkleRoot, type LeafHash } from '#core/ledger/merkle.ts';
-import type { Surroundings } from '#core/claim/surroundings.ts';
-import { outputOf, type Observation } from '#core/oracle/observation.ts';
-import { spansHold, toItem } from '#core/oracle/references.ts';
-import { type OutputOf, type RequestOf } from '#core/oracle/grammar.ts';
-import { sourceText } from '#core/oracle/common.ts';
+import type { Surroundings } from '#core/english/surroundings.ts';
+import { outputOf, type Observation } from '#core/admission/observation.ts';
+import { spansHold, toItem } from '#core/admission/references.ts';
+import { type OutputOf, type RequestOf } from '#core/admission/grammar.ts';
+import { sourceText } from '#core/admission/common.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 // L6: the hash chain. L0 = SHA-256("AX:LEDGER:v1" || commit(e0)); Ln = SHA-256("AX:LEDGER:v1" || Ln-1 || commit(en)).
 
-import { concat, fromHex, sha256Hex, utf8 } from '#core/canon/hash.ts';
+import { concat, fromHex, sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { commitOf, GENESIS } from '#core/ledger/entry.ts';
 import type { Entry, Hash, Tip } from '#core/ports.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fromHex, utf8 } from '#core/canon/hash.ts';
+import { fromHex, utf8 } from '#core/bytes/hash.ts';
 import { formatCheckpoint, parseNote, signNote, verifierKey, verifyNote } from '#core/ledger/checkpoint.ts';
 import type { Signer } from '#core/ports.ts';
 

@@ -1,9 +1,9 @@
 // Checkpoints: C2SP tlog-checkpoint in a C2SP signed-note, Ed25519, so that other people's tools can read them and
 // witnesses can cosign. A note from a bundle is attacker-controlled. Signatures stand outside everything that is hashed.
 
-import { fromBase64, toBase64 } from '#core/canon/base64.ts';
-import { verifyEd25519, type VerifySignature } from '#core/canon/ed25519.ts';
-import { concat, sha256, toHex, utf8 } from '#core/canon/hash.ts';
+import { fromBase64, toBase64 } from '#core/bytes/base64.ts';
+import { verifyEd25519, type VerifySignature } from '#core/bytes/ed25519.ts';
+import { concat, sha256, toHex, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { NOTE_BYTES_MAX, NOTE_OWN_SIGNATURES_MAX, NOTE_SIGNATURES_MAX } from '#core/limits.ts';
 import type { Signer } from '#core/ports.ts';

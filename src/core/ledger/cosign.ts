@@ -1,9 +1,9 @@
 // C2SP tlog-cosignature: a second device that has checked the consistency of a checkpoint signs it with the time at which
 // it did. It says: at this time, nothing that I had seen of this case before was gone or changed.
 
-import { verifyEd25519 } from '#core/canon/ed25519.ts';
-import { toBase64 } from '#core/canon/base64.ts';
-import { concat, le64, toHex, utf8 } from '#core/canon/hash.ts';
+import { verifyEd25519 } from '#core/bytes/ed25519.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
+import { concat, le64, toHex, utf8 } from '#core/bytes/hash.ts';
 import { keyHash, parseNote, readCheckpoint } from '#core/ledger/checkpoint.ts';
 import type { Signer } from '#core/ports.ts';
 

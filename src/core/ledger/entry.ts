@@ -1,7 +1,7 @@
 // A ledger record as bytes, and the fixed first record of every case.
 
-import { canonical, type Json } from '#core/canon/jcs.ts';
-import { commit, utf8 } from '#core/canon/hash.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { commit, utf8 } from '#core/bytes/hash.ts';
 import type { Entry, Tag } from '#core/ports.ts';
 
 export function toEntry(seq: number, tag: Tag, value: Json): Entry {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toHex, utf8 } from '#core/canon/hash.ts';
+import { toHex, utf8 } from '#core/bytes/hash.ts';
 import {
   consistencyProof,
   EMPTY_FRONTIER,

@@ -1,7 +1,7 @@
 // The Merkle tree over a case: RFC 6962 §2.1, proofs as RFC 9162 §2.1.3 and §2.1.4 verify them. Leaf data of the case
 // tree is the 32-byte commit(e). Roots and proofs of a bundle are attacker-controlled.
 
-import { concat, sha256 } from '#core/canon/hash.ts';
+import { concat, sha256 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 
 /** A hashed leaf. The brand keeps leaf data and leaf hashes apart: hashing twice or not at all gives another tree. */

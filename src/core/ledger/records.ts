@@ -1,7 +1,7 @@
 // Shapes of AX:POLICY:v1 and AX:TRANS:v1 as they are read from a ledger nobody has checked yet.
 
 import * as z from 'zod';
-import { HEALTH } from '#core/agent/state.ts';
+import { HEALTH } from '#core/admission/agent.ts';
 
 const seq = z.int().min(0);
 

@@ -1,13 +1,13 @@
 // What the judge, the rules and the search found wrong in a draft, sentence by sentence. REFLECT is made of nothing else.
 
 import type { Finding, Flag } from '#core/answer/output.ts';
-import { cmp, fromRaw } from '#core/canon/q16.ts';
-import { contradicts, type Conflict } from '#core/claim/contradict.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { cmp, fromRaw } from '#core/bytes/q16.ts';
+import { contradicts, type Conflict } from '#core/judge/contradict.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
-import type { Risk } from '#core/oracle/grammar.ts';
-import type { Attempt, Brief } from '#core/pb2s/brief.ts';
-import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
+import type { Risk } from '#core/admission/grammar.ts';
+import type { Attempt, Brief } from '#core/judge/brief.ts';
+import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
 
 /** Something wrong with one sentence of a draft. */
 export interface Fault {

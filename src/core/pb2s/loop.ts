@@ -1,14 +1,14 @@
 // PB2S v0.2: the audit loop that runs before any reply. DRAFT and every REVISE pass the gate; at most three drafts.
 
-import { consulted, consultRequest } from '#core/claim/consult.ts';
-import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/claim/ground.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
-import type { RequestOf } from '#core/oracle/grammar.ts';
-import { observe, type Admitted, type Breached } from '#core/oracle/observe.ts';
-import { basisOf, type Attempt, type Brief } from '#core/pb2s/brief.ts';
+import { consulted, consultRequest } from '#core/judge/consult.ts';
+import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/judge/ground.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
+import type { RequestOf } from '#core/admission/grammar.ts';
+import { observe, type Admitted, type Breached } from '#core/case/observe.ts';
+import { basisOf, type Attempt, type Brief } from '#core/judge/brief.ts';
 import { draftRequest } from '#core/pb2s/orders.ts';
-import { decide, enoughToDraft, gateClass, noBetter, type Decision, type GateFacts } from '#core/policy/gate.ts';
-import type { World } from '#core/world.ts';
+import { decide, enoughToDraft, gateClass, noBetter, type Decision, type GateFacts } from '#core/judge/gate.ts';
+import type { World } from '#core/case/world.ts';
 
 /** DRAFT, then REFLECT and REVISE while the gate breaches and another draft could do better. Never empty. */
 export async function auditLoop(world: World, brief: Brief): Promise<readonly Attempt[]> {

@@ -1,11 +1,11 @@
 // What a writer is asked: the evidence, and from the second draft on what was wrong with those before it.
 
-import { cmp, fromRaw } from '#core/canon/q16.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { cmp, fromRaw } from '#core/bytes/q16.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
-import type { RequestOf } from '#core/oracle/grammar.ts';
-import type { Attempt, Brief } from '#core/pb2s/brief.ts';
-import type { CheckedClaim, Decision } from '#core/policy/gate.ts';
+import type { RequestOf } from '#core/admission/grammar.ts';
+import type { Attempt, Brief } from '#core/judge/brief.ts';
+import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
 
 /** The next draft's request, from all that is known; null where writing again would change nothing. */
 export function draftRequest(brief: Brief, attempts: readonly Attempt[]): RequestOf<'writer'> | null {

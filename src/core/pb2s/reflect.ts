@@ -2,12 +2,12 @@
 // three bullets, each made of what was found (PB2S v0.2 §3, AMB-02, AMB-05).
 
 import type { Assumed, Finding, Flag } from '#core/answer/output.ts';
-import { carrierOf } from '#core/claim/ground.ts';
-import type { Conflict } from '#core/claim/contradict.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { carrierOf } from '#core/judge/ground.ts';
+import type { Conflict } from '#core/judge/contradict.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
-import type { Attempt, Brief } from '#core/pb2s/brief.ts';
+import type { Attempt, Brief } from '#core/judge/brief.ts';
 import { breachedRules, faultsOf, isJudged, nameOf, type Judged } from '#core/pb2s/faults.ts';
 import { oneLine } from '#core/pb2s/sections.ts';
 

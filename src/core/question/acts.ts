@@ -1,11 +1,11 @@
 // What a person does in a case of questions: asks, says that a passage does answer, has a draft checked.
 
-import { utf8 } from '#core/canon/hash.ts';
-import { toPlainText } from '#core/canon/text.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
 import { requireCheckable } from '#core/draft/draft.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { QUESTION_BYTES_MAX } from '#core/limits.ts';
-import type { World } from '#core/world.ts';
+import type { World } from '#core/case/world.ts';
 
 /** As the edge hands it over. */
 export type QuestionAct =

@@ -1,15 +1,15 @@
 // The loop of questions: a question is answered or refused, a draft is checked.
 
-import { ask } from '#core/ask.ts';
+import { ask } from '#core/question/ask.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
 import { seal } from '#core/answer/seal.ts';
-import { derive } from '#core/bundle/derive.ts';
+import { derive } from '#core/question/derive.ts';
 import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
-import type { Loop } from '#core/loop.ts';
-import type { Outcome } from '#core/outcome.ts';
+import type { Loop } from '#core/case/loop.ts';
+import type { Outcome } from '#core/case/outcome.ts';
 import { requireAcceptable, toRecord, type QuestionAct } from '#core/question/acts.ts';
-import type { OpenWork } from '#core/state.ts';
-import type { World } from '#core/world.ts';
+import type { OpenWork } from '#core/case/state.ts';
+import type { World } from '#core/case/world.ts';
 
 export const LOOP: Loop<QuestionAct> = {
   acts: ['question', 'accept', 'draft'],

@@ -3,7 +3,7 @@
 
 import * as z from 'zod';
 import { CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
-import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/oracle/shapes.ts';
+import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/admission/shapes.ts';
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
 export const evidenceRow = z.strictObject({

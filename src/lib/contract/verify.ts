@@ -1,7 +1,7 @@
 // Verification: a report as it grows, and what else can be done with a bundle.
 
 import type { Limit } from '#core/bundle/checks.ts';
-import type { Verdict } from '#core/bundle/verdict.ts';
+import type { Verdict } from '#core/verify/verdict.ts';
 import type { Hash } from '#core/ports.ts';
 import type { PolicyFaultView, RejudgedView } from '#lib/contract/rules.ts';
 

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sha256Hex } from '#core/canon/hash.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { fetchFrozen, frozenName } from '#lib/web/frozen-file.ts';
 
 /** SHA-256 of `abc`: FIPS 180-4. */

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGiven } from '#core/bundle/read.ts';
-import { readSpans } from '#core/bundle/spans.ts';
+import { readSpans } from '#core/disclosure/spans.ts';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';

@@ -1,6 +1,6 @@
 // One search, wherever it runs: a library is read, kept, opened from what was kept, and asked.
 
-import { canonicalBytes } from '#core/canon/jcs.ts';
+import { canonicalBytes } from '#core/bytes/jcs.ts';
 import type { Index } from '#core/ports.ts';
 import { createRetriever } from '#adapters/retrieval/oracle.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';

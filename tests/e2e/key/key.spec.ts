@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGiven } from '#core/bundle/read.ts';
-import { fromBase64 } from '#core/canon/base64.ts';
+import { fromBase64 } from '#core/bytes/base64.ts';
 import { ask, epochsOf, readStored, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { downloaded, goTo } from '#tests/e2e/app/states.ts';

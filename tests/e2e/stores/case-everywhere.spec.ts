@@ -1,7 +1,7 @@
 // One case whose every input is given ends on the same head and the same bundle bytes in Node and in every browser.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toHex } from '#core/canon/hash.ts';
+import { toHex } from '#core/bytes/hash.ts';
 import { CORE, memoryStores } from '#tests/case.ts';
 import type {} from '#tests/e2e/stores/case.page.ts';
 import { BACK_ENDS, openTab } from '#tests/e2e/stores/case.site.ts';

@@ -1,9 +1,9 @@
 // A case that is killed at a chosen append: up to there, and after the browser was started again.
 
-import { replayRange } from '#core/bundle/replay.ts';
-import type { Act } from '#core/case.ts';
+import { replayRange } from '#core/verify/replay.ts';
+import type { Act } from '#core/case/case.ts';
 import { EMPTY_TIP, verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase } from '#core/open.ts';
+import type { OpenCase } from '#core/case/open.ts';
 import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
 import { entriesOf, open, type Stores } from '#tests/case.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';

@@ -7,7 +7,7 @@ import { Connection } from '#adapters/dexie/connection.ts';
 import { Database } from '#adapters/dexie/database.ts';
 import { DexieLedgerStore } from '#adapters/dexie/ledger.ts';
 import { STAGED_BYTES_MAX } from '#adapters/dexie/staged.ts';
-import { fromUtf8, utf8 } from '#core/canon/hash.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { batch, NO_TIP } from '#tests/ports/chain.ts';
 import { rejects, same, type Register } from '#tests/ports/check.ts';

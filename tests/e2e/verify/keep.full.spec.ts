@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEDGER } from '#core/bundle/format.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
-import { fromUtf8, utf8 } from '#core/canon/hash.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { holdAtAppend, moveClock } from '#tests/e2e/worker/desk.faults.ts';
 import { idle, settle, startSample, workerOf } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';

@@ -3,7 +3,7 @@
 
 import type { Page, Worker } from '@playwright/test';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
-import { replayRange, type Replayed } from '#core/bundle/replay.ts';
+import { replayRange, type Replayed } from '#core/verify/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import type { Chromium } from '#tests/harness/chromium.ts';

@@ -1,8 +1,8 @@
 // The questions of questions.txt with their documents.
 
 import { readFileSync } from 'node:fs';
-import type { Act } from '#core/case.ts';
-import type { SourceType } from '#core/oracle/grammar.ts';
+import type { Act } from '#core/case/case.ts';
+import type { SourceType } from '#core/admission/grammar.ts';
 import { document } from '#tests/scenarios.ts';
 
 export interface HighQuestion {

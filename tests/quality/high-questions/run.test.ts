@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Act } from '#core/case.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import type { Act } from '#core/case/case.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { OFF_TOPIC, readHighQuestions, type HighQuestion } from '#tests/quality/high-questions/questions.ts';
 import { run, type Ran } from '#tests/case.ts';
 import { document } from '#tests/scenarios.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgePair } from '#adapters/builtin/judge.ts';
-import { carries } from '#core/claim/ground.ts';
-import { verdict } from '#core/claim/verdict.ts';
-import { THRESHOLDS } from '#core/domain/thresholds.ts';
+import { carries } from '#core/judge/ground.ts';
+import { verdict } from '#core/judge/verdict.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { readHighPairs, type HighPair } from '#tests/quality/high-stakes/pairs.ts';
 import { readStatutePairs } from '#tests/quality/high-stakes/statutes.ts';
 

@@ -2,7 +2,7 @@
 // never committed: a pair is a file, a sentence and a change.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { sentences } from '#core/evidence/sentences.ts';
+import { sentences } from '#core/english/sentences.ts';
 import type { HighPair } from '#tests/quality/high-stakes/pairs.ts';
 
 const FOLDER = '../shared/corpora/michigan-statutes';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgePair } from '#adapters/builtin/judge.ts';
-import { verdict, type Verdict } from '#core/claim/verdict.ts';
+import { verdict, type Verdict } from '#core/judge/verdict.ts';
 import { readPairs, type Pair } from '#tests/quality/judge/pairs.ts';
 
 // Floors reached on our own pairs, recomputed here. The even groups never trained a weight; while rules were written

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgePair } from '#adapters/builtin/judge.ts';
-import { verdict, type Verdict } from '#core/claim/verdict.ts';
+import { verdict, type Verdict } from '#core/judge/verdict.ts';
 import { at, auroc } from '../../../training/judge/measure.ts';
 import { readBegin, readFever, readWice, type Example } from '../../../training/judge/data.ts';
 

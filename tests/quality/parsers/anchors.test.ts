@@ -2,7 +2,7 @@
 // boxes lie on the very glyphs it quotes and on no others.
 
 import { describe, expect, it } from 'vitest';
-import { sentences } from '#core/evidence/sentences.ts';
+import { sentences } from '#core/english/sentences.ts';
 import { parseDocument } from '#adapters/parser/parse.ts';
 import { openPdfLayout, type Box, type PdfLayout } from '#adapters/parser/pdf/layout.ts';
 import { pdfOf, type DrawnGlyph, type DrawnWord } from '#tests/quality/parsers/glyph-pdf.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunk } from '#core/evidence/chunk.ts';
 import type { Passage } from '#core/evidence/chunk.ts';
-import { STOP_WORDS, tokens } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 export interface Asked {
   readonly kind: 'plain' | 'paraphrase' | 'unanswerable';

@@ -1,8 +1,8 @@
 // A linear score per domain over the stems of a question and their pairs. Integers only.
 
-import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
-import { readCues } from '#core/domain/rules.ts';
-import { DOMAINS } from '#core/oracle/shapes.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
+import { readCues } from '#core/judge/rules.ts';
+import { DOMAINS } from '#core/admission/shapes.ts';
 import { CLASSIFIER_BIAS, CLASSIFIER_WEIGHTS } from '#adapters/builtin/classifier/weights.ts';
 
 export interface ClassifierModel {

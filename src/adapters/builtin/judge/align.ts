@@ -1,6 +1,6 @@
 // Which unit of the evidence says what a unit of the claim says, and how well: 256 is the same word.
 
-import { compareQuantities, type Comparison } from '#core/claim/compare.ts';
+import { compareQuantities, type Comparison } from '#core/judge/compare.ts';
 import type { Relation } from '#language/relations.ts';
 import { relate } from '#adapters/builtin/judge/relations.ts';
 import type { Unit } from '#adapters/builtin/judge/units.ts';

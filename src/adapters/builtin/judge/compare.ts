@@ -1,6 +1,6 @@
 // A claim against one segment of evidence: how much of it is said there, and what stands in its way.
 
-import { compareQuantifiers, type Quantifier } from '#core/claim/negation.ts';
+import { compareQuantifiers, type Quantifier } from '#core/english/negation.ts';
 import { align, NO_LINK, SAID_MIN, type Link, type Matcher } from '#adapters/builtin/judge/align.ts';
 import { IRREGULAR } from '#adapters/builtin/judge/frame-words.ts';
 import type { Segment } from '#adapters/builtin/judge/segments.ts';

@@ -1,8 +1,8 @@
 // The numbers of a text, looked for only where a word can begin one: most sentences have none, and looking costs as much
 // as reading the words.
 
-import { quantities, type Quantity } from '#core/claim/numbers.ts';
-import type { Token } from '#core/evidence/words.ts';
+import { quantities, type Quantity } from '#core/english/numbers.ts';
+import type { Token } from '#core/english/words.ts';
 
 /** What `quantities` finds; `words` are the tokens of the text. */
 export function readQuantities(text: string, words: readonly Token[]): readonly Quantity[] {

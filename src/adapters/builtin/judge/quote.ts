@@ -1,9 +1,9 @@
 // Exact contiguous quotes: what stands in the evidence word for word, and whether the evidence states it there.
 
-import { isAsserted, isReport, markerOf } from '#core/claim/negation.ts';
-import { sentences, type Span } from '#core/evidence/sentences.ts';
-import { unwrap } from '#core/evidence/unwrap.ts';
-import { tokens } from '#core/evidence/words.ts';
+import { isAsserted, isReport, markerOf } from '#core/english/negation.ts';
+import { sentences, type Span } from '#core/english/sentences.ts';
+import { unwrap } from '#core/english/unwrap.ts';
+import { tokens } from '#core/english/words.ts';
 
 /** "whole": of whole sentences; "part": of a stretch of one that its surroundings leave stated; "unstated": quoted, not stated. */
 export type Quote = 'whole' | 'part' | 'unstated' | 'none';

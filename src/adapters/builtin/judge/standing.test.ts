@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builtinJudge, judgePair } from '#adapters/builtin/judge.ts';
-import { verdict } from '#core/claim/verdict.ts';
+import { verdict } from '#core/judge/verdict.ts';
 
 // .7 and .5 in Q16.16.
 const CONTRADICTED_ABOVE = 45_875;

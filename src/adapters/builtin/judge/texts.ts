@@ -1,6 +1,6 @@
 // The two texts of a pair as the judge reads them, each once: an answer holds few texts and many pairs.
 
-import { sentences as spansOf, type Span } from '#core/evidence/sentences.ts';
+import { sentences as spansOf, type Span } from '#core/english/sentences.ts';
 import { readFrame, resolveFrames, type Frame } from '#adapters/builtin/judge/frame.ts';
 import { cutClauses, readSegments, type Segment } from '#adapters/builtin/judge/segments.ts';
 import { toKeyed, toWanted, type Keyed } from '#adapters/builtin/judge/quote.ts';

@@ -1,6 +1,6 @@
 // Made by training/judge/fit.py. Do not edit.
 
-import type { Trees } from '#core/evidence/trees.ts';
+import type { Trees } from '#core/english/trees.ts';
 
 /** Support, read from everything. */
 export const GROUNDING: Trees = {

@@ -1,9 +1,9 @@
 // A text as the judge sees it: sentences of units, a unit being a word or a whole number with what it counts.
 
-import type { Quantity } from '#core/claim/numbers.ts';
-import { isReport, markerOf, quantifierOf, type Marker, type Quantifier } from '#core/claim/negation.ts';
-import { sentences, type Span } from '#core/evidence/sentences.ts';
-import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
+import type { Quantity } from '#core/english/numbers.ts';
+import { isReport, markerOf, quantifierOf, type Marker, type Quantifier } from '#core/english/negation.ts';
+import { sentences, type Span } from '#core/english/sentences.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { readQuantities } from '#adapters/builtin/judge/numbers.ts';
 import { classesOf, rarityOf, wordOf, type Word } from '#adapters/builtin/judge/relations.ts';
 

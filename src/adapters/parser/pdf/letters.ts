@@ -1,6 +1,6 @@
 // The letters of one run as plain text, each with its place along the run: all that is changed on the way is declared.
 
-import { expandPresentationForms, isAssigned15, toPlainText } from '#core/canon/text.ts';
+import { expandPresentationForms, isAssigned15, toPlainText } from '#core/bytes/text.ts';
 
 /** One or more characters that stand together, from `from` to `to` along the run in hundredths of a point. */
 export interface Letter {

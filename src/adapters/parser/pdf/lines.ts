@@ -1,7 +1,7 @@
 // Runs of glyphs to lines: what stands on one baseline without a wide gap. A line knows which run each of its characters
 // comes from.
 
-import { toPlainText } from '#core/canon/text.ts';
+import { toPlainText } from '#core/bytes/text.ts';
 import type { Item } from '#adapters/parser/pdf/items.ts';
 import { isFigure, isRaised, toRaised } from '#adapters/parser/raised.ts';
 

@@ -1,6 +1,6 @@
 // Lines in reading order to paragraphs, headings, list items and table rows. Words cut at a line's end are joined again.
 
-import { isListItem } from '#core/evidence/sentences.ts';
+import { isListItem } from '#core/english/sentences.ts';
 import type { Region } from '#adapters/parser/pdf/columns.ts';
 import type { Line, Piece } from '#adapters/parser/pdf/lines.ts';
 

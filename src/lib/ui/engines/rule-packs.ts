@@ -1,6 +1,6 @@
 // Packs to begin with, laid out for reading.
 
-import transparencyPack from '../../../core/policy/packs/eu-transparency.policy?raw';
+import transparencyPack from '../../../core/admission/policy/packs/eu-transparency.policy?raw';
 
 const laidOut = (text: string): string => JSON.stringify(JSON.parse(text), null, 2);
 

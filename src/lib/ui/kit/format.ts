@@ -1,6 +1,6 @@
 // Numbers, dates and hashes for the eye. Nothing here goes back into a record.
 
-import { fromRaw, toDecimal as toDigits } from '#core/canon/q16.ts';
+import { fromRaw, toDecimal as toDigits } from '#core/bytes/q16.ts';
 
 /** Q16.16 -> "0.74", rounded as in the sealed answer and in every other text of the record. */
 export function toDecimal(score: number): string {

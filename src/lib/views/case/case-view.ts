@@ -1,12 +1,12 @@
 // A case as the page shows it.
 
-import { harmlessLine } from '#core/canon/text.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
 import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
-import type { SourceType as CoreType } from '#core/oracle/grammar.ts';
+import type { SourceType as CoreType } from '#core/admission/grammar.ts';
 import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
-import { libraryName } from '#core/library/pack.ts';
-import type { Source, Turn } from '#core/state.ts';
+import { libraryName } from '#core/evidence/library.ts';
+import type { Source, Turn } from '#core/case/state.ts';
 import type { ReadModel } from '#desk/read-model.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';

@@ -1,6 +1,6 @@
 // Phases of the work as steps that tick by: counts, never content.
 
-import type { Progress } from '#core/world.ts';
+import type { Progress } from '#core/case/world.ts';
 import { STEPS, type ProgressView, type StepName, type StepView } from '#lib/contract/case.ts';
 
 const RUNNING: Readonly<Record<Progress['phase'], StepName>> = {

@@ -1,7 +1,7 @@
 // Why a confidence is what it is: the weakest claim, what it rests on, and what would raise it. Said in the first person
 // where it is not high: that lowers over-reliance, and an impersonal "uncertain" does not (ux.md).
 
-import { harmlessLine } from '#core/canon/text.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
 import type { AnswerPart, ClaimOut } from '#core/answer/output.ts';
 import { wordsOf } from '#lib/views/case/standing.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';

@@ -1,12 +1,12 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
-import { harmlessLine } from '#core/canon/text.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
-import { cmp, fromDecimal, fromRaw } from '#core/canon/q16.ts';
+import { cmp, fromDecimal, fromRaw } from '#core/bytes/q16.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
-import type { Turn } from '#core/state.ts';
+import type { Turn } from '#core/case/state.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { reasonsFor } from '#lib/views/case/reasons.ts';
 import { sentenceAbout } from '#lib/views/case/sentence-about.ts';

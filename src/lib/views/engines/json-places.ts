@@ -1,5 +1,5 @@
 // Where each value of a JSON text stands, and where the text stops being JSON: so that a fault can be shown at its place.
-// The reader of the record (`core/canon/read.ts`) decides what is JSON; this only says where.
+// The reader of the record (`core/bytes/read.ts`) decides what is JSON; this only says where.
 
 const DEPTH_MAX = 32;
 

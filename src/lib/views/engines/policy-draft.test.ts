@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { canonical } from '#core/canon/jcs.ts';
-import { withOwnPack } from '#core/policy/packs/named.ts';
+import { canonical } from '#core/bytes/jcs.ts';
+import { withOwnPack } from '#core/admission/policy/packs/named.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { findPlaces, toLineAndColumn } from '#lib/views/engines/json-places.ts';
 import { readPack, toCompileFault, toOwnRules } from '#lib/views/engines/policy-draft.ts';

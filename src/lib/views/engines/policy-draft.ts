@@ -1,15 +1,15 @@
 // A person's own rules on their way into the core: read however they are laid out, every fault at its place in plain words.
 
-import { sayFields } from '#core/canon/fields.ts';
+import { sayFields } from '#core/bytes/fields.ts';
 import type * as z from 'zod';
-import { canonical } from '#core/canon/jcs.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { toDecimal, fromRaw } from '#core/canon/q16.ts';
+import { canonical } from '#core/bytes/jcs.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { toDecimal, fromRaw } from '#core/bytes/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { PACK_BYTES_MAX, PACK_RULES_MAX } from '#core/limits.ts';
-import { COMPARISONS } from '#core/policy/dsl.ts';
-import { policyPack } from '#core/policy/pack.ts';
-import type { PolicySet } from '#core/policy/registry.ts';
+import { COMPARISONS } from '#core/admission/policy/dsl.ts';
+import { policyPack } from '#core/admission/policy/pack.ts';
+import type { PolicySet } from '#core/admission/policy/registry.ts';
 import { findPlaces, keyOf, toLineAndColumn, type JsonPlaces } from '#lib/views/engines/json-places.ts';
 import type { OwnRuleView, PolicyFaultView } from '#lib/contract/rules.ts';
 

@@ -1,6 +1,6 @@
 // The moves of the agent of a case, gathered from its AX:TRANS:v1 records: where from, where to, and how often.
 
-import { parseStrict } from '#core/canon/read.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import { transRecord } from '#core/ledger/records.ts';
 import type { Entry } from '#core/ports.ts';
 import type { AgentState, MoveView, PathView } from '#lib/contract/record.ts';

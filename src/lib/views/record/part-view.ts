@@ -1,15 +1,15 @@
 // What a choice of answers, documents and passages would show, for the dialog that exports a part of a case.
 
-import { harmlessLine } from '#core/canon/text.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
 import { repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
-import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/bundle/redact.ts';
-import { shownWhole } from '#core/bundle/shown-whole.ts';
-import { citedSpans, type SpanChoice } from '#core/bundle/spans.ts';
+import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/disclosure/redact.ts';
+import { shownWhole } from '#core/disclosure/shown-whole.ts';
+import { citedSpans, type SpanChoice } from '#core/disclosure/spans.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
-import type { CaseState } from '#core/state.ts';
+import type { CaseState } from '#core/case/state.ts';
 import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;

@@ -1,9 +1,9 @@
 // One record opened: its exact bytes, its place in the chain, and the records it was made from.
 
-import { fromUtf8 } from '#core/canon/hash.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { observationIn } from '#core/oracle/observation.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { observationIn } from '#core/admission/observation.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { ReadModel } from '#desk/read-model.ts';
 import { RecordFinder } from '#lib/views/record/record-finder.ts';

@@ -1,9 +1,9 @@
 // Records found where they are: by number, and observations by their hash, looked for backwards from whoever names them.
 // What an observation names stands close before it, or is a document of the case, whose place is known.
 
-import { type Observation, observationIn } from '#core/oracle/observation.ts';
+import { type Observation, observationIn } from '#core/admission/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import type { Source } from '#core/state.ts';
+import type { Source } from '#core/case/state.ts';
 
 type Read = (from: number, to: number) => Promise<readonly Entry[]>;
 

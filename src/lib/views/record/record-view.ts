@@ -1,14 +1,14 @@
 // The ledger in plain words: one line a record, and the chain of causes behind any of them.
 
-import { harmlessLine } from '#core/canon/text.ts';
-import { parseStrict } from '#core/canon/read.ts';
-import { toHex } from '#core/canon/hash.ts';
-import { fromRaw, toDecimal as toWhole } from '#core/canon/q16.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { toHex } from '#core/bytes/hash.ts';
+import { fromRaw, toDecimal as toWhole } from '#core/bytes/q16.ts';
 import { commitOf } from '#core/ledger/entry.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
-import { libraryName } from '#core/library/pack.ts';
-import { observationIn, outputOf, type Observation } from '#core/oracle/observation.ts';
-import { classOf, type ObsClass, type OutputOf } from '#core/oracle/grammar.ts';
+import { libraryName } from '#core/evidence/library.ts';
+import { observationIn, outputOf, type Observation } from '#core/admission/observation.ts';
+import { classOf, type ObsClass, type OutputOf } from '#core/admission/grammar.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { Entry } from '#core/ports.ts';

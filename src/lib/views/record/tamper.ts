@@ -1,7 +1,7 @@
 // The tamper lab: what a forger would do to a bundle, done to a copy in memory. One record's payload is replaced and the
 // zip is written again as it should be, so that nothing but the forgery is wrong with the file.
 
-import { fromUtf8, utf8 } from '#core/canon/hash.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { LEDGER } from '#core/bundle/format.ts';
 import { readBundle, required } from '#core/bundle/read.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';

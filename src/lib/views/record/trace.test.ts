@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { repliesOf } from '#core/bundle/contents.ts';
-import { toHex } from '#core/canon/hash.ts';
+import { toHex } from '#core/bytes/hash.ts';
 import { commitOf } from '#core/ledger/entry.ts';
-import { classOf } from '#core/oracle/grammar.ts';
-import { observationIn } from '#core/oracle/observation.ts';
+import { classOf } from '#core/admission/grammar.ts';
+import { observationIn } from '#core/admission/observation.ts';
 import { RecordFinder } from '#lib/views/record/record-finder.ts';
 import { traceFrom } from '#lib/views/record/trace.ts';
 import { entriesOf, run } from '#tests/case.ts';

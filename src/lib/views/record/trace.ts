@@ -1,14 +1,14 @@
 // From a sentence down to the hashes: sentence, claim, passage, judge, gate and its rules, writer, search, source, question.
 // The records behind a sealed reply are found by the hashes that the inputs of its observations name.
 
-import { harmlessLine } from '#core/canon/text.ts';
-import { fromUtf8 } from '#core/canon/hash.ts';
-import { parseStrict } from '#core/canon/read.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
 import type { Sealed } from '#core/bundle/contents.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
-import { outputOf, type Observation } from '#core/oracle/observation.ts';
-import { classOf } from '#core/oracle/grammar.ts';
+import { outputOf, type Observation } from '#core/admission/observation.ts';
+import { classOf } from '#core/admission/grammar.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { RecordFinder } from '#lib/views/record/record-finder.ts';
 import { toRecordRow } from '#lib/views/record/record-view.ts';

@@ -1,6 +1,6 @@
 // The key card as the page shows it.
 
-import { cardText, keyFacts } from '#core/bundle/key-card.ts';
+import { cardText, keyFacts } from '#core/keys/key-card.ts';
 import type { Signer } from '#core/ports.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
 

@@ -1,14 +1,14 @@
 // The verifier's report as the page shows it, growing check by check.
 
-import { harmless, harmlessLine } from '#core/canon/text.ts';
+import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/bundle/keep.ts';
 import { readGiven } from '#core/bundle/read.ts';
 import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
-import { disclosedReplies } from '#core/bundle/redact.ts';
-import type { VerifyReport } from '#core/bundle/verify.ts';
-import { keyIdOf } from '#core/bundle/dsse.ts';
-import { fromBase64 } from '#core/canon/base64.ts';
+import { disclosedReplies } from '#core/disclosure/redact.ts';
+import type { VerifyReport } from '#core/verify/verify.ts';
+import { keyIdOf } from '#core/keys/dsse.ts';
+import { fromBase64 } from '#core/bytes/base64.ts';
 import type { CheckName, CheckView, Keepable, NotProved, VerifyReportView } from '#lib/contract/verify.ts';
 
 const RESULT: Readonly<Record<Check['status'], CheckView['result']>> = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rejudgeBundle } from '#core/bundle/rejudge.ts';
-import { writeRedacted } from '#core/bundle/redact.ts';
+import { rejudgeBundle } from '#core/verify/rejudge.ts';
+import { writeRedacted } from '#core/disclosure/redact.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { withOwnPack } from '#core/policy/packs/named.ts';
+import { withOwnPack } from '#core/admission/policy/packs/named.ts';
 import { toWhatIf } from '#lib/views/verify/what-if-view.ts';
 import { twoSources } from '#lib/ui/engines/rule-packs.ts';
 import { CORE } from '#tests/case.ts';

@@ -3,9 +3,9 @@
 import { contentsOfBundle } from '#lib/views/verify/verify-view.ts';
 import { readPack, toCompileFault } from '#lib/views/engines/policy-draft.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { Rejudged } from '#core/bundle/rejudge.ts';
-import type { Rules } from '#core/policy/packs/named.ts';
-import type { PolicySet } from '#core/policy/registry.ts';
+import type { Rejudged } from '#core/verify/rejudge.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
+import type { PolicySet } from '#core/admission/policy/registry.ts';
 import type { WhatIfView } from '#lib/contract/verify.ts';
 
 /** What is asked of the core. */

@@ -1,9 +1,9 @@
 // The strict reading, for high stakes: a sentence of the evidence says the claim, all of it and nothing that narrows it,
 // or it is not said. It proves sameness in a closed set of ways and knows nothing of likelihood.
 
-import { isTakenBack, narrowing, type Surroundings } from '#core/claim/surroundings.ts';
-import { sentences, type Span } from '#core/evidence/sentences.ts';
-import { tokens } from '#core/evidence/words.ts';
+import { isTakenBack, narrowing, type Surroundings } from '#core/english/surroundings.ts';
+import { sentences, type Span } from '#core/english/sentences.ts';
+import { tokens } from '#core/english/words.ts';
 import { agree } from '#adapters/builtin/judge/strict/agree.ts';
 import { classesOf, wordOf } from '#adapters/builtin/judge/relations.ts';
 import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';

@@ -1,9 +1,9 @@
 // A sentence as the strict reading sees it: terms in chunks, one chunk for the statement and one for every preposition or
 // condition that hangs on it. Only articles, copulas and "of" are dropped; every other word counts.
 
-import type { Quantity } from '#core/claim/numbers.ts';
+import type { Quantity } from '#core/english/numbers.ts';
 import { isIrregular, toStem } from '#language/stem.ts';
-import { STOP_WORDS, tokens, type Token } from '#core/evidence/words.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { readQuantities } from '#adapters/builtin/judge/numbers.ts';
 import { SAME_WORD } from '#adapters/builtin/judge/strict/phrases.ts';
 

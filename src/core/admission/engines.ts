@@ -1,0 +1,49 @@
+// Engines that this core knows by name: those that are frozen beside it, in every release. Whether an engine can be
+// computed again is said here and by the files a verifier holds, and never by a record.
+
+import type { ObsClass } from '#core/admission/grammar.ts';
+
+/** The class that each of our engines speaks in. `text` was the parser of release 0.1.0. */
+const CLASSES: ReadonlyMap<string, ObsClass> = new Map<string, ObsClass>([
+  ['extractive', 'writer'],
+  ['keywords-linear', 'classifier'],
+  ['lexical', 'retriever'],
+  ['lexical-judge', 'nli'],
+  ['parsers', 'parser'],
+  ['text', 'parser'],
+]);
+
+export interface KnownEngine {
+  readonly cls: ObsClass;
+  /** With its version: `lexical-judge/3`. */
+  readonly name: string;
+  /** Of the file it is frozen in; null where the id names none. */
+  readonly hash: string | null;
+}
+
+/** What an id says where it is one of ours, whole; a suffix makes it the id of another engine. */
+export function knownEngine(modelId: string): KnownEngine | null {
+  const [, base = '', version = '', hash] = /^([a-z-]+)\/([1-9][0-9]*)(?:@sha256:([0-9a-f]{64}))?$/.exec(modelId) ?? [];
+  const cls = CLASSES.get(base);
+  return cls === undefined ? null : { cls, name: `${base}/${version}`, hash: hash ?? null };
+}
+
+/** Printable ASCII without spaces: two ids that look the same are the same. */
+export function isEngineId(modelId: string): boolean {
+  return /^[\x21-\x7e]{1,512}$/.test(modelId);
+}
+
+/** What is wrong with an engine of that id speaking in that class; null where nothing is. */
+export function engineFault(cls: ObsClass, modelId: string): string | null {
+  if (!isEngineId(modelId)) return 'its id is not printable ASCII';
+  const known = knownEngine(modelId);
+  return known === null || known.cls === cls ? null : `${known.name} is an engine for ${known.cls}, not for ${cls}`;
+}
+
+/** A method that is named like an engine of ours belongs to that engine (AMB-10b: it decides what passes for HIGH). */
+export function methodHolds(modelId: string, output: unknown): boolean {
+  const method = typeof output === 'object' && output !== null && 'method' in output ? output.method : null;
+  if (typeof method !== 'string') return true;
+  const named = knownEngine(method);
+  return named === null || knownEngine(modelId)?.name === method;
+}

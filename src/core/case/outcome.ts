@@ -1,0 +1,17 @@
+// What an act of a person came to.
+
+import type { Reply } from '#core/answer/seal.ts';
+import type { CheckReply } from '#core/draft/result.ts';
+import type { Source } from '#core/case/state.ts';
+
+export type Outcome =
+  | { readonly kind: 'replied'; readonly reply: Reply }
+  | { readonly kind: 'checked'; readonly reply: CheckReply }
+  | { readonly kind: 'imported'; readonly source: Source }
+  | { readonly kind: 'described'; readonly source: Source }
+  /** All sources of the library, which are sources of the case now. */
+  | { readonly kind: 'shelved'; readonly sources: readonly Source[] }
+  /** A library was taken out again: its sources are as they were, and asked no more. */
+  | { readonly kind: 'withdrawn'; readonly sources: readonly Source[] }
+  /** The document could not be read, or the act itself was not admitted: nothing was added. */
+  | { readonly kind: 'rejected'; readonly code: string };

@@ -1,0 +1,87 @@
+// What a reply to a withheld turn has to say, by the rules and the steps of that turn, which are never withheld.
+
+import { fromInt } from '#core/bytes/q16.ts';
+import { isBreached, isComplete, judged, type Happened } from '#core/disclosure/happenings.ts';
+import { isBrokenOff, type Step, type WithheldTurn } from '#core/disclosure/withheld-turn.ts';
+import { valueOf } from '#core/admission/observation.ts';
+import { type Risk } from '#core/admission/grammar.ts';
+import { RISKS } from '#core/admission/shapes.ts';
+import type { PolicyRecord } from '#core/admission/policy/evaluate.ts';
+
+export interface WithheldOutcome {
+  readonly kind: 'answer' | 'clarify' | 'refusal';
+  /** By the gate that was passed; null where none was reached. */
+  readonly risk: Risk | null;
+  readonly drafts: number;
+  /** The gate that let an answer through, and whether a second judge was asked about it. */
+  readonly gate: Step | null;
+  readonly consulted: boolean;
+  /** Of a refusal: what fired first. */
+  readonly cause: Cause | null;
+}
+export type Cause =
+  | { readonly kind: 'rule'; readonly rule: PolicyRecord; readonly later: readonly string[] }
+  /** A failure's own code; null where only the withheld record says it. */
+  | { readonly kind: 'code'; readonly code: string | null };
+
+export function outcomeOfWithheld(turn: WithheldTurn): WithheldOutcome {
+  // What was tried in vain on the way back to ENABLED is part of no turn, unless the turn ends with it.
+  const steps = turn.steps.filter((step) => turn.lame || !isBrokenOff(step));
+  const attempts = attemptsIn(steps);
+  const last = attempts.at(-1)?.at(-1) ?? null;
+  const gate = steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
+  const risk = RISKS.find((one) => gate === `gate/${one.toLowerCase()}`) ?? null;
+  const drafts = steps.filter(({ cls }) => cls === 'writer').length;
+  const common = { risk, drafts, gate: null, consulted: false };
+  if (last !== null && last.cls === gate && !isBreached(last.event)) {
+    const consulted = attempts.at(-1)?.some(({ cls }) => cls === 'entailer') === true;
+    return { ...common, kind: 'answer', gate: last, consulted, cause: null };
+  }
+  if (last !== null && risk !== 'HIGH' && isOnlyConflicts(last.event))
+    return { ...common, kind: 'clarify', cause: null };
+  return { ...common, kind: 'refusal', cause: causeOf(turn, attempts[0]?.at(-1) ?? steps.at(-1) ?? null) };
+}
+
+/** What came of each draft; where none was asked for, the gate alone. */
+function attemptsIn(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const attempts: Step[][] = [];
+  for (const step of steps) {
+    const searched = steps.slice(0, steps.indexOf(step)).some(({ cls }) => cls === 'retriever');
+    if (step.cls === 'writer' || (searched && step.cls === 'clock')) attempts.push([step]);
+    else if (OF_A_DRAFT.has(step.cls) || step.cls.startsWith('gate/')) {
+      const open = attempts.at(-1);
+      if (open === undefined) attempts.push([step]);
+      else open.push(step);
+    }
+  }
+  return attempts;
+}
+
+const OF_A_DRAFT: ReadonlySet<string> = new Set(['nli', 'entailer']);
+
+export function breachedIn({ policies }: Happened): readonly PolicyRecord[] {
+  return policies.filter(({ result }) => result === 'BREACH');
+}
+
+/** Nothing but a contradiction was left (PB2S-2.4). */
+function isOnlyConflicts(event: Happened): boolean {
+  const breached = breachedIn(event);
+  return breached.length > 0 && breached.every(({ policy_id }) => policy_id.endsWith('-CONFLICTS'));
+}
+
+function causeOf({ owed, place }: WithheldTurn, step: Step | null): Cause {
+  if (owed) return { kind: 'code', code: 'AGENT_STOPPED' };
+  if (place === 'timed' || step === null) return { kind: 'code', code: 'QUESTION_LANGUAGE' };
+  const { cls, event } = step;
+  const [rule, ...later] = breachedIn(event);
+  const code = codeOf(event);
+  if (rule === undefined || !(code === 'POLICY_BREACH' || cls.startsWith('gate/'))) return { kind: 'code', code };
+  return { kind: 'rule', rule, later: later.map(({ policy_id }) => policy_id) };
+}
+
+function codeOf(event: Happened): string | null {
+  if (isComplete(event)) return event.trans?.violation ?? null;
+  if (judged(event, 'completion_state') === fromInt(1) || event.record?.completion_state === 'TRUNCATED')
+    return 'TRUNCATED';
+  return event.record === null ? null : (valueOf(event.record) as { readonly code: string }).code;
+}

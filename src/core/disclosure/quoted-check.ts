@@ -1,0 +1,48 @@
+// Quoted verdicts on a draft: shown as they were sealed, while draft, searches and judgements are withheld.
+
+import { isBreached } from '#core/disclosure/happenings.ts';
+import type { NumberedReply } from '#core/bundle/contents.ts';
+import type { SealedTurn } from '#core/disclosure/ways-to-read.ts';
+import type { WithheldTurn } from '#core/disclosure/withheld-turn.ts';
+
+type NumberedCheck = Extract<NumberedReply, { kind: 'check' }>;
+type Row = readonly [what: string, said: unknown, expected: unknown];
+
+/** What they say, against what the rules and steps of their turn say. */
+export function checkRows(
+  { index, parts: { check }, stateSeq }: NumberedCheck,
+  { seal, turn }: SealedTurn,
+): readonly Row[] {
+  const { clock, manifest } = seal.before;
+  const stopped = isStopped(turn);
+  const isForeign = turn.place === 'timed' && check.kind === 'stopped';
+  const rows: readonly Row[] = [
+    ['kind', check.kind, stopped || isForeign ? 'stopped' : 'checked'],
+    ['draft', [check.draft_seq, index.question_seq], [turn.question, turn.question]],
+    ['place in the record', index.upto, stateSeq],
+    ['time', check.timestamp, clock?.timestamp ?? 0],
+    ['search', check.search, manifest?.oracles['retriever']?.model_id ?? ''],
+    ['judge', check.judge, manifest?.oracles['nli']?.model_id ?? ''],
+    ['numbers of citations', check.citations.map(({ n }) => n), check.citations.map((_, at) => at + 1)],
+  ];
+  if (check.kind === 'stopped')
+    return [...rows, ['code', check.code, isForeign && !stopped ? 'DRAFT_LANGUAGE' : check.code]];
+  const { citations, draft, sentences } = check;
+  const claims = sentences.flatMap((sentence) => sentence.claims);
+  const asked = new Set(claims.map(({ end, start }) => draft.slice(start, end))).size;
+  // Each claim once, in the libraries, in the documents, and by the judge where something was found.
+  const isEnough = turn.calls >= asked && turn.calls <= asked * 3;
+  const lost = [...claims, ...sentences].filter(({ n }) => n !== null && citations[n - 1] === undefined);
+  return [
+    ...rows,
+    ['number of claims', asked, isEnough ? asked : `at most ${turn.calls} and at least a third`],
+    ['sentences', sentences.map(({ text }) => text), sentences.map(({ end, start }) => draft.slice(start, end))],
+    ['claims of unknown citations', lost.length, 0],
+  ];
+}
+
+/** The last thing it was asked for failed, or the agent was stopped. */
+function isStopped({ lame, owed, steps }: WithheldTurn): boolean {
+  const last = steps.at(-1);
+  return owed || lame || (last !== undefined && isBreached(last.event));
+}

@@ -1,0 +1,163 @@
+// A turn of which all is withheld, event by event: what the rules and steps that stand there say was observed, in the one
+// order in which `ask` observes, or `checkDraft`. What a reply may say of such a turn is `check-quoted.ts`.
+//
+//   asked -> timed -> classified -> searched (-> searched) -> drafted -> judged (-> consulted) -> gate -> tried | decided
+//   asked -> timed -> claims -> claims ... | decided, searches and judgements, which nothing tells apart
+
+import { couldBe, isBreached, type Happened } from '#core/disclosure/happenings.ts';
+import { DRAFTS_MAX } from '#core/limits.ts';
+import { outputOf } from '#core/admission/observation.ts';
+import type { GateClass, ObsClass } from '#core/admission/grammar.ts';
+
+type Place =
+  | 'asked'
+  | 'timed'
+  | 'classified'
+  | 'searched'
+  | 'searchedTwice'
+  | 'drafted'
+  | 'judged'
+  | 'consulted'
+  | 'tried'
+  | 'decided'
+  | 'claims';
+
+/** One event of a turn, as the class that its place makes it. */
+export interface Step {
+  readonly cls: ObsClass;
+  readonly event: Happened;
+}
+
+export interface WithheldTurn {
+  readonly kind: 'turn';
+  /** What was asked for: an answer to a question, or the verdicts on a draft. */
+  readonly work: 'question' | 'draft';
+  /** The person's record. */
+  readonly question: number;
+  readonly place: Place;
+  /** Since it was asked, or since the last epoch in it: what an earlier epoch left is not used. */
+  readonly steps: readonly Step[];
+  /** Of a draft: searches and judgements in all. */
+  readonly calls: number;
+  /** The agent was stopped in it, and what is owed is a reply, not another try. */
+  readonly owed: boolean;
+  /** The way back to ENABLED broke off: whatever was next is not asked. */
+  readonly lame: boolean;
+}
+
+export const GATES: readonly GateClass[] = ['gate/low', 'gate/medium', 'gate/high'];
+
+export function askedAt(question: number, work: WithheldTurn['work']): WithheldTurn {
+  return { kind: 'turn', work, question, place: 'asked', steps: [], calls: 0, owed: false, lame: false };
+}
+
+/** Whether its reply can be sealed here. */
+export function isSealable({ lame, owed, place }: WithheldTurn): boolean {
+  if (place === 'claims') return true;
+  // A question in a language that the engines do not know is answered when the clock was read.
+  return lame || place === 'decided' || place === 'tried' || place === 'timed' || (place === 'asked' && owed);
+}
+
+/** The turn after one more event of it; null where this turn has no such event here. */
+export function advance(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const from = event.trans?.prev_state;
+  switch (event.cls) {
+    case 'manifest':
+      return { ...askedAt(turn.question, turn.work), owed: event.record !== null && opensStopped(event) };
+    case 'acknowledge':
+      return from === 'ALARM' ? turn : null;
+    case 'reset':
+      return from === 'DEGRADED' ? turn : null;
+    case 'clock':
+      return from === 'INIT' ? recovered(turn, event) : from === 'ENABLED' ? timed(turn, event) : null;
+    case null:
+      return from === 'ENABLED' ? withheldStep(turn, event) : null;
+    default:
+      return null;
+  }
+}
+
+function opensStopped({ record }: Happened): boolean {
+  return record?.completion_state === 'COMPLETE' && outputOf('manifest', record).reason === 'stopped';
+}
+
+function recovered(turn: WithheldTurn, event: Happened): WithheldTurn {
+  if (!isBreached(event)) return { ...turn, lame: false };
+  // Tried again and again, only the last try counts.
+  const steps = turn.steps.filter((step) => !isBrokenOff(step));
+  return to({ ...turn, steps }, turn.place, 'clock', event, true);
+}
+
+/** A reading of the clock on the way back to ENABLED that failed. */
+export function isBrokenOff({ cls, event }: Step): boolean {
+  return cls === 'clock' && event.trans?.prev_state === 'INIT';
+}
+
+function timed(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  if (turn.place !== 'asked' || turn.owed) return null;
+  return to(turn, isBreached(event) ? 'decided' : 'timed', 'clock', event);
+}
+
+function withheldStep(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const is = (cls: ObsClass): boolean => couldBe(cls, event);
+  const failed = isBreached(event);
+  const next = (cls: ObsClass, place: Place): WithheldTurn | null =>
+    is(cls) ? to(turn, failed ? 'decided' : place, cls, event) : null;
+  switch (turn.place) {
+    case 'timed':
+      return turn.work === 'draft' ? claimed(turn, event) : next('classifier', 'classified');
+    case 'claims':
+      return claimed(turn, event);
+    case 'classified':
+      return next('retriever', 'searched');
+    case 'searched':
+      return gated(turn, event) ?? drafted(turn, event) ?? next('retriever', 'searchedTwice');
+    case 'searchedTwice':
+      return gated(turn, event) ?? drafted(turn, event);
+    case 'tried':
+      return drafted(turn, event);
+    case 'drafted':
+      return next('nli', 'judged');
+    case 'judged':
+      return gated(turn, event) ?? consulted(turn, event);
+    case 'consulted':
+      return gated(turn, event);
+    case 'asked':
+    case 'decided':
+      return null;
+  }
+}
+
+/** A search for a claim of a draft, or its judgement. There may be thousands: the last one is kept. */
+function claimed(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const cls = (['retriever', 'nli'] as const).find((one) => couldBe(one, event));
+  if (cls === undefined) return null;
+  const steps = [...turn.steps.filter((step) => step.cls === 'clock'), { cls, event }];
+  return { ...turn, place: isBreached(event) ? 'decided' : 'claims', steps, calls: turn.calls + 1, lame: false };
+}
+
+function drafted(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const drafts = turn.steps.filter(({ cls }) => cls === 'writer').length;
+  if (drafts === DRAFTS_MAX || !couldBe('writer', event)) return null;
+  return to(turn, isBreached(event) ? 'tried' : 'drafted', 'writer', event);
+}
+
+function consulted(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const isNamed = event.before.manifest?.oracles['entailer'] !== undefined;
+  if (!isNamed || !couldBe('entailer', event)) return null;
+  return to(turn, isBreached(event) ? 'decided' : 'consulted', 'entailer', event);
+}
+
+/** Of one turn all gates are of one risk; where nothing was written, none is passed. */
+function gated(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+  const earlier = turn.steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
+  const gate = GATES.find((one) => couldBe(one, event));
+  if (gate === undefined || (earlier !== undefined && earlier !== gate)) return null;
+  const isWritten = turn.place === 'judged' || turn.place === 'consulted';
+  if (!isWritten) return isBreached(event) ? to(turn, 'decided', gate, event) : null;
+  return to(turn, isBreached(event) ? 'tried' : 'decided', gate, event);
+}
+
+function to(turn: WithheldTurn, place: Place, cls: ObsClass, event: Happened, lame = false): WithheldTurn {
+  return { ...turn, place, steps: [...turn.steps, { cls, event }], lame };
+}

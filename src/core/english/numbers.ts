@@ -1,0 +1,267 @@
+// Numbers of a text with what they count: times, dates, money, shares, measures, ordinals, counts. Integers only, in
+// thousandths of a base unit, so that "90 minutes" and "1.5 hours" are the same number.
+
+import { tokens, type Token } from '#core/english/words.ts';
+
+export type QuantityKind = 'time' | 'date' | 'weekday' | 'percent' | 'money' | 'measure' | 'ordinal' | 'count';
+export type Bound = 'exact' | 'about' | 'min' | 'over' | 'max' | 'under';
+
+export interface Quantity {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: QuantityKind;
+  /** Thousandths; minutes of the day for a time; year * 10000 + month * 100 + day, 0 for what is not said, for a date. */
+  readonly value: number;
+  /** Dimension or currency; the stem of the counted noun; "12" for a time without a half of the day. */
+  readonly unit: string;
+  readonly bound: Bound;
+  /** The number as the token compares: versions like 3.10 are not decimals. */
+  readonly key: string;
+}
+
+export function quantities(text: string): Quantity[] {
+  const words = tokens(text).filter((token) => !token.part);
+  const found: Quantity[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const read = readAt(text, words, at);
+    if (read === null) continue;
+    const last = words[read.last];
+    const first = words[at];
+    if (first === undefined || last === undefined) continue;
+    found.push({ ...read.quantity, start: first.start, end: last.end, bound: boundBefore(words, at), key: first.stem });
+    at = read.last;
+  }
+  return found;
+}
+
+interface Read {
+  readonly quantity: Pick<Quantity, 'kind' | 'value' | 'unit'>;
+  readonly last: number;
+}
+
+function readAt(text: string, words: readonly Token[], at: number): Read | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  return readTime(text, words, at) ?? readDate(words, at) ?? readNumber(text, words, at);
+}
+
+function readTime(text: string, words: readonly Token[], at: number): Read | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  const read = (minutes: number, unit: string, last: number): Read => ({
+    quantity: { kind: 'time', value: minutes, unit },
+    last,
+  });
+  if (word.lower === 'noon' || word.lower === 'midday') return read(720, '', at);
+  if (word.lower === 'midnight') return read(0, '', at);
+  const clock =
+    /^(\d{1,2}):(\d{2})$/.exec(word.text) ??
+    (/^\d{1,2}\.\d{2}$/.test(word.text) ? /^(\d{1,2})\.(\d{2})$/.exec(word.text) : null);
+  const half = /^\s?([ap])\.?\s?m\b\.?/i.exec(text.slice(word.end, word.end + 6));
+  const oclock = /^\s?o['\u2019]clock/i.test(text.slice(word.end, word.end + 9));
+  const isClock = clock !== null && (word.text.includes(':') || half !== null);
+  const hour = isClock ? Number(clock[1]) : /^\d{1,2}$/.test(word.stem) ? Number(word.stem) : 99;
+  if (hour > 24 || (!isClock && half === null && !oclock)) return null;
+  const minutes = (hour % 24) * 60 + (isClock ? Number(clock[2]) : 0);
+  let last = at;
+  const stop = word.end + (half?.[0].length ?? (oclock ? 8 : 0));
+  while ((words[last + 1]?.end ?? stop + 1) <= stop) last += 1;
+  if (half !== null) return read((minutes % 720) + (half[1]?.toLowerCase() === 'p' ? 720 : 0), '', last);
+  return read(minutes, isClock && (hour > 12 || word.text.startsWith('0')) ? '' : '12', last);
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+function monthOf(word: Token | undefined): number {
+  if (word === undefined || !/^[A-Z]/.test(word.text)) return 0;
+  const whole = MONTHS.indexOf(word.lower);
+  if (whole >= 0) return whole + 1;
+  return word.text.length <= 4
+    ? MONTHS.findIndex(
+        (month) => month.startsWith(word.lower.slice(0, 3)) && word.lower.length >= 3 && month.startsWith(word.lower),
+      ) + 1
+    : 0;
+}
+
+const dayOf = (word: Token | undefined): number => {
+  const match = /^(\d{1,2})(?:th)?$/.exec(word?.kind === 'number' ? word.stem : '');
+  const day = Number(match?.[1] ?? 0);
+  return day <= 31 ? day : 0;
+};
+const yearOf = (word: Token | undefined): number =>
+  /^(?:1\d|20)\d\d$/.test(word?.text ?? '') ? Number(word?.text) : 0;
+
+function readDate(words: readonly Token[], at: number): Read | null {
+  const word = words[at];
+  const date = (year: number, month: number, day: number, last: number): Read => ({
+    quantity: { kind: 'date', value: year * 10_000 + month * 100 + day, unit: '' },
+    last,
+  });
+  const weekday = DAYS.indexOf((word?.lower ?? '').replace(/s$/, ''));
+  if (weekday >= 0 && /^[A-Z]/.test(word?.text ?? ''))
+    return { quantity: { kind: 'weekday', value: weekday + 1, unit: '' }, last: at };
+  const of = words[at + 1]?.lower === 'of' ? 1 : 0;
+  if (dayOf(word) > 0 && monthOf(words[at + 1 + of]) > 0) {
+    const year = yearOf(words[at + 2 + of]);
+    return date(year, monthOf(words[at + 1 + of]), dayOf(word), at + 1 + of + (year > 0 ? 1 : 0));
+  }
+  const month = monthOf(word);
+  if (month > 0) {
+    const day = yearOf(words[at + 1]) > 0 ? 0 : dayOf(words[at + 1]);
+    const next = at + (day > 0 ? 2 : 1);
+    const year = yearOf(words[next]);
+    // "May" and "March" alone are as often a verb.
+    if (day === 0 && year === 0 && (word?.lower === 'may' || word?.lower === 'march') && words[at - 1]?.lower !== 'in')
+      return null;
+    return date(year, month, day, year > 0 ? next : next - 1);
+  }
+  const year = yearOf(word);
+  if (year > 0 && isIsoDate(words, at))
+    return date(year, Number(words[at + 1]?.stem), Number(words[at + 2]?.stem), at + 2);
+  // "1250 people" and "1500 metres" count; "the 1911 concert" and "in 1911" date.
+  const next = words[at + 1];
+  const counts =
+    next !== undefined &&
+    next.start - (word?.end ?? 0) === 1 &&
+    (UNITS.has(next.stem) || /s$|^people$/.test(next.lower)) &&
+    !BREAKS.has(next.lower);
+  return year > 0 && !counts ? date(year, 0, 0, at) : null;
+}
+
+/** 2021-05-12: three numbers a hyphen apart. */
+function isIsoDate(words: readonly Token[], at: number): boolean {
+  const [year, month, day] = [words[at], words[at + 1], words[at + 2]];
+  return (
+    year !== undefined &&
+    month !== undefined &&
+    day !== undefined &&
+    month.start === year.end + 1 &&
+    day.start === month.end + 1 &&
+    /^\d\d$/.test(month.text) &&
+    /^\d\d$/.test(day.text)
+  );
+}
+
+/** stem: [dimension, thousandths of its base unit]. */
+const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
+  (
+    'second:duration:1000 sec:duration:1000 minut:duration:60000 min:duration:60000 hour:duration:3600000 dai:duration:86400000 week:duration:604800000 ' +
+    'fortnight:duration:1209600000 month:months:1000 year:months:12000 decad:months:120000 centuri:months:1200000 ' +
+    'millimetr:length:1 millimet:length:1 mm:length:1 centimetr:length:10 centimet:length:10 cm:length:10 metr:length:1000 meter:length:1000 m:length:1000 ' +
+    'kilometr:length:1000000 kilomet:length:1000000 km:length:1000000 mile:length:1609344 foot:length:305 inch:length:25 yard:length:914 ' +
+    'gram:mass:1000 g:mass:1000 kilogram:mass:1000000 kilo:mass:1000000 kg:mass:1000000 tonn:mass:1000000000 ton:mass:1000000000 pound:pound:1000 ' +
+    'litr:volume:1000 liter:volume:1000 l:volume:1000 ml:volume:1 ' +
+    'byte:bytes:1 kb:bytes:1000 mb:bytes:1000000 gb:bytes:1000000000 degre:degree:1000 watt:power:1000 kw:power:1000000 kilowatt:power:1000000'
+  )
+    .split(' ')
+    .map((row): [string, readonly [string, number]] => {
+      const [stem = '', dimension = '', factor = ''] = row.split(':');
+      return [stem, [dimension, Number(factor)]];
+    }),
+);
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ['$', 'usd'],
+  ['€', 'eur'],
+  ['£', 'gbp'],
+  ['dollar', 'usd'],
+  ['usd', 'usd'],
+  ['euro', 'eur'],
+  ['eur', 'eur'],
+  ['pound', 'gbp'],
+  ['gbp', 'gbp'],
+  ['cent', 'cent'],
+]);
+
+function readNumber(text: string, words: readonly Token[], at: number): Read | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  const ordinal = /^(\d+)th$/.exec(word.stem);
+  if (ordinal !== null && word.kind === 'number')
+    return { quantity: { kind: 'ordinal', value: Number(ordinal[1]), unit: '' }, last: at };
+  if (word.lower === 'twice') return { quantity: { kind: 'count', value: 2000, unit: 'time' }, last: at };
+  const value = thousandths(word.stem);
+  if (value < 0 || (word.kind !== 'number' && word.lower !== 'one')) return null;
+  if (word.lower === 'one' && !UNITS.has(words[at + 1]?.stem ?? '')) return null;
+  const sign = CURRENCIES.get(text.charAt(word.start - 1));
+  const next = words[at + 1];
+  const scale =
+    sign !== undefined && next?.lower === 'million'
+      ? 1_000_000
+      : sign !== undefined && next?.lower === 'billion'
+        ? 1_000_000_000
+        : 1;
+  if (sign !== undefined)
+    return { quantity: { kind: 'money', value: value * scale, unit: sign }, last: scale > 1 ? at + 1 : at };
+  if (/^\s?%/.test(text.slice(word.end, word.end + 2)))
+    return { quantity: { kind: 'percent', value, unit: '' }, last: at };
+  if (next?.lower === 'percent') return { quantity: { kind: 'percent', value, unit: '' }, last: at + 1 };
+  if (next?.lower === 'per' && words[at + 2]?.lower === 'cent')
+    return { quantity: { kind: 'percent', value, unit: '' }, last: at + 2 };
+  const currency = CURRENCIES.get(next?.stem ?? '');
+  if (currency !== undefined) return { quantity: { kind: 'money', value, unit: currency }, last: at + 1 };
+  const unit = UNITS.get(next?.stem ?? '');
+  if (unit !== undefined)
+    return { quantity: { kind: 'measure', value: Math.floor((value * unit[1]) / 1000), unit: unit[0] }, last: at + 1 };
+  return { quantity: { kind: 'count', value, unit: countedNoun(words, at) }, last: at };
+}
+
+/** The last of at most three words that follow without a break: "60 wooden folding chairs" counts chairs. */
+function countedNoun(words: readonly Token[], at: number): string {
+  let noun = '';
+  for (let next = at + 1; next <= at + 3; next += 1) {
+    const word = words[next];
+    const before = words[next - 1];
+    if (
+      word === undefined ||
+      before === undefined ||
+      word.start - before.end > 1 ||
+      BREAKS.has(word.lower) ||
+      word.kind === 'number'
+    )
+      break;
+    noun = word.stem;
+    if (/s$/.test(word.lower)) break;
+  }
+  return noun;
+}
+
+const BREAKS = new Set(
+  'a an the of in on at by for from to with and or but is are was were be been has have had will would can could may might must than as that which who when where into per out over under after before during until since'.split(
+    ' ',
+  ),
+);
+
+/** Thousandths of a plain number; -1 when it is none. More than three decimals are cut. */
+function thousandths(stem: string): number {
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(stem);
+  if (match === null) return -1;
+  return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0').slice(0, 3));
+}
+
+function boundBefore(words: readonly Token[], at: number): Bound {
+  const one = words[at - 1]?.lower ?? '';
+  const two = `${words[at - 2]?.lower ?? ''} ${one}`;
+  const three = `${words[at - 3]?.lower ?? ''} ${two}`;
+  if (/^(?:no|not) (?:fewer|less) than$/.test(three) || two === 'at least' || one === 'minimum' || two === 'minimum of')
+    return 'min';
+  if (
+    /^(?:no|not) more than$/.test(three) ||
+    two === 'at most' ||
+    two === 'up to' ||
+    one === 'maximum' ||
+    two === 'maximum of'
+  )
+    return 'max';
+  if (
+    /(?:more|greater|higher|longer|larger) than$/.test(two) ||
+    one === 'over' ||
+    one === 'above' ||
+    one === 'exceeding'
+  )
+    return 'over';
+  if (/(?:fewer|less|lower|shorter|smaller) than$/.test(two) || one === 'under' || one === 'below') return 'under';
+  return ABOUT.has(one) ? 'about' : 'exact';
+}
+
+const ABOUT = new Set('about around approximately roughly nearly almost some circa approx'.split(' '));

@@ -1,0 +1,51 @@
+// What is known of a question before anything is written, and of each pass over it.
+
+import type { Claim } from '#core/judge/ground.ts';
+import type { Assessment } from '#core/judge/assess.ts';
+import { recordsOf, type Found } from '#core/evidence/context.ts';
+import type { Admitted, Breached } from '#core/case/observe.ts';
+import type { Decision } from '#core/judge/gate.ts';
+import type { Hash } from '#core/ports.ts';
+import type { Accepted, OpenWork } from '#core/case/state.ts';
+
+/** The person's record, and what it asks. */
+export interface Question extends Pick<OpenWork, 'seq' | 'obsHash' | 'inputHash'> {
+  /** The observations that say what is asked, this one last. */
+  readonly asked: readonly Hash[];
+  readonly text: string;
+  readonly accepted: readonly Accepted[];
+}
+/** What is known of a question before anything is written. */
+export interface Brief {
+  readonly question: Question;
+  readonly time: Admitted<'clock'>;
+  readonly classified: Admitted<'classifier'>;
+  readonly assessment: Assessment;
+  readonly found: Found;
+  readonly timeSensitive: boolean;
+}
+/** One pass: what was written, what was decided, and how the gate took it. */
+export interface Attempt {
+  /** Null where nothing was asked to write: too little was found. */
+  readonly draft: Admitted<'writer'> | null;
+  readonly claims: readonly Claim[];
+  /** Null where nothing was written, or the judge failed. */
+  readonly judged: Admitted<'nli'> | null;
+  readonly decision: Decision | null;
+  /** An oracle's breach where one failed; else the gate's own result. */
+  readonly outcome: Admitted | Breached;
+  /** Its observations by hash, in order: what the next draft is asked for with. */
+  readonly records: readonly Hash[];
+}
+
+/** The observations that everything after the search is made of: what was asked, when, how grave, what was found. */
+export function basisOf({ classified, found, question, time }: Brief): readonly Hash[] {
+  const sources = new Set(found.hits.map(({ source }) => source));
+  return [
+    ...question.asked,
+    time.obsHash,
+    classified.obsHash,
+    ...found.retrievals.map(({ obsHash }) => obsHash),
+    ...recordsOf([...sources]),
+  ];
+}

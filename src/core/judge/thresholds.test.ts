@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { mustNameWork, reasoningMandatory, THRESHOLDS } from '#core/judge/thresholds.ts';
+import { DOMAIN_RISK } from '#core/judge/rules.ts';
+
+// By hand: .4 x 65536 = 26214.4, .5 = 32768, .6 = 39321.6, .7 = 45875.2, .8 = 52428.8, .85 = 55705.6.
+// A Q16.16 integer either side of the decimal is right; which one is q16.ts's business.
+const near = (raw: number, exact: number): void => {
+  expect(Number.isInteger(raw)).toBe(true);
+  expect(Math.abs(raw - exact)).toBeLessThan(1);
+};
+
+describe('EBOM threshold table', () => {
+  test('general: .6, one source, credibility .4, confidence .60, speculation, tier 1', () => {
+    const low = THRESHOLDS.LOW;
+    near(low.minSimilarity, 39321.6);
+    near(low.minCredibility, 26214.4);
+    near(low.minConfidence, 39321.6);
+    near(low.minRelevance, 32768);
+    expect([low.minSources, low.speculationAllowed, low.verificationTier]).toEqual([1, 'allowed', 1]);
+  });
+
+  test('EBOM-REQ-014: general code asks .7, one source, conditional speculation (medium table)', () => {
+    const medium = THRESHOLDS[DOMAIN_RISK.coding];
+    near(medium.minSimilarity, 45875.2);
+    near(medium.minCredibility, 32768);
+    near(medium.minConfidence, 45875.2);
+    expect([medium.minSources, medium.speculationAllowed, medium.verificationTier]).toEqual([1, 'conditional', 2]);
+  });
+
+  test.each(['security_code', 'legal_research'] as const)(
+    'EBOM-REQ-015, EBOM-REQ-018: %s asks .85, two sources, NLI or hybrid, no speculation',
+    (domain) => {
+      const high = THRESHOLDS[DOMAIN_RISK[domain]];
+      near(high.minSimilarity, 55705.6);
+      near(high.minCredibility, 45875.2);
+      near(high.minConfidence, 55705.6);
+      near(high.minRelevance, 45875.2);
+      near(high.minEntailment, 52428.8);
+      near(high.contradiction, 45875.2);
+      expect([high.minSources, high.speculationAllowed, high.verificationTier]).toEqual([2, 'forbidden', 3]);
+      expect(high.verificationMethod).toBe('nli_or_hybrid');
+    },
+  );
+
+  test('EBOM-REQ-020, AMB-17: analysis asks .7 and one source; AMB-12: literary analysis and fiction .6', () => {
+    near(THRESHOLDS[DOMAIN_RISK.analysis].minSimilarity, 45875.2);
+    near(THRESHOLDS[DOMAIN_RISK.literary_analysis].minSimilarity, 39321.6);
+    near(THRESHOLDS[DOMAIN_RISK.fiction].minSimilarity, 39321.6);
+  });
+
+  test('reasoning is mandatory in coding and law; literary answers name the work', () => {
+    expect(
+      ['coding', 'security_code', 'legal_research', 'general'].map((domain) => reasoningMandatory(domain as 'coding')),
+    ).toEqual([true, true, true, false]);
+    expect([mustNameWork('fiction'), mustNameWork('literary_analysis'), mustNameWork('coding')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+// Affidavit, top to bottom. A model is never trusted: what it says is sworn into the ledger first, and then weighed.
+
+import { seal, type Reply } from '#core/answer/seal.ts';
+import { toAnswer } from '#core/answer/compose.ts';
+import { FOREIGN, toFailureRefusal } from '#core/answer/refuse.ts';
+import { assessRisk } from '#core/judge/assess.ts';
+import { isTimeSensitive } from '#core/evidence/freshness.ts';
+import { isUnderstood } from '#core/english/language.ts';
+import { search } from '#core/evidence/search.ts';
+import { observe, readClock } from '#core/case/observe.ts';
+import type { Brief, Question } from '#core/judge/brief.ts';
+import { auditLoop } from '#core/pb2s/loop.ts';
+import type { World } from '#core/case/world.ts';
+
+export async function ask(world: World, question: Question): Promise<Reply> {
+  const { text } = question;
+
+  // When is it? Time is a witness like any other.
+  const time = await readClock(world);
+  if (time.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, time));
+
+  // In which language? A guess in one that the engines do not know would be worse than a refusal.
+  if (!isUnderstood(text, world.state.manifest))
+    return seal(world, question, toFailureRefusal(world, question, FOREIGN));
+
+  // What is at stake? The classifier may raise the risk that keywords set, never lower it.
+  const classified = await observe(world, { class: 'classifier', from: question.asked, request: { text } });
+  if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
+  const assessment = assessRisk(text, classified);
+
+  // What do the libraries say, and what the documents? Only what is found here can be cited.
+  const found = await search(world, question);
+  if ('kind' in found) return seal(world, question, toFailureRefusal(world, question, found));
+
+  // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
+  const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };
+  const attempts = await auditLoop(world, brief);
+
+  // LEARNED: an answer with its proof, a question back, or a refusal that helps. Sealed before anybody reads it.
+  return seal(world, question, toAnswer(world, brief, attempts));
+}

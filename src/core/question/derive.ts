@@ -1,0 +1,320 @@
+// The functions that make one oracle's input of what others said, on a view of the case that holds only some observations.
+// They are the pipeline's own; what is here is how they are handed what an input names.
+
+import { NEW_AGENT } from '#core/admission/agent.ts';
+import type { Json } from '#core/bytes/jcs.ts';
+import { consultRequest } from '#core/judge/consult.ts';
+import { judgeRequest, toClaims } from '#core/judge/ground.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import type { Draft } from '#core/draft/check.ts';
+import { claimsOf, sentencesOf } from '#core/draft/draft.ts';
+import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
+import { assessRisk } from '#core/judge/assess.ts';
+import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
+import { isTimeSensitive } from '#core/evidence/freshness.ts';
+import { loadLibrary, parserRequest } from '#core/evidence/library-record.ts';
+import { GRAMMAR, type ObsClass } from '#core/admission/grammar.ts';
+import type { Admitted, Breached } from '#core/case/observe.ts';
+import { basisOf, type Attempt, type Brief, type Question } from '#core/judge/brief.ts';
+import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
+import { draftRequest } from '#core/pb2s/orders.ts';
+import type { BlobStore, Hash } from '#core/ports.ts';
+import type { CaseState, Source } from '#core/case/state.ts';
+
+type Blobs = Pick<BlobStore, 'get'>;
+type Event = Admitted | Breached;
+
+export interface Made {
+  /** The observations that were used, in the order in which they are named. */
+  readonly from: readonly Hash[];
+  readonly request: unknown;
+  /** Of derived classes, what they come to. */
+  readonly output?: Json;
+}
+
+/** What every protocol observes: the clock, and documents. Null where the named observations are not those it takes. */
+export async function deriveCommon(cls: 'clock' | 'parser', named: Named): Promise<Made | null> {
+  if (cls === 'parser') return deriveReading(named);
+  const before = named.last('clock');
+  return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
+}
+
+/** The functions of a question, and of a draft that is checked. */
+export async function derive(cls: ObsClass, named: Named): Promise<Made | null> {
+  switch (cls) {
+    case 'classifier': {
+      const { question } = named;
+      return question === null ? null : { from: question.asked, request: { text: question.text } };
+    }
+    case 'retriever': {
+      if (named.draft !== null) return deriveClaimSearch(named, named.draft);
+      const { question } = named;
+      const sources = currentSources(named.sources);
+      const from = [...(question?.asked ?? []), ...recordsOf(sources)];
+      return question === null ? null : { from, request: searchRequest(question.text, sources) };
+    }
+    case 'nli':
+      if (named.draft !== null) return deriveClaimJudgement(named, named.draft);
+      return deriveFrom(cls, named, await named.brief());
+    default:
+      return deriveFrom(cls, named, await named.brief());
+  }
+}
+
+/** A document is read because a person brought it; a source of a library comes after the one that is read before it. */
+async function deriveReading(named: Named): Promise<Made | null> {
+  const person = named.last('person');
+  if (person === null) return null;
+  if (person.output.kind === 'import') {
+    const { media, name, original } = person.output;
+    return { from: [person.obsHash], request: { media, name, original } };
+  }
+  if (person.output.kind !== 'library') return null;
+  const before = named.last('parser');
+  const index = await named.library(person.output.index);
+  const said = before?.output.schema === 'text/2' ? before.output.library : undefined;
+  const item = before === null ? 0 : index.sources.findIndex(({ original }) => original === said?.original) + 1;
+  const request = before !== null && item === 0 ? null : parserRequest(index, item);
+  return request === null ? null : { from: hashes([person, before]), request };
+}
+
+/** Of a draft, the claim that comes after the one that was judged, or searched in vain, before it. */
+async function deriveClaimSearch(named: Named, draft: Draft): Promise<Made | null> {
+  const before = named.last('nli') ?? named.last('retriever');
+  const claims = named.claimsOf(draft);
+  const at = before === null ? 0 : claims.indexOf(await named.claimOf(before)) + 1;
+  const claim = claims[at];
+  if (claim === undefined || (before !== null && at === 0)) return null;
+  const sources = currentSources(named.sources);
+  return {
+    from: searchFrom(draft.obsHash, before?.obsHash ?? null, sources),
+    request: searchRequest(claim, sources),
+  };
+}
+
+/** The claim that was searched, with what was found. */
+async function deriveClaimJudgement(named: Named, draft: Draft): Promise<Made | null> {
+  const { retrievals } = named;
+  const [first] = retrievals;
+  const claim = first === undefined ? '' : await named.claimOf(first);
+  if (!named.claimsOf(draft).includes(claim)) return null;
+  const evidence = await named.evidenceFor(claim);
+  return { from: judgeFrom(draft.obsHash, retrievals, evidence), request: claimRequest(claim, evidence) };
+}
+
+/** The functions that rest on all that is known before anything is written. */
+function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | null {
+  if (brief === null) return null;
+  const basis = basisOf(brief);
+  const draft = named.last('writer');
+  switch (cls) {
+    case 'writer': {
+      const attempts = named.attempts(brief);
+      const request = draftRequest(brief, attempts);
+      return request === null ? null : { from: [...basis, ...attempts.flatMap(({ records }) => records)], request };
+    }
+    case 'nli':
+      return draft === null
+        ? null
+        : {
+            from: [...basis, draft.obsHash],
+            request: judgeRequest(toClaims(draft), brief.found.offered, draft.output.assumptions),
+          };
+    case 'entailer': {
+      const judged = named.last('nli');
+      if (draft === null || judged === null) return null;
+      const request = consultRequest(toClaims(draft), brief.found.offered, judged);
+      return request === null ? null : { from: [...basis, draft.obsHash, judged.obsHash], request };
+    }
+    case 'gate/low':
+    case 'gate/medium':
+    case 'gate/high': {
+      const verdicts = verdictsOf(named.last('nli'), named.last('entailer'));
+      const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), verdicts);
+      return {
+        from: [...basis, ...hashes([draft, verdicts?.judged ?? null, verdicts?.second ?? null])],
+        request: gateRequest(brief, draft),
+        output: output as unknown as Json,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function verdictsOf(judged: Admitted<'nli'> | null, second: Admitted<'entailer'> | null): Verdicts | null {
+  return judged === null ? null : { judged, second };
+}
+
+function hashes(events: readonly (Admitted | null)[]): readonly Hash[] {
+  return events.flatMap((event) => (event === null ? [] : [event.obsHash]));
+}
+
+/** The case as far as some of its observations tell it. */
+export class Named {
+  readonly #briefs: LastBrief;
+  readonly #events: readonly Event[];
+  readonly #names: ReadonlySet<Hash>;
+  readonly #state: CaseState;
+
+  constructor(from: readonly Hash[], events: readonly Event[], state: CaseState, briefs: LastBrief) {
+    this.#briefs = briefs;
+    this.#events = [...events].sort((a, b) => a.seq - b.seq);
+    this.#names = new Set(from);
+    this.#state = state;
+  }
+
+  /** The latest of a class that was admitted. */
+  last<C extends ObsClass>(cls: C): Admitted<C> | null {
+    return (
+      this.#events.filter((event): event is Admitted<C> => event.kind === 'admitted' && event.cls === cls).at(-1) ??
+      null
+    );
+  }
+
+  /** Documents of which everything that was said is named. */
+  get sources(): readonly Source[] {
+    return this.#state.sources.filter((source) => recordsOf([source]).every((name) => this.#names.has(name)));
+  }
+
+  /** The draft that is named. */
+  get draft(): Draft | null {
+    const { obsHash, seq } = this.last('person') ?? { obsHash: '', seq: -1 };
+    const turn = this.#state.turns.find(({ kind, questionSeq }) => kind === 'draft' && questionSeq === seq);
+    return turn === undefined ? null : { seq, obsHash, text: turn.text };
+  }
+
+  claimsOf(draft: Draft): readonly string[] {
+    return this.#briefs.claimsOf(draft);
+  }
+
+  /** What a search or a judge of a draft was asked about. */
+  async claimOf({ cls, inputHash }: Admitted<'nli' | 'retriever'>): Promise<string> {
+    const request = await this.#briefs.requestIn(inputHash);
+    return cls === 'nli'
+      ? (GRAMMAR.nli.request.parse(request).claims[0] ?? '')
+      : GRAMMAR.retriever.request.parse(request).question;
+  }
+
+  evidenceFor(claim: string): Promise<readonly Evidence[]> {
+    return this.#briefs.evidenceFor(this.sources, this.retrievals, claim);
+  }
+
+  /** The latest question of which everything that was said is named. */
+  get question(): Question | null {
+    const turn = this.#state.turns
+      .filter(({ asked, kind }) => kind === 'question' && asked.every((name) => this.#names.has(name)))
+      .at(-1);
+    const said = this.#events.find(({ seq }) => seq === turn?.questionSeq);
+    if (turn === undefined || said === undefined) return null;
+    const { accepted, asked, text } = turn;
+    return { accepted, asked, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
+  }
+
+  /** The libraries first, as they were searched. */
+  get retrievals(): readonly Admitted<'retriever'>[] {
+    return this.#events.flatMap((event) => admittedAs('retriever', event) ?? []);
+  }
+
+  library(index: Hash): ReturnType<typeof loadLibrary> {
+    return this.#briefs.library(index);
+  }
+
+  async brief(): Promise<Brief | null> {
+    const { question, retrievals, sources } = this;
+    const [time, classified] = [this.last('clock'), this.last('classifier')];
+    if (question === null || time === null || classified === null || retrievals.length === 0) return null;
+    return this.#briefs.of(question, sources, time, classified, retrievals);
+  }
+
+  /** Earlier drafts, each with what was said and decided of it. */
+  attempts(brief: Brief): readonly Attempt[] {
+    const spoken = this.#events.filter(({ cls }) => OF_A_DRAFT.has(cls) || cls.startsWith('gate/'));
+    const drafts = spoken.flatMap(({ cls, seq }) => (cls === 'writer' ? [seq] : []));
+    return drafts.map((seq, at) => {
+      const events = spoken.filter((one) => one.seq >= seq && one.seq < (drafts[at + 1] ?? one.seq + 1));
+      const draft = admittedAs('writer', events[0]);
+      const verdicts = verdictsOf(admittedAs('nli', events[1]), admittedAs('entailer', events[2]));
+      const claims = draft === null ? [] : toClaims(draft);
+      return {
+        draft,
+        claims,
+        judged: verdicts?.judged ?? null,
+        // A second judge that failed ended the draft, as a first one does.
+        decision:
+          verdicts === null || (events[2]?.kind === 'breached' && events[2].cls === 'entailer')
+            ? null
+            : decideOn(brief, claims, verdicts),
+        outcome: events.at(-1) as Event,
+        records: events.map(({ obsHash }) => obsHash),
+      };
+    });
+  }
+}
+
+/** Draft, judgement and gate of one question rest on the same evidence, sources of a library on the same index: read once. */
+export class LastBrief {
+  readonly #blobs: Blobs;
+  #library: { readonly hash: Hash; readonly index: ReturnType<typeof loadLibrary> } | null = null;
+  #draft: { readonly obsHash: Hash; readonly claims: readonly string[] } | null = null;
+  #key = '';
+  #brief: Brief | null = null;
+
+  constructor(blobs: Blobs) {
+    this.#blobs = blobs;
+  }
+
+  library(hash: Hash): ReturnType<typeof loadLibrary> {
+    if (this.#library?.hash !== hash) this.#library = { hash, index: loadLibrary(this.#blobs, hash) };
+    return this.#library.index;
+  }
+
+  claimsOf(draft: Draft): readonly string[] {
+    if (this.#draft?.obsHash !== draft.obsHash)
+      this.#draft = { obsHash: draft.obsHash, claims: claimsOf(sentencesOf(draft.text)) };
+    return this.#draft.claims;
+  }
+
+  /** The request in a recorded input. */
+  async requestIn(inputHash: Hash): Promise<unknown> {
+    const input = parseStrict(fromUtf8(await this.#blobs.get(inputHash))) as { readonly request?: unknown };
+    return input.request;
+  }
+
+  evidenceFor(
+    sources: readonly Source[],
+    retrievals: readonly Admitted<'retriever'>[],
+    claim: string,
+  ): Promise<readonly Evidence[]> {
+    return evidenceFor({ blobs: this.#blobs, sources }, retrievals, claim);
+  }
+
+  async of(
+    question: Question,
+    sources: readonly Source[],
+    time: Admitted<'clock'>,
+    classified: Admitted<'classifier'>,
+    retrievals: readonly Admitted<'retriever'>[],
+  ): Promise<Brief> {
+    const key = [
+      ...question.asked,
+      ...[time, classified, ...retrievals].map(({ obsHash }) => obsHash),
+      ...recordsOf(sources),
+    ].join();
+    if (this.#brief === null || this.#key !== key) {
+      const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrievals, question);
+      const assessment = assessRisk(question.text, classified);
+      const timeSensitive = isTimeSensitive(question.text);
+      this.#brief = { assessment, classified, found, question, time, timeSensitive };
+      this.#key = key;
+    }
+    return this.#brief;
+  }
+}
+
+const OF_A_DRAFT: ReadonlySet<ObsClass> = new Set<ObsClass>(['writer', 'nli', 'entailer']);
+
+function admittedAs<C extends ObsClass>(cls: C, event: Event | undefined): Admitted<C> | null {
+  return event?.kind === 'admitted' && event.cls === cls ? (event as Admitted<C>) : null;
+}

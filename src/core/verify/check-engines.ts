@@ -1,0 +1,260 @@
+// What engines are recorded to have said is computed again, from the recorded input, with the engine of that very hash,
+// wherever the verifier holds it: which those are is the verifier's word, never the bundle's. Any other engine is believed,
+// and the verdict names it with what rests on its word. A failure on record of an engine that is here is tried again.
+
+import { canonical, canonicalBytes, type Json } from '#core/bytes/jcs.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
+import { parseStrict } from '#core/bytes/read.ts';
+import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
+import { failureLimits, recordedLimits, type Believed, type Build } from '#core/verify/engine-limits.ts';
+import { manifestsOf } from '#core/case/epochs.ts';
+import type { Bundle } from '#core/bundle/read.ts';
+import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
+import { AffidavitError } from '#core/errors.ts';
+import { admit, type Answer } from '#core/admission/admit.ts';
+import { engineFault, methodHolds } from '#core/admission/engines.ts';
+import { observationIn, outputOf, valueOf, type Observation } from '#core/admission/observation.ts';
+import { classOf, GRAMMAR, type TakenClass } from '#core/admission/grammar.ts';
+import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
+
+/** What a frozen engine says of an input. */
+export type Recompute = (input: OracleInput, blobs: Pick<BlobStore, 'get'>, signal?: AbortSignal) => Promise<unknown>;
+/** The frozen engine behind a whole model id and class, or null where it is not here. */
+export type LoadEngines = (modelId: string, cls: TakenClass) => Promise<Recompute | null>;
+
+export interface EngineOptions {
+  readonly load: LoadEngines;
+  readonly build?: Build | undefined;
+  readonly tell?: (progress: CheckProgress) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `secret` is the case secret, null where it is withheld: then what reads withheld documents is left out, and counted. */
+export async function checkEngines(
+  bundle: Pick<Bundle, 'blobs' | 'entries'>,
+  secret: Hash | null,
+  { build, load, signal, tell = () => Promise.resolve() }: EngineOptions,
+): Promise<Check> {
+  const engineOf = onceEach(load);
+  const wrong = wrongEngine(bundle.entries);
+  if (wrong !== null) return failed('engines', 'ENGINE_ID', wrong.message, wrong.seq);
+  const believed: Believed[] = [];
+  const failures: Believed[] = [];
+  const taken = new Set<string>();
+  let computed = 0;
+  let hidden = 0;
+  for (const entry of bundle.entries) {
+    const spoken = spokenIn(entry);
+    if (spoken === null) continue;
+    const { cls, record } = spoken;
+    await tell({ done: entry.seq, of: bundle.entries.length });
+    // Whatever the manifest says of it: an engine that is here is asked again.
+    const engine = await engineOf(record.model_id, cls);
+    if (engine === null) {
+      taken.add(record.model_id);
+      // The writer need not be known: its words are judged.
+      if (cls !== 'writer') believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
+      continue;
+    }
+    const reading = watched(bundle.blobs);
+    const again: Again = { blobs: reading, engine, cls, record, secret, signal };
+    const found = await compared(again);
+    if (secret === null && reading.missed()) hidden += 1;
+    else if (found === 'beyond')
+      believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record), isBeyond: true });
+    else if (found === 'different')
+      return failed(
+        'engines',
+        'ENGINE_DIFFERENT',
+        `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`,
+        entry.seq,
+      );
+    else computed += 1;
+    if (found === 'answers') failures.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
+  }
+  const limits = [...recordedLimits(believed, build ?? null), ...failureLimits(failures)];
+  const rest =
+    taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
+  const read = hidden === 0 ? '' : `; ${String(hidden)} not, they read what is withheld`;
+  const detail = `${String(computed)} outputs computed again${read}${rest}`;
+  const [first] = limits;
+  return first === undefined ? passed('engines', detail) : skipped('engines', first.code, detail, limits);
+}
+
+/** The first record that names an engine as no engine of ours is named, or says what only one of ours may say. */
+function wrongEngine(entries: readonly Entry[]): { readonly seq: number; readonly message: string } | null {
+  for (const entry of entries) {
+    if (entry.tag !== 'AX:OBS:v1') continue;
+    const record = observationIn(entry);
+    const cls = classOf(record.oracle_id);
+    const fault = cls === null ? null : engineFault(cls, record.model_id);
+    const wrong = fault ?? (methodOf(record) ? null : `${record.model_id} names a method of an engine of ours`);
+    if (wrong !== null) return { seq: entry.seq, message: `record ${String(entry.seq)}: ${wrong}` };
+  }
+  for (const { manifest, seq } of manifestsOf(entries))
+    for (const [cls, { model_id }] of Object.entries(manifest.oracles)) {
+      const fault = Object.hasOwn(GRAMMAR, cls) ? engineFault(cls as TakenClass, model_id) : null;
+      if (fault !== null) return { seq, message: `record ${String(seq)}: ${fault}` };
+    }
+  return null;
+}
+
+function methodOf(record: Observation): boolean {
+  return record.completion_state !== 'COMPLETE' || methodHolds(record.model_id, valueOf(record));
+}
+
+/** Of a parser's input, the name its document bears; null where that is withheld. */
+async function nameIn(blobs: Pick<BlobStore, 'get'>, cls: TakenClass, record: Observation): Promise<string | null> {
+  if (cls !== 'parser') return null;
+  try {
+    const { request } = parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
+    return GRAMMAR.parser.request.parse(request).name;
+  } catch {
+    return null;
+  }
+}
+
+interface Again {
+  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly engine: Recompute;
+  readonly cls: TakenClass;
+  readonly record: Observation;
+  readonly secret: Hash | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * `answers`: a failure is on record, and the engine does not fail here. `beyond`: to compute it again costs more than this
+ * build spends, so it is neither confirmed nor refuted.
+ */
+async function compared(again: Again): Promise<'same' | 'different' | 'answers' | 'beyond'> {
+  try {
+    return await computedAgain(again);
+  } catch (error) {
+    if (!isBeyond(error)) throw error;
+    return isSettled(again.record) ? 'beyond' : 'same';
+  }
+}
+
+const isBeyond = (error: unknown): boolean => error instanceof AffidavitError && error.code === 'ENGINE_BOUNDS';
+
+async function computedAgain(again: Again): Promise<'same' | 'different' | 'answers'> {
+  const { cls, record, secret } = again;
+  if (!isSettled(record)) return (await answersHere(again)) ? 'answers' : 'same';
+  const holds =
+    cls === 'parser' && secret === null && record.completion_state === 'COMPLETE'
+      ? await readsTheSame(again)
+      : comparable(await computeAgain(again)) === comparable(record);
+  return holds ? 'same' : 'different';
+}
+
+async function answersHere(again: Again): Promise<boolean> {
+  const answer = await askAgain(again, await inputOf(again));
+  return answer.kind === 'said' && GRAMMAR[again.cls].raw.safeParse(answer.value).success;
+}
+
+async function inputOf({ blobs, record }: Again): Promise<OracleInput> {
+  return parseStrict(fromUtf8(await blobs.get(record.input_hash))) as unknown as OracleInput;
+}
+
+/** One engine for all records of one speaker: a library has a thousand sources, and loading a parser takes a while. */
+function onceEach(load: LoadEngines): LoadEngines {
+  const loaded = new Map<string, ReturnType<LoadEngines>>();
+  return (modelId, cls) => {
+    const key = `${modelId}/${cls}`;
+    const known = loaded.get(key) ?? load(modelId, cls);
+    loaded.set(key, known);
+    return known;
+  };
+}
+
+/** Model outputs that nobody can compute again are named, edge readings (clock, random, person) are not models. */
+const EDGE: ReadonlySet<string> = new Set(['clock', 'random', 'person']);
+
+function spokenIn(entry: Entry): { readonly cls: TakenClass; readonly record: Observation } | null {
+  if (entry.tag !== 'AX:OBS:v1') return null;
+  const record = observationIn(entry);
+  const cls = classOf(record.oracle_id);
+  if (cls === null || GRAMMAR[cls].origin === 'derived' || EDGE.has(cls)) return null;
+  return { cls: cls as TakenClass, record };
+}
+
+/** A call that was cut off, cancelled or lost says nothing about the engine; what it said, fit or unfit, does. */
+function isSettled({ failure_type }: Observation): boolean {
+  return failure_type === null || failure_type === 'INVALID_OUTPUT';
+}
+
+/** Remembers whether something was asked for that is not here. */
+function watched(blobs: Pick<BlobStore, 'get'>): Pick<BlobStore, 'get'> & { readonly missed: () => boolean } {
+  let missed = false;
+  return {
+    get: (hash) =>
+      blobs.get(hash).catch((error: unknown) => {
+        missed ||= error instanceof AffidavitError && error.code === 'BLOB_NOT_FOUND';
+        throw error;
+      }),
+    missed: () => missed,
+  };
+}
+
+/** A document whose salts cannot be computed is compared by what its blob says besides them. */
+async function readsTheSame(again: Again): Promise<boolean> {
+  const { blobs, record } = again;
+  const answer = await askAgain(again, await inputOf(again));
+  if (answer.kind !== 'said') return false;
+  const { name: _name, salt: _salt, ...recorded } = await loadSource(blobs, outputOf('parser', record).source);
+  const said = toSource(canonicalBytes({ ...(answer.value as object), name: '', salt: '0'.repeat(64) }));
+  const { name: _none, salt: _zero, ...here } = said;
+  return canonical(recorded) === canonical(here);
+}
+
+async function computeAgain(again: Again): Promise<Said> {
+  const { cls, record, secret } = again;
+  const input = await inputOf(again);
+  const identity = {
+    oracle_id: record.oracle_id,
+    model_id: record.model_id,
+    params: record.params,
+    reproducible: true,
+  };
+  const request = GRAMMAR[cls].request.parse(input.request);
+  const answer = await askAgain(again, input);
+  const asked = cls === 'parser' ? GRAMMAR.parser.request.parse(input.request) : null;
+  if (asked !== null && secret !== null && answer.kind === 'said') {
+    const earlier = packSource1(answer.value as Json, asked.name, secret, record.ledger_seq);
+    if (earlier !== null) return complete(canonical(earlier));
+  }
+  const pack = (raw: Json): Json => {
+    if (asked === null || secret === null) return raw;
+    return packSource(raw, asked, secret, record.ledger_seq).output;
+  };
+  return admit(cls, identity, { ...input, request }, record.input_hash, record.ledger_seq, answer, pack);
+}
+
+type Said = Pick<Observation, 'completion_state' | 'failure_type' | 'output' | 'output_size'>;
+
+const complete = (output: string): Said => ({
+  completion_state: 'COMPLETE',
+  failure_type: null,
+  output,
+  output_size: utf8(output).length,
+});
+
+async function askAgain({ blobs, engine, signal }: Again, input: OracleInput): Promise<Answer> {
+  try {
+    return { kind: 'said', value: await engine(input, blobs, signal) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isBeyond(error)) throw error;
+    return { kind: 'failed', failure: 'TRANSPORT_ERROR', code: 'ORACLE_ERROR', received: 0 };
+  }
+}
+
+/** Everything but how long it took. That number is bound elsewhere: the reply's own parts repeat it. */
+function comparable({ completion_state, failure_type, output, output_size }: Said): string {
+  const said = { completion_state, failure_type, output, output_size };
+  const value = completion_state === 'COMPLETE' ? parseStrict(output) : null;
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value))
+    return canonical(said);
+  return canonical({ ...said, output: canonical({ ...value, elapsed_ms: 0 }), output_size: 0 });
+}

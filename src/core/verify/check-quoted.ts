@@ -1,0 +1,309 @@
+// A reply that is quoted: shown as it was sealed, while all that it was decided from is withheld. Nobody can decide it
+// again. But rules, steps, clocks and manifests of its turn are here, and passages that it cites: it has to agree with them.
+
+import { toId } from '#core/bytes/id.ts';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { fromInt } from '#core/bytes/q16.ts';
+import type { AnswerPart, Citation } from '#core/answer/output.ts';
+import { libraryOf } from '#core/answer/where.ts';
+import { failed, passed, type Check } from '#core/bundle/checks.ts';
+import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts';
+import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
+import { checkRows } from '#core/disclosure/quoted-check.ts';
+import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
+import type { DecisionCore } from '#core/verify/decision-core.ts';
+import type { GivenBundle } from '#core/bundle/read.ts';
+import { disclosedReplies } from '#core/disclosure/redact.ts';
+import { readSpans } from '#core/disclosure/spans.ts';
+import { credibilityOf } from '#core/evidence/credibility.ts';
+import { loadSource, quote } from '#core/evidence/source.ts';
+import { toPb2s } from '#core/pb2s/proof.ts';
+import type { BlobStore } from '#core/ports.ts';
+import type { Source } from '#core/case/state.ts';
+
+/** Every quoted reply against what stands in the ledger about its turn. */
+export async function checkQuoted(
+  bundle: GivenBundle,
+  turns: WithheldTurns,
+  loadCore: (name: string) => Promise<DecisionCore | null>,
+): Promise<Check> {
+  const quoted = (await disclosedReplies(bundle.records, bundle.blobs)).filter(({ number }) => turns.has(number));
+  for (const reply of quoted) {
+    const turn = turns.get(reply.number);
+    if (turn === undefined) continue;
+    const different = differences(reply, turn)[0] ?? (await disagreement(reply, turn, loadCore));
+    if (different !== undefined)
+      return failed(
+        'quotes',
+        'QUOTE_DIFFERENT',
+        `reply ${reply.number} does not agree with the record of its turn: ${different}`,
+        reply.stateSeq,
+      );
+    const unproved = await firstUnproved(citationsOf(reply), turn, bundle);
+    if (unproved !== null)
+      return failed(
+        'quotes',
+        unproved.code,
+        `reply ${reply.number} cites [${unproved.citation.n}] ${unproved.citation.name}: ${unproved.why}`,
+        reply.stateSeq,
+      );
+  }
+  return passed(
+    'quotes',
+    `${quoted.length} quoted ${quoted.length === 1 ? 'reply agrees' : 'replies agree'} with the numbers of what is withheld, and every citation was found`,
+    quoted.map(({ number, stateSeq }) => ({
+      code: 'QUOTED',
+      sentence: `Reply ${number} is quoted: it is shown as it was sealed, and what it was decided on is withheld.`,
+      seq: stateSeq,
+    })),
+  );
+}
+
+/** The core that sealed it knows how its parts are made of each other. */
+async function disagreement(
+  reply: NumberedReply,
+  { seal }: SealedTurn,
+  loadCore: (name: string) => Promise<DecisionCore | null>,
+): Promise<string | undefined> {
+  if (reply.kind === 'check') return undefined;
+  const core = await loadCore(seal.before.manifest?.core ?? '');
+  const what = core?.disagreements?.(reply.parts)[0];
+  return what === undefined ? undefined : `its ${what} does not follow from the rest of it`;
+}
+
+/** What the reply says, against what it has to say. */
+type Row = readonly [what: string, said: unknown, expected: unknown];
+
+function differences(reply: NumberedReply, sealed: SealedTurn): readonly string[] {
+  const outcome = outcomeOfWithheld(sealed.turn);
+  const rows =
+    reply.kind === 'check'
+      ? checkRows(reply, sealed)
+      : [...commonRows(reply, sealed, outcome), ...rowsOfKind(reply, sealed, outcome)];
+  return rows
+    .filter(([, said, expected]) => canonical(said as Json) !== canonical(expected as Json))
+    .map(([what, said, expected]) => `its ${what} is ${canonical(said as Json)}, there ${canonical(expected as Json)}`);
+}
+
+function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
+  const { index, parts, stateSeq } = reply;
+  const { answer, ebom, pb2s } = parts;
+  const { clock, idHead, manifest } = seal.before;
+  const model = manifest?.oracles['writer']?.model_id ?? '';
+  const judges = (['nli', 'entailer'] as const).flatMap((cls) => manifest?.oracles[cls]?.model_id ?? []).join(' + ');
+  const timestamp = clock?.timestamp ?? 0;
+  const read = turn.steps.find(({ cls, event }) => cls === 'clock' && event.trans?.prev_state === 'ENABLED')?.event;
+  const proof = toPb2s({
+    decision: outcome.kind === 'clarify' ? 'CLARIFY' : 'APPROVE',
+    drafts: outcome.drafts,
+    modelId: model,
+    promptHash: pb2s.prompt_hash,
+    timestamp,
+    uuid: toId(idHead ?? '', 'run', turn.question, 0),
+  });
+  return [
+    ['kind', answer.kind, outcome.kind],
+    ['risk', answer.risk, outcome.risk ?? answer.risk],
+    ['question', [answer.question_seq, index.question_seq], [turn.question, turn.question]],
+    ['place in the record', index.upto, stateSeq],
+    ['proof', pb2s, proof],
+    ['verification', ebom.verification_status, outcome.kind === 'answer' ? 'PASSED' : 'FAILED'],
+    ['number of drafts', ebom.generation_attempts, outcome.drafts],
+    ['writer', ebom.model_used, model],
+    ['judge', ebom.verification_method, judges],
+    [
+      'time',
+      ebom.timestamp,
+      read?.after.clock?.seq === read?.seq ? (read?.after.clock?.timestamp ?? timestamp) : timestamp,
+    ],
+  ];
+}
+
+function rowsOfKind(reply: NumberedAnswer, sealed: SealedTurn, outcome: WithheldOutcome): readonly Row[] {
+  const { answer, axioms, ebom } = reply.parts;
+  if (answer.kind === 'answer') return answerRows(reply, answer, sealed, outcome);
+  const nothing: readonly Row[] = [
+    ['number of claims', [answer.claims.length, answer.conflicts.length, axioms.length], [0, 0, 0]],
+    ['confidence', ebom.confidence, 0],
+  ];
+  if (answer.kind === 'clarify' || outcome.cause === null) return nothing;
+  return [...nothing, ['citations', answer.citations.length, 0], ...refusalRows(answer, sealed, outcome.cause)];
+}
+
+function refusalRows(
+  { refusal }: Extract<AnswerPart, { kind: 'refusal' }>,
+  { seal }: SealedTurn,
+  cause: Cause,
+): readonly Row[] {
+  const { actual, not_reached, rule, threshold, unit } = refusal;
+  const told = { actual, not_reached, threshold, unit };
+  if (cause.kind === 'rule') {
+    const binding = seal.before.manifest?.bindings[cause.rule.policy_id];
+    const expected = {
+      actual: cause.rule.actual,
+      not_reached: cause.later,
+      threshold: cause.rule.threshold,
+      unit: binding?.unit === 'count' ? 'count' : 'q16',
+    };
+    return [
+      ['refusing rule', rule, cause.rule.policy_id],
+      ['numbers of that rule', told, expected],
+    ];
+  }
+  const isRule = seal.before.manifest?.policies.some(({ policy_id }) => policy_id === rule) === true;
+  return [
+    ['refusing rule', rule, cause.code ?? (isRule ? 'the code of a failure' : rule)],
+    ['numbers of that rule', told, { actual: null, not_reached: [], threshold: null, unit: 'none' }],
+  ];
+}
+
+function answerRows(
+  { parts: { axioms, ebom } }: NumberedAnswer,
+  answer: Extract<AnswerPart, { kind: 'answer' }>,
+  { seal, turn }: SealedTurn,
+  { consulted, gate }: WithheldOutcome,
+): readonly Row[] {
+  if (gate === null) return [];
+  const { citations, claims, confidence, sentences } = answer;
+  const bound = seal.before.registry.get(gate.cls) ?? [];
+  /** The number of the gate that a rule looked at; null where none did. */
+  const decided = (field: string): number | null => {
+    const at = bound.findIndex(({ binding }) => binding.path.join('.') === `output.${field}`);
+    return gate.event.policies[at]?.actual ?? null;
+  };
+  const verified = claims.filter(({ support }) => support.length > 0);
+  const least = (field: 'confidence' | 'entailment' | 'similarity', said: number): readonly Row[] => {
+    const shown = verified.reduce<number>((low, claim) => Math.min(low, claim[field]), ONE);
+    // A second judge only takes away: the worse of both numbers was decided on, the claims are told by one of them.
+    return [[`least ${field}`, shown, consulted ? Math.max(shown, said) : said]];
+  };
+  const number = (field: string, row: (said: number) => readonly Row[]): readonly Row[] => {
+    const said = decided(field);
+    return said === null ? [] : row(said);
+  };
+  const speculative = claims.filter(({ type }) => type === 'SPECULATIVE').length;
+  const credibilities = citations.map(({ credibility }) => credibility);
+  return [
+    ...number('confidence', (said) => [
+      ['confidence', [confidence, ebom.confidence], [said, said]],
+      ...least('confidence', said),
+    ]),
+    ...number('claims', (said) => [['number of claims', fromInt(verified.length), said]]),
+    ...number('similarity', (said) => least('similarity', said)),
+    ...number('entailment', (said) => least('entailment', said)),
+    ...number('speculation', (said) => [
+      ['number of speculative claims', fromInt(speculative), consulted ? Math.max(fromInt(speculative), said) : said],
+    ]),
+    ...number('credibility', (said) => [
+      ['least credibility', consulted || credibilities.includes(said) ? said : credibilities, said],
+    ]),
+    [
+      'list of what was verified',
+      axioms,
+      verified
+        .filter(({ type }) => type === 'VERIFIED')
+        .map(({ id, text }) => ({ claim_id: id, first_seen: gate.event.seq, text })),
+    ],
+    [
+      'ids of claims',
+      claims.map(({ id }) => id),
+      claims.map((_, at) => toId(seal.before.idHead ?? '', 'claim', turn.question, at)),
+    ],
+    [
+      'list of what was checked',
+      ebom.checked.map(({ claim, result, similarity }) => ({ claim, result, similarity })),
+      claims.map(({ id, similarity, support }) => ({
+        claim: id,
+        result: support.length > 0 ? 'PASS' : 'FAIL',
+        similarity,
+      })),
+    ],
+    ['numbers of citations', citations.map(({ n }) => n), citations.map((_, at) => at + 1)],
+    ['citations of each sentence', sentences.map(({ cites }) => cites), sentences.map((_, at) => citesOf(claims, at))],
+    ['places of claims', placesOutside(answer), []],
+  ];
+}
+
+const ONE = fromInt(1);
+
+function citesOf(claims: AnswerPart['claims'], sentence: number): readonly number[] {
+  const own = claims.filter((claim) => claim.sentence === sentence).flatMap(({ support }) => support.map(({ n }) => n));
+  return [...new Set(own)].sort((a, b) => a - b);
+}
+
+/** Claims whose sentence or passage is not in the reply; each sentence has a claim. */
+function placesOutside({ citations, claims, sentences }: Extract<AnswerPart, { kind: 'answer' }>): readonly string[] {
+  const outside = claims.filter(
+    ({ sentence, support }) =>
+      sentences[sentence] === undefined ||
+      support.some(({ end, n, start }) => {
+        const cited = citations[n - 1];
+        return cited === undefined || start < cited.start || end > cited.end || start > end;
+      }),
+  );
+  const silent = sentences.filter((_, at) => claims.every(({ sentence }) => sentence !== at));
+  return [...outside.map(({ text }) => text), ...silent.map(({ text }) => text)];
+}
+
+interface Unproved {
+  readonly citation: Citation;
+  readonly code: 'CITATION_DIFFERENT' | 'CITATION_UNPROVED';
+  readonly why: string;
+}
+
+/** A passage of a document that is withheld needs a span; one of a library is in its source, which is here. */
+async function firstUnproved(
+  citations: readonly Citation[],
+  { seal }: SealedTurn,
+  { blobs, files }: GivenBundle,
+): Promise<Unproved | null> {
+  const spans = readSpans(files);
+  for (const citation of citations) {
+    const source = seal.before.sources.find(({ id }) => id === citation.source_id);
+    const span = spans.find((one) => one.seq === source?.seq && one.span.index === citation.passage)?.span;
+    if (source === undefined || (source.library === null && span === undefined))
+      return { citation, code: 'CITATION_UNPROVED', why: 'its document is withheld, and no passage of it is here' };
+    const passage = span ?? (await passageOf(source, citation.passage, blobs));
+    const said = toSaid(citation);
+    const known = passage === null ? null : toKnown(source, passage);
+    if (known === null || canonical(said) !== canonical(known))
+      return { citation, code: 'CITATION_DIFFERENT', why: 'its document does not say so' };
+  }
+  return null;
+}
+
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string;
+  readonly text: string;
+}
+
+async function passageOf({ id }: Source, passage: number, blobs: Pick<BlobStore, 'get'>): Promise<Passage | null> {
+  const text = await loadSource(blobs, id);
+  const span = text.passages[passage];
+  return span === undefined ? null : { ...span, text: quote(text, span) };
+}
+
+function toSaid(citation: Citation) {
+  const { credibility, dated, end, entered, excerpt, heading, library, name, sphere, start } = citation;
+  return { credibility, dated, end, entered, excerpt, heading, library: library ?? null, name, sphere, start };
+}
+
+function toKnown(source: Source, { end, heading, start, text }: Passage): ReturnType<typeof toSaid> {
+  const { act, entered } = source;
+  const { dated, name, sphere } = act;
+  const library = libraryOf(source.library).library ?? null;
+  return {
+    credibility: credibilityOf(source),
+    dated,
+    end,
+    entered,
+    excerpt: text,
+    heading,
+    library,
+    name,
+    sphere,
+    start,
+  };
+}

@@ -1,0 +1,60 @@
+// What a verifier asks of a decision core, whichever release it is of.
+
+import type { ReplyParts } from '#core/answer/output.ts';
+import type { Rederived } from '#core/verify/derivations.ts';
+import type { DisclosedReplay } from '#core/verify/replay-disclosed.ts';
+import type { Replayed } from '#core/verify/replay.ts';
+import type { Given } from '#core/bundle/withheld.ts';
+import type { Passed } from '#core/case/replay.ts';
+import type { ObsClass } from '#core/admission/grammar.ts';
+import type { PolicySet } from '#core/admission/policy/registry.ts';
+import type { BlobStore, Entry } from '#core/ports.ts';
+
+/** A decision core of some release, loaded from our own copy by the name a manifest gives (never from a bundle). */
+export interface DecisionCore {
+  /** The rules of a pack by its name, or null where this core has none of that name. */
+  packNamed(id: string): PolicySet | null;
+  rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** What in a sealed reply does not follow from the rest of it; cores before 0.4.0 do not tell. */
+  disagreements?(parts: ReplyParts): readonly string[];
+  /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
+  rederive?(
+    entries: readonly Entry[],
+    blobs: Pick<BlobStore, 'get'>,
+    from: number,
+    to: number,
+    passed?: Passed,
+  ): Promise<Rederived>;
+  /** The same where records are withheld; releases before 0.4.0 do not have it. */
+  rederiveDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+    from: number,
+    to: number,
+    classes?: ReadonlySet<ObsClass> | null,
+    passed?: Passed,
+  ): Promise<Rederived>;
+  /** `passed` is told how far it has come; releases before 0.2.0 do not tell, in other methods those before 0.4.0. */
+  replayRange(
+    entries: readonly Entry[],
+    blobs: Pick<BlobStore, 'get'>,
+    from: number,
+    to: number,
+    passed?: Passed,
+  ): Promise<Replayed>;
+  /** Of a bundle with withheld records; releases before 0.2.0 have neither. */
+  rebuildDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+  ): Promise<ReadonlyMap<string, Uint8Array>>;
+  replayDisclosed?(
+    records: readonly Given[],
+    blobs: Pick<BlobStore, 'get'>,
+    caseId: string,
+    from: number,
+    to: number,
+    passed?: Passed,
+  ): Promise<DisclosedReplay>;
+}
