@@ -1,6 +1,7 @@
 // Documents with their sentences, for generate.py: a JSON list of {name, text, passages: [{heading, sentences}]}.
 // Run: node scripts/run.mjs training/retrieval/documents.ts FILE... > OUT
 
+import '#tests/language.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chunk } from '#core/evidence/chunk.ts';

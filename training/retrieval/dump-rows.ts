@@ -3,13 +3,14 @@
 // Run: node scripts/run.mjs training/retrieval/dump-rows.ts PACK OUT SHARED SET... ; a SET is dev, held-out or a JSON file
 // [{name, documents: [{name, text}], asked: [{kind, question, answers, hide}]}], made by generate.py.
 
+import '#tests/language.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { candidatesOf } from '#adapters/retrieval/candidates.ts';
 import { FEATURE_NAMES } from '#adapters/retrieval/features.ts';
 import { readPack } from '#adapters/retrieval/pack.ts';
 import type { Segment } from '#adapters/retrieval/segment.ts';
-import { commonOf } from '#adapters/retrieval/answer-features.ts';
+import { commonOf, DOCUMENT_NAMES, documentFeatures } from '#adapters/retrieval/answer-features.ts';
 import { holds, readCases, rightOf, sharesNothing, toDocument } from '#tests/quality/retrieval/questions.ts';
 import type { Asked, Case, Document } from '#tests/quality/retrieval/questions.ts';
 import { readSharedCases } from '#tests/quality/retrieval/shared.ts';
@@ -23,17 +24,23 @@ const pack = readPack(new Uint8Array(readFileSync(packPath)));
 type Set_ = Case & { readonly set: string };
 interface Made {
   readonly name: string;
-  readonly documents: readonly { readonly name: string; readonly text: string }[];
+  /** Left out of what is made by rule. */
+  readonly set?: string;
+  /** With its passages where it was read from a file that is no plain text. */
+  readonly documents: readonly { readonly name: string; readonly text: string; readonly passages?: Document['passages'] }[];
   readonly asked: readonly Asked[];
 }
 
 function readSet(set: string): Set_[] {
   if (set.endsWith('.json')) {
     const made = JSON.parse(readFileSync(set, 'utf8')) as Made[];
-    return made.map(({ asked, documents, name }) => ({
+    return made.map(({ asked, documents, name, set: label = 'made' }) => ({
       name,
-      set: 'made',
-      documents: documents.map((one) => toDocument(one.name, one.text, `${name} ${one.name}`)),
+      set: label,
+      documents: documents.map((one) => ({
+        ...toDocument(one.name, one.passages === undefined ? one.text : '', `${name} ${one.name}`),
+        ...one,
+      })),
       asked,
     }));
   }
@@ -88,7 +95,7 @@ function dump(one: Set_, mode: string, { collection, documents }: Collected): vo
       right: candidates.map(({ passage }) => (right.has(passage) ? 1 : 0)),
       common: commonOf(found.asked, collection),
     });
-    for (const { features } of candidates) rows.push([...features]);
+    for (const { features, view } of candidates) rows.push([...features, ...documentFeatures(view)]);
   }
 }
 
@@ -96,7 +103,7 @@ for (const one of cases) {
   if (one.set === 'made') segments.clear();
   dump(one, 'own', collected(one.documents));
 }
-const together = cases.filter(({ set }) => set !== 'made');
+const together = cases.filter(({ set }) => sets.includes(set));
 if (together.length > 0) {
   const all = collected(together.flatMap((one) => one.documents));
   for (const one of together) dump(one, 'all', all);
@@ -106,10 +113,10 @@ for (const one of cases) {
   const around = one.name.startsWith('python') ? readAround(one.documents) : [];
   if (around.length > 0) dump(one, 'wide', collected([...one.documents, ...around]));
 }
-const width = FEATURE_NAMES.length;
+const width = FEATURE_NAMES.length + DOCUMENT_NAMES.length;
 const flat = new Int32Array(rows.length * width);
 rows.forEach((row, at) => {
   flat.set(row, at * width);
 });
 writeFileSync(`${out}.rows`, new Uint8Array(flat.buffer));
-writeFileSync(`${out}.json`, JSON.stringify({ names: FEATURE_NAMES, questions }));
+writeFileSync(`${out}.json`, JSON.stringify({ names: FEATURE_NAMES, further: DOCUMENT_NAMES, questions }));

@@ -1,6 +1,7 @@
 // Passages of documents as the product cuts them, in stems: one line a passage, "heading stems TAB sentence | sentence".
 // A passage that stood before, word for word, is left out. Run: node scripts/run.mjs training/retrieval/passages.ts FILE... > OUT
 
+import '#tests/language.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chunk } from '#core/evidence/chunk.ts';

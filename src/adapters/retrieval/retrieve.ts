@@ -1,6 +1,6 @@
 // The built-in retriever: a pure function of question and sources, computed again by the verifier years later.
 
-import { answerFeatures, commonOf } from '#adapters/retrieval/answer-features.ts';
+import { answerFeatures, commonOf, documentFeatures } from '#adapters/retrieval/answer-features.ts';
 import { candidatesOf } from '#adapters/retrieval/candidates.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
 import { compareRanked, diversify } from '#adapters/retrieval/diversity.ts';
@@ -30,7 +30,7 @@ export function retrieve(question: string, collection: Collection, limit: number
   const common = commonOf(asked, collection);
   let ceiling = CERTAIN + 1;
   return diversify(ranked, limit).map((hit, place): Hit => {
-    const logit = evaluate(ANSWERS, answerFeatures(hit.features, hit.logit, common));
+    const logit = evaluate(ANSWERS, answerFeatures(hit.features, documentFeatures(hit.view), hit.logit, common));
     const probability = Math.min(toProbability(logit, PROBABILITIES), capOf(hit.view.version));
     // Strictly falling, so that the order says itself: the core orders equal relevances by source.
     ceiling = Math.min(ceiling - 1, Math.max(probability, limit - place));

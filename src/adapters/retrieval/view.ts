@@ -8,6 +8,7 @@ import { tokens } from '#core/english/words.ts';
 import type { Token } from '#core/english/words.ts';
 import type { Asked } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
+import { identityOf } from '#adapters/retrieval/identity.ts';
 import { aroundOf, matchTerms } from '#adapters/retrieval/match.ts';
 import type { Match } from '#adapters/retrieval/match.ts';
 import { shapeOf } from '#adapters/retrieval/passage-shape.ts';
@@ -40,6 +41,8 @@ export interface View {
   readonly sectionSize: number;
   readonly context: Context;
   readonly judged: JudgedSentence;
+  /** Stems of the question that say which document is meant, where it is this one. */
+  readonly identity: ReadonlySet<string>;
 }
 
 /** What the core's rules say of the passage's best sentence. */
@@ -103,7 +106,13 @@ export function viewOf(
     sectionSize: (segment.sections[ownSection + 1] ?? 0) - first,
     context,
     judged: judge(asked, text, context),
+    identity: identityOf(asked, scores.sourceHas[source] ?? 0, segment),
   };
+}
+
+/** Its best sentence, read as one under a heading that names what the question says of the document. */
+export function judgeOfItsDocument({ asked, context, identity, text }: View): JudgedSentence {
+  return judge(asked, text, { ...context, heading: new Set([...context.heading, ...identity]) });
 }
 
 function judge(asked: Asked, text: string, context: Context): JudgedSentence {
