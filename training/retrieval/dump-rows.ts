@@ -27,7 +27,11 @@ interface Made {
   /** Left out of what is made by rule. */
   readonly set?: string;
   /** With its passages where it was read from a file that is no plain text. */
-  readonly documents: readonly { readonly name: string; readonly text: string; readonly passages?: Document['passages'] }[];
+  readonly documents: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly passages?: Document['passages'];
+  }[];
   readonly asked: readonly Asked[];
 }
 

@@ -49,7 +49,14 @@ interface Household {
 /** Kinds that one passage answers by itself, and those that none does. */
 const BY_PASSAGE = new Set(['lookup', 'reworded', 'yesno', 'wh', 'cell', 'high2', 'newer', 'list', 'nearmiss']);
 /** Papers of one subject are left out together. */
-const SUBJECTS: Readonly<Record<string, string>> = { car_invoice: 'car', car_estimate: 'car', school_letter: 'school', school_rules: 'school', minutes_april: 'minutes', minutes_march: 'minutes' };
+const SUBJECTS: Readonly<Record<string, string>> = {
+  car_invoice: 'car',
+  car_estimate: 'car',
+  school_letter: 'school',
+  school_rules: 'school',
+  minutes_april: 'minutes',
+  minutes_march: 'minutes',
+};
 const subjectOf = (file: string): string => {
   const stem = file.replace(/\.\w+$/, '');
   return SUBJECTS[stem] ?? stem;
@@ -65,7 +72,11 @@ async function household(): Promise<Made[]> {
       const documents = docs.flatMap((name) => all.get(name) ?? []);
       const about = (kind === 'nearmiss' ? tempting : where) ?? [];
       const answers = kind === 'nearmiss' ? [] : where.map(({ file, quote }) => heldIn(all.get(file), quote));
-      const asked: Asked = { kind: kind === 'nearmiss' ? 'unanswerable' : kind === 'reworded' ? 'paraphrase' : 'plain', question: ask, answers };
+      const asked: Asked = {
+        kind: kind === 'nearmiss' ? 'unanswerable' : kind === 'reworded' ? 'paraphrase' : 'plain',
+        question: ask,
+        answers,
+      };
       return { name: subjectOf(about[0]?.file ?? docs[0] ?? ''), set: `household-${kind}`, documents, asked: [asked] };
     });
 }
@@ -74,14 +85,26 @@ async function household(): Promise<Made[]> {
 function heldIn(document: Read | undefined, quote: string): string {
   const text = document?.text ?? '';
   if (text.includes(quote)) return quote;
-  const plain = quote.replaceAll('&amp;', '&').replace(/<[^>]+>/g, ' ').trim();
+  const plain = quote
+    .replaceAll('&amp;', '&')
+    .replace(/<[^>]+>/g, ' ')
+    .trim();
   if (plain !== quote) return heldIn(document, plain);
-  const squash = (some: string): string => some.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const squash = (some: string): string =>
+    some
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
   const wanted = squash(quote);
-  const cells = quote.replaceAll('"', '').split(',').filter((cell) => cell !== '');
+  const cells = quote
+    .replaceAll('"', '')
+    .split(',')
+    .filter((cell) => cell !== '');
   const line = text
     .split('\n')
-    .find((one) => squash(one).includes(wanted) || (cells.length > 2 && cells.every((cell) => one.includes(cell.trim()))));
+    .find(
+      (one) => squash(one).includes(wanted) || (cells.length > 2 && cells.every((cell) => one.includes(cell.trim()))),
+    );
   if (line === undefined) process.stderr.write(`not found: ${document?.name ?? ''} ${quote}\n`);
   return line ?? quote;
 }
@@ -111,7 +134,12 @@ function rewording(): Made[] {
         { kind: 'paraphrase', question: question_reworded, answers: [answer] },
         { kind: 'unanswerable', question: question_nearmiss, answers: [] },
       ]);
-    made.push({ name, set: 'rewording', documents: [{ name: 'notes.md', text, passages: chunk(text, 'text/markdown') }], asked });
+    made.push({
+      name,
+      set: 'rewording',
+      documents: [{ name: 'notes.md', text, passages: chunk(text, 'text/markdown') }],
+      asked,
+    });
   }
   return made;
 }
@@ -125,12 +153,19 @@ interface Reference {
 }
 
 function references(): Made[] {
-  const asked = [...lines<Reference>('questions/answerable.jsonl'), ...lines<Reference>('questions/unanswerable.jsonl')];
+  const asked = [
+    ...lines<Reference>('questions/answerable.jsonl'),
+    ...lines<Reference>('questions/unanswerable.jsonl'),
+  ];
   return asked.flatMap(({ doc_group, docs, kind, must_contain_any, question }) => {
     const documents = docs.flatMap((name) => referenceOf(doc_group, name) ?? []);
     if (documents.length < docs.length) return [];
     const answers = (must_contain_any ?? []).flat();
-    const one: Asked = { kind: must_contain_any === undefined ? 'unanswerable' : kind === 'paraphrased' ? 'paraphrase' : 'plain', question, answers };
+    const one: Asked = {
+      kind: must_contain_any === undefined ? 'unanswerable' : kind === 'paraphrased' ? 'paraphrase' : 'plain',
+      question,
+      answers,
+    };
     return [{ name: `${doc_group} ${docs[0] ?? ''}`, set: 'references', documents, asked: [one] }];
   });
 }
@@ -147,10 +182,19 @@ function referenceOf(group: string, name: string): Read | null {
   const key = `${group}/${name}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const paths = [join(corpora, name), join(corpora, 'whitman', name.replace('.xhtml', '.md')), join(shared, 'specs', SPECS[name] ?? name), join(shared, 'corpora', 'michigan-statutes', name), ...['modules', 'topics'].map((kind) => join(corpora, name.replace('/', `/${kind}/`)))];
+  const paths = [
+    join(corpora, name),
+    join(corpora, 'whitman', name.replace('.xhtml', '.md')),
+    join(shared, 'specs', SPECS[name] ?? name),
+    join(shared, 'corpora', 'michigan-statutes', name),
+    ...['modules', 'topics'].map((kind) => join(corpora, name.replace('/', `/${kind}/`))),
+  ];
   const path = paths.find((one) => existsSync(one));
   const text = path === undefined ? '' : readFileSync(path, 'utf8').normalize('NFC').replaceAll('\r\n', '\n');
-  const read = path === undefined ? null : { name: basename(path), text, passages: chunk(text, path.endsWith('.md') ? 'text/markdown' : 'text/plain') };
+  const read =
+    path === undefined
+      ? null
+      : { name: basename(path), text, passages: chunk(text, path.endsWith('.md') ? 'text/markdown' : 'text/plain') };
   if (read === null) process.stderr.write(`no ${key}\n`);
   known.set(key, read);
   return read;

@@ -40,7 +40,10 @@ export function documentFeatures(view: View): number[] {
             Math.max(1, weight(left)),
         );
   const missing = (value: (match: Match) => number): number =>
-    Math.max(0, ...left.map(({ match, term }) => ((WHOLE - (match === undefined ? 0 : value(match))) * term.rarity) >> 8));
+    Math.max(
+      0,
+      ...left.map(({ match, term }) => ((WHOLE - (match === undefined ? 0 : value(match))) * term.rarity) >> 8),
+    );
   const elsewhere = terms.filter(({ match, term }) => term.held && match?.inDocument === false && match.strength === 0);
   const { capped, features, probability } = judgeOfItsDocument(view);
   return [
@@ -96,9 +99,4 @@ export const answerFeatures = (
   document: readonly number[],
   logit: number,
   common: readonly number[],
-): number[] => [
-  ...features,
-  ...document,
-  logit >> 8,
-  ...common,
-];
+): number[] => [...features, ...document, logit >> 8, ...common];

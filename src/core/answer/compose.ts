@@ -13,6 +13,7 @@ import {
   type SentenceOut,
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
+import { polarityOf } from '#core/answer/polarity.ts';
 import { toRefusal } from '#core/answer/refuse.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
@@ -166,9 +167,17 @@ function tell(world: World, brief: Brief, last: Attempt, decision: Decision, num
   const sentences = segments.map((segment, at) => {
     const own = claims.filter((claim) => claim.sentence === at);
     const cites = [...new Set(own.flatMap((claim) => claim.support.map((support) => support.n)))].sort((a, b) => a - b);
-    return { text: segment.text, cites, type: own[0]?.type ?? 'VERIFIED' };
+    const lead = at === 0 ? leadOf(brief, segment.text, numbers[(cites[0] ?? 0) - 1]) : '';
+    return { text: `${lead}${segment.text}`, cites, type: own[0]?.type ?? 'VERIFIED' };
   });
   return { sentences, claims };
+}
+
+/** "Yes: " or "No: " where the first sentence settles what was asked. */
+function leadOf({ question }: Brief, text: string, cited: Evidence | undefined): string {
+  const about = cited === undefined ? '' : `${cited.heading} ${cited.source.act.name.replace(/[_.-]+/g, ' ')}`;
+  const polarity = polarityOf(question.text, text, about);
+  return polarity === null ? '' : `${polarity}: `;
 }
 
 function toClaimOut(
