@@ -4,7 +4,7 @@
 import type { Asked, AskedTerm } from '#adapters/retrieval/asked.ts';
 import { holdingOf, log2 } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
-import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/evidence/answers.ts';
+import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/english/answers.ts';
 import { FEATURE_NAMES } from '#adapters/retrieval/features.ts';
 import type { Match } from '#adapters/retrieval/match.ts';
 import { judgeOfItsDocument } from '#adapters/retrieval/view.ts';

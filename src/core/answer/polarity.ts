@@ -1,9 +1,9 @@
 // "Yes" or "No" before the sentence that answers, where that sentence settles it. Where it does not, nothing is said: a rule
 // that is quoted is worth more than a word that is guessed.
 
-import { parseQuestion, type Question, type Term } from '#core/evidence/question.ts';
-import { sentences } from '#core/evidence/sentences.ts';
-import { tokens, type Token } from '#core/evidence/words.ts';
+import { parseQuestion, type Question, type Term } from '#core/english/question.ts';
+import { sentences } from '#core/english/sentences.ts';
+import { tokens, type Token } from '#core/english/words.ts';
 
 export type Polarity = 'Yes' | 'No';
 
