@@ -1,14 +1,19 @@
 // `npm run eval [-- --only KIND] [--out ROWS.json]`: asks the household questions with the built-in engines and prints, per
-// kind, what came of them.
+// kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
 import '#tests/language.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { askHousehold, readHousehold, type Scored } from '#tests/eval/household.ts';
+import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, out: { type: 'string' }, step: { type: 'string' } },
+  options: { only: { type: 'string' }, out: { type: 'string' }, risk: { type: 'boolean' }, step: { type: 'string' } },
 });
+if (values.risk === true) {
+  console.log(toRiskTable(countRisk('untouched')));
+  process.exit();
+}
 const step = Number(values.step ?? 1);
 const engines = builtinEngines();
 const rows: Scored[] = [];

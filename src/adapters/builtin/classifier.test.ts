@@ -60,14 +60,32 @@ describe('built-in classifier', () => {
     expect(classify(question)).toMatchObject({ domain: 'general', risk_level: 'LOW' });
   });
 
+  test.each([
+    ['Can I drink wine with these antibiotics?', 'health'],
+    ['Should I put my savings into shares?', 'money'],
+    ['Can I mix bleach with toilet cleaner?', 'safety'],
+    ['What is the safe working load of the sling?', 'safety'],
+    ['How many of these tablets may I take in a day?', 'health'],
+  ])('medicine, money and physical safety are high stakes, a dose and a load among them: %s', (text, domain) => {
+    expect(classify(text)).toMatchObject({ domain, risk_level: 'HIGH' });
+  });
+
+  test.each([
+    'How much is the deposit under the contract?',
+    'Who signed the contract?',
+    'Which company makes the tablets?',
+  ])('what a contract or a leaflet names is looked up, and low: %s', (text) => {
+    expect(classify(text).risk_level).toBe('LOW');
+  });
+
   test('a plain question about files is no matter of security', () => {
     expect(classify('Which directory holds the files installed by the user?').risk_level).not.toBe('HIGH');
   });
 
   test('EBOM-REQ-102: of two domains that tie the riskier one wins', () => {
-    const model = { bias: [0, 0, 0, 0, 0, 0, 0], weights: new Map([['zebra', [0, 0, 100, 0, 0, 110, 0]]]) };
-    expect(classify('zebra', model)).toMatchObject({ domain: 'security_code', risk_level: 'HIGH' });
-    const apart = { ...model, weights: new Map([['zebra', [0, 0, 50, 0, 0, 110, 0]]]) };
+    const model = { bias: [0, 0, 0, 0, 0, 0, 0], weights: new Map([['zebra', [0, 0, 0, 0, 100, 110, 0]]]) };
+    expect(classify('zebra', model)).toMatchObject({ domain: 'analysis', risk_level: 'MEDIUM' });
+    const apart = { ...model, weights: new Map([['zebra', [0, 0, 0, 0, 50, 110, 0]]]) };
     expect(classify('zebra', apart)).toMatchObject({ domain: 'literary_analysis', risk_level: 'LOW' });
   });
 

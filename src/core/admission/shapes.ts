@@ -28,6 +28,9 @@ export const DOMAINS = [
   'analysis',
   'literary_analysis',
   'fiction',
+  'health',
+  'money',
+  'safety',
 ] as const;
 export const SOURCE_TYPES = [
   'official_documentation',

@@ -305,6 +305,9 @@ const TYPE_BY_DOMAIN: Readonly<Record<Domain, SourceType>> = {
   analysis: 'reference',
   literary_analysis: 'reference',
   fiction: 'reference',
+  health: 'reference',
+  money: 'reference',
+  safety: 'reference',
 };
 
 function afterSeal(state: CaseState, entry: Entry): CaseState {

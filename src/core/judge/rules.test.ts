@@ -141,7 +141,19 @@ describe('keyword floor', () => {
     expect(maxRisk('LOW', 'LOW')).toBe('LOW');
   });
 
-  test('medicine, finance and tax are no EBOM domains', () => {
-    expect(riskFloor('How much ibuprofen may a child take?').domain).toBe('general');
+  test.each([
+    'Who signed the contract?',
+    'What is the case number on the court letter?',
+    'How many pages has the statute?',
+  ])('a name, a date or a number of a legal document is looked up: %s', (text) => {
+    expect(riskFloor(text)).toEqual({ domain: 'general', risk: 'LOW', keywords: [] });
+  });
+
+  test.each([
+    'What is the title of the law that lets my landlord keep the deposit?',
+    'Who is liable in the story of the two neighbours, and under which statute?',
+    'When is the deadline to appeal to the court?',
+  ])('what is put like a look-up and asks for more is not one: %s', (text) => {
+    expect(riskFloor(text).risk).toBe('HIGH');
   });
 });

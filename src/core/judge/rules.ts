@@ -1,8 +1,8 @@
 // The keyword floor of EBOM "Target Domains": what a text is about at least, and how risky at least. Computed in the core,
 // so no model can lower it, and blind to everything but the words: an instruction, a friend or a hypothetical changes nothing.
-// Medicine, finance and tax are no domains of EBOM v2.0: they stay general.
+// Medicine, money and physical safety are ours: EBOM v2.0 names no such domains, and gives their questions no lower bars.
 
-import { COLLOCATIONS, CUES, DUTY_CUES, FIRST_PERSON, KEYWORDS } from '#core/judge/keywords.ts';
+import { COLLOCATIONS, CUES, DUTY_CUES, KEYWORDS } from '#core/judge/keywords.ts';
 import { tokens, type Token } from '#core/english/words.ts';
 import type { Domain, Risk } from '#core/admission/grammar.ts';
 
@@ -25,6 +25,9 @@ export const DOMAIN_RISK: Readonly<Record<Domain, Risk>> = {
   analysis: 'MEDIUM',
   literary_analysis: 'LOW',
   fiction: 'LOW',
+  health: 'HIGH',
+  money: 'HIGH',
+  safety: 'HIGH',
 };
 
 const ORDER: Readonly<Record<Risk, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
@@ -42,9 +45,10 @@ export function riskFloor(text: string): Floor {
   const keywords: string[] = [];
   const cued = hasCue(words);
   const owed = DUTIES.some((phrase) => occurs(phrase, words, hidden));
-  const own = cued && !LOOKS_UP.has(words[0]?.lower ?? '') && SPEAKING.some((phrase) => occurs(phrase, words, hidden));
-  for (const { domain, phrases, subjects, dealings, parties } of PHRASES) {
-    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : []), ...(own ? parties : [])];
+  const lookUp = !cued && isLookUp(text);
+  for (const { domain, phrases, subjects, dealings } of PHRASES) {
+    if (lookUp && DOMAIN_RISK[domain] === 'HIGH') continue;
+    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : [])];
     const found = listed.filter((phrase) => occurs(phrase, words, hidden));
     keywords.push(...found.map((phrase) => phrase.name));
     const risk = DOMAIN_RISK[domain];
@@ -53,6 +57,35 @@ export function riskFloor(text: string): Floor {
   }
   return { domain: best.domain, risk: best.risk, keywords };
 }
+
+/**
+ * Whether a text only looks up what a document names: who signed, which title, how many pages. "Contract" and "court" are
+ * then what the document is called. What one may, must or risks is cued and never only looked up.
+ */
+export function isLookUp(text: string): boolean {
+  const plain = ` ${readWords(text)
+    .map(({ lower }) => lower)
+    .join(' ')} `;
+  return NAMES.some((pattern) => pattern.test(plain)) && !WEIGHS.test(plain);
+}
+
+/** In lower-case words with a space at either end. */
+const NAMES: readonly RegExp[] = [
+  /^ (?:what|which) (?:(?:is|was|are|were) )?(?:the |its |their |his |her )?(?:\w+ )?(?:name|title|number|date|day|year|month|address|colour|color|author|theme|version|birthday|reference|heading|cover|currency|total|price|page|size|street|town|shelf|film|firm|firm's|company|university|museum|game)\b/,
+  /^ what (?:\w+ )?(?:title|date|colour|color|version|crime|password) (?:is|was|does|did|do) /,
+  /^ what (?:is|was) the (?:\w+ ){1,2}(?:the \w+ )?(?:called|named|shout|whistle)/,
+  /^ who (?:is|was|are|were) (?:named|listed|given|shown|the (?:author|landlord|tenant|seller|buyer|contact|judge|editor|chair))\b/,
+  /^ who (?:signed|wrote|chaired|drew|drafted|painted|founded|received|delivered|plays|printed) /,
+  /^ (?:when|where|on which \w+|on what \w+|in which \w+|in what \w+) (?:was|were|did|is) (?:\w+ ){1,6}(?:signed|enacted|revised|taken|founded|built|held|printed|issued|written|published|changed|passed|dated|attacked) /,
+  /^ how (?:much|large|high|big|long|wide) (?:is|was|are) (?:the|my|our|his|her) (?:\w+ ){1,3}(?:under|in|of|by|according to) (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) /,
+  /^ (?:how (?:much|many|long)|what|which) (?:\w+ ){0,3}(?:does|did) (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) (?:say|state|give|name|list|set|show|mention) $/,
+  /^ when (?:does|did|do) (?:the|my|our|this) (?:\w+ ){1,2}(?:start|begin|end|expire|run out) /,
+  /^ how many (?:pages|sections|articles|clauses|chapters|copies|paragraphs|verses|votes|rooms|floors|seats|players|members|people|patients|keys|lines|words) /,
+  /^ (?:who|what|which|where|why|how|how many|when) .* (?:novels?|story|stories|tale|play|poems?|saga|film|comic|song|game|verse|stanza|sonnet|fairy|fantasy|legend|scene|act) /,
+];
+/** Says that more than a name is wanted, whatever stands before it. */
+const WEIGHS =
+  / (?:let|lets|keep|withhold|penalty|penalties|punish|punished|punishment|sentence|liable|liability|rights|exploit|vulnerable|vulnerability|secure|insecure|safe|enforceable|lawful|unlawful|illegal|required|requirement|duty|duties|applies|apply|deadline|maximum|minimum) /;
 
 /** Whether a text asks what one may, must or risks, and whether of an everyday matter of law: for the classifier. */
 export function readCues(text: string): { readonly cued: boolean; readonly subject: boolean } {
@@ -84,18 +117,14 @@ const toPhrase = (listed: string): Phrase => {
 const toPhrases = (listed: readonly string[]): Phrase[] =>
   listed.map(toPhrase).filter((phrase) => phrase.words.length > 0);
 
-const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings, parties }) => ({
+const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings }) => ({
   domain,
   phrases: toPhrases([...spec, ...own]),
   subjects: toPhrases(subjects ?? []),
   dealings: toPhrases(dealings ?? []),
-  parties: toPhrases(parties ?? []),
 }));
 const CUE_PHRASES = toPhrases(CUES);
 const DUTIES = toPhrases(DUTY_CUES);
-const SPEAKING = toPhrases(FIRST_PERSON);
-/** "Where can I park my car?" asks for a place, not for a right. */
-const LOOKS_UP: ReadonlySet<string> = new Set(['where', 'when', 'which']);
 const NOT_MEANT = COLLOCATIONS.map(toPhrase);
 
 /** Zero-width and soft-hyphen characters would split a keyword where no reader sees it. */

@@ -169,6 +169,9 @@ export const domainWord: Readonly<Record<string, string>> = {
   analysis: 'analysis',
   literary_analysis: 'literary analysis',
   fiction: 'fiction',
+  health: 'health',
+  money: 'money',
+  safety: 'safety',
 };
 
 export const riskWord: Record<Risk, string> = { LOW: 'low stakes', MEDIUM: 'medium stakes', HIGH: 'high stakes' };

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { classify } from '#adapters/builtin/classifier.ts';
+import { countRisk } from '#tests/eval/risk-table.ts';
 import { readCases } from '#tests/quality/retrieval/questions.ts';
 
-// Who is told "high stakes": missed, an answer goes out on one source; said too often, plain look-ups are refused for want
-// of a second one. questions.txt was read while the lists were worked on, held-out.txt was written after that and read before
-// the parties and the phrases of security came, held-out-2.txt was written after those: what nobody has thought of is mostly
-// missed (before: 8 of its 40 found and none of its plain ones raised).
+// Which questions are high stakes: missed, an answer goes out on one source; said too often, plain look-ups are refused for
+// want of a second one. questions.txt trained the stakes; held-out.txt and held-out-2.txt did not. Where ../shared is, a part
+// of its sets that trained nothing is counted as well (tests/eval/risk.ts).
 
 interface Row {
   readonly text: string;
@@ -35,8 +35,8 @@ function sharesOf(rows: readonly Row[]): readonly [found: number, raised: number
 describe('what the built-in classifier calls HIGH', () => {
   test.each([
     ['questions.txt', 0.95, 0.05],
-    ['held-out.txt', 0.7, 0.05],
-    ['held-out-2.txt', 0.27, 0.05],
+    ['held-out.txt', 0.85, 0.13],
+    ['held-out-2.txt', 0.85, 0.1],
   ])('EBOM-REQ-102: %s', (name, found, raised) => {
     const rows = readRows(name);
     const shares = sharesOf(rows);
@@ -45,6 +45,17 @@ describe('what the built-in classifier calls HIGH', () => {
     expect(shares[0]).toBeGreaterThanOrEqual(found);
     expect(shares[1]).toBeLessThanOrEqual(raised);
   });
+
+  test.skipIf(!existsSync(join('..', 'shared', 'data', 'risk')))(
+    'EBOM-REQ-102: of questions that trained nothing .85 of the high-stakes ones are HIGH, and .11 of the others too high',
+    () => {
+      const all = countRisk('untouched').at(-1);
+      console.info(JSON.stringify(all));
+      expect(all?.high).toBeGreaterThan(100);
+      expect((all?.found ?? 0) / (all?.high ?? 1)).toBeGreaterThanOrEqual(0.85);
+      expect((all?.tooHigh ?? 1) / (all?.others ?? 1)).toBeLessThanOrEqual(0.11);
+    },
+  );
 
   test('EBOM-REQ-102: no plain question about the held-out documents is raised for its common words', () => {
     const documents = ['cooperative', 'mail', 'observatory'];

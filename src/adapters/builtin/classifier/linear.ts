@@ -29,8 +29,11 @@ function cueOf(text: string): string[] {
   return subject ? [cued ? '_asked' : '_looked_up'] : [];
 }
 
+/** The domains that EBOM names: of the others the stakes decide (stakes.ts). */
+export const NAMED_DOMAINS = DOMAINS.slice(0, 7);
+
 export function scoresOf(features: readonly string[], model: ClassifierModel): number[] {
-  return DOMAINS.map((_, domain) =>
+  return NAMED_DOMAINS.map((_, domain) =>
     features.reduce((sum, feature) => sum + (model.weights.get(feature)?.[domain] ?? 0), model.bias[domain] ?? 0),
   );
 }
