@@ -1,6 +1,6 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -199,3 +199,45 @@ describe('import rules', () => {
     ).toEqual([]);
   });
 });
+
+/** Pairs of folders of the core of which each imports the other. One more needs a reason in DECISIONS.md. */
+const MUTUAL = ['answer pb2s', 'bundle keys', 'case evidence'];
+
+describe('folders of the core', () => {
+  it('import each other in the pairs that are named here at most', () => {
+    const core = Object.fromEntries(
+      readdirSync('src/core', { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+        .map((name) => [name, readFileSync(join('src/core', name), 'utf8')]),
+    );
+    expect(Object.keys(core).length).toBeGreaterThan(100);
+    expect(mutualPairs(core).filter((pair) => !MUTUAL.includes(pair))).toEqual([]);
+  });
+
+  it('import each other also where it is for a type only, and not where one leads back over a third', () => {
+    const two = {
+      'a/one.ts': "import { b } from '#core/b/two.ts';",
+      'b/two.ts': "import type { C } from '#core/c/three.ts';",
+      'c/three.ts': "import { a } from '#core/a/one.ts'; import type { D } from '#core/b/deep/four.ts';",
+    };
+    expect(mutualPairs(two)).toEqual(['b c']);
+  });
+});
+
+function mutualPairs(core: Files): readonly string[] {
+  const edges = new Set(
+    Object.entries(core).flatMap(([name, text]) =>
+      [...text.matchAll(/'#core\/([^']+)'/g)].map(([, to]) => `${folderOf(name)} ${folderOf(to ?? '')}`),
+    ),
+  );
+  const mutual = [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from !== '' && to !== '' && from < to && edges.has(`${to} ${from}`);
+  });
+  return mutual.sort();
+}
+
+/** Of a path in the core; empty for what lies in no folder. */
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
+}

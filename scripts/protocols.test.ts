@@ -39,7 +39,7 @@ export const LOOP = {
     const sealed = await sealParts(world, 'affidavit/debate', open.seq, [['debate', vote.output]]);
     return { kind: 'debated', ayes: vote.output.ayes, ...sealed };
   },
-  derive: (cls, named) => {
+  derivations: () => (cls, named) => {
     const said = named.last('person');
     return Promise.resolve(cls === 'vote' ? { from: [said.obsHash], request: { motion: said.output.text } } : null);
   },

@@ -3,7 +3,7 @@
 import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/keys/countersign.ts';
-import { mayKeep } from '#core/bundle/keep.ts';
+import { mayKeep } from '#core/verify/verdict.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { formatReceipt } from '#core/keys/receipts.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';

@@ -2,7 +2,8 @@
 // carried on, never replaced.
 
 import { basename } from 'node:path';
-import { firstQuestion, keepRecords, mayKeep } from '#core/bundle/keep.ts';
+import { firstQuestion, keepRecords } from '#core/bundle/keep.ts';
+import { mayKeep } from '#core/verify/verdict.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';

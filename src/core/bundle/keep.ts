@@ -4,7 +4,6 @@
 import { blobsOf } from '#core/bundle/contents.ts';
 import { countersign } from '#core/keys/countersign.ts';
 import type { Bundle } from '#core/bundle/read.ts';
-import { onlyStops, type VerifyReport } from '#core/verify/verdict.ts';
 import { toId } from '#core/bytes/id.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
@@ -19,11 +18,6 @@ export interface Place {
 
 /** How many of the bundle's records are seen to. It is waited for, and what it throws ends the work. */
 export type KeepReport = (done: number, of: number) => void | Promise<void>;
-
-/** Whether a verified bundle may become a case: all of it holds, or all but what it stops in the middle of. */
-export function mayKeep(report: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
-  return report.verdict === 'proved' || report.verdict === 'recorded' || onlyStops(report);
-}
 
 export type Kept =
   /** How many records were added: none where the case is here with all of them, or has gone on further. */

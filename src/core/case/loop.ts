@@ -1,13 +1,18 @@
 // What a protocol does with the acts that are its own. Documents, libraries and epochs are the same in all of them.
 
-import type { Made, Named } from '#core/question/derive.ts';
-import type { ObsClass } from '#core/admission/grammar.ts';
-import type { Outcome } from '#core/case/outcome.ts';
+import type { Derive } from '#core/case/derivation.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
+import type { BlobStore } from '#core/ports.ts';
 
-/** `Act` is what the edge hands over. Methods, so that a loop may take its own acts alone: nobody hands it others. */
-export interface Loop<Act extends { readonly kind: string } = { readonly kind: string }> {
+interface Kind {
+  readonly kind: string;
+}
+/**
+ * `Act` is what the edge hands over, `Outcome` what it comes to. Methods, so that a loop may take its own acts alone: it is
+ * handed no others.
+ */
+export interface Loop<Act extends Kind = Kind, Outcome extends Kind = Kind> {
   /** The kinds of its acts. */
   readonly acts: readonly Act['kind'][];
   /** Throws a code for what cannot be done, before anything is recorded. */
@@ -19,6 +24,6 @@ export interface Loop<Act extends { readonly kind: string } = { readonly kind: s
    * very work, and what is due is a reply, not another try.
    */
   finish(world: World, open: OpenWork, stopped: boolean): Promise<Outcome>;
-  /** Makes the input of an oracle again, of named observations; null where they are not those that its function takes. */
-  derive(cls: ObsClass, named: Named): Promise<Made | null>;
+  /** Makes inputs of its oracles again. What several of them rest on is read once. */
+  derivations(blobs: Pick<BlobStore, 'get'>): Derive;
 }

@@ -1,12 +1,10 @@
 // What an act of a person came to.
 
-import type { Reply } from '#core/answer/seal.ts';
-import type { CheckReply } from '#core/draft/result.ts';
+import type { ProtocolOutcome } from '#core/case/loop-of.ts';
 import type { Source } from '#core/case/state.ts';
 
 export type Outcome =
-  | { readonly kind: 'replied'; readonly reply: Reply }
-  | { readonly kind: 'checked'; readonly reply: CheckReply }
+  | ProtocolOutcome
   | { readonly kind: 'imported'; readonly source: Source }
   | { readonly kind: 'described'; readonly source: Source }
   /** All sources of the library, which are sources of the case now. */

@@ -3,9 +3,16 @@
 
 import { assembleEvidence, currentSources, recordsOf, searchRequest, type Found } from '#core/evidence/context.ts';
 import { observe, type Admitted, type Breached } from '#core/case/observe.ts';
-import type { Question } from '#core/judge/brief.ts';
-import type { Source } from '#core/case/state.ts';
+import type { Hash } from '#core/ports.ts';
+import type { Accepted, Source } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
+
+/** What is asked, and the observations that say so. */
+interface Question {
+  readonly asked: readonly Hash[];
+  readonly text: string;
+  readonly accepted: readonly Accepted[];
+}
 
 export async function search(world: World, question: Question): Promise<Found | Breached> {
   const shelves = searchedTogether(world.state.sources);

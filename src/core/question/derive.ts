@@ -1,7 +1,6 @@
 // The functions that make one oracle's input of what others said, on a view of the case that holds only some observations.
 // They are the pipeline's own; what is here is how they are handed what an input names.
 
-import { NEW_AGENT } from '#core/admission/agent.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { consultRequest } from '#core/judge/consult.ts';
 import { judgeRequest, toClaims } from '#core/judge/ground.ts';
@@ -13,35 +12,25 @@ import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/re
 import { assessRisk } from '#core/judge/assess.ts';
 import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
-import { loadLibrary, parserRequest } from '#core/evidence/library-record.ts';
+import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
 import { GRAMMAR, type ObsClass } from '#core/admission/grammar.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/judge/brief.ts';
 import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
 import { draftRequest } from '#core/pb2s/orders.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
-import type { CaseState, Source } from '#core/case/state.ts';
+import type { Source } from '#core/case/state.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 type Event = Admitted | Breached;
 
-export interface Made {
-  /** The observations that were used, in the order in which they are named. */
-  readonly from: readonly Hash[];
-  readonly request: unknown;
-  /** Of derived classes, what they come to. */
-  readonly output?: Json;
-}
-
-/** What every protocol observes: the clock, and documents. Null where the named observations are not those it takes. */
-export async function deriveCommon(cls: 'clock' | 'parser', named: Named): Promise<Made | null> {
-  if (cls === 'parser') return deriveReading(named);
-  const before = named.last('clock');
-  return { from: hashes([before]), request: { after: before?.output.timestamp ?? NEW_AGENT.lastTime } };
-}
-
 /** The functions of a question, and of a draft that is checked. */
-export async function derive(cls: ObsClass, named: Named): Promise<Made | null> {
+export function derivations(blobs: Blobs): Derive {
+  const briefs = new LastBrief(blobs);
+  return (cls, named) => derive(cls, new AskedRecords(named, briefs));
+}
+
+async function derive(cls: ObsClass, named: AskedRecords): Promise<Derivation | null> {
   switch (cls) {
     case 'classifier': {
       const { question } = named;
@@ -62,25 +51,8 @@ export async function derive(cls: ObsClass, named: Named): Promise<Made | null> 
   }
 }
 
-/** A document is read because a person brought it; a source of a library comes after the one that is read before it. */
-async function deriveReading(named: Named): Promise<Made | null> {
-  const person = named.last('person');
-  if (person === null) return null;
-  if (person.output.kind === 'import') {
-    const { media, name, original } = person.output;
-    return { from: [person.obsHash], request: { media, name, original } };
-  }
-  if (person.output.kind !== 'library') return null;
-  const before = named.last('parser');
-  const index = await named.library(person.output.index);
-  const said = before?.output.schema === 'text/2' ? before.output.library : undefined;
-  const item = before === null ? 0 : index.sources.findIndex(({ original }) => original === said?.original) + 1;
-  const request = before !== null && item === 0 ? null : parserRequest(index, item);
-  return request === null ? null : { from: hashes([person, before]), request };
-}
-
 /** Of a draft, the claim that comes after the one that was judged, or searched in vain, before it. */
-async function deriveClaimSearch(named: Named, draft: Draft): Promise<Made | null> {
+async function deriveClaimSearch(named: AskedRecords, draft: Draft): Promise<Derivation | null> {
   const before = named.last('nli') ?? named.last('retriever');
   const claims = named.claimsOf(draft);
   const at = before === null ? 0 : claims.indexOf(await named.claimOf(before)) + 1;
@@ -94,7 +66,7 @@ async function deriveClaimSearch(named: Named, draft: Draft): Promise<Made | nul
 }
 
 /** The claim that was searched, with what was found. */
-async function deriveClaimJudgement(named: Named, draft: Draft): Promise<Made | null> {
+async function deriveClaimJudgement(named: AskedRecords, draft: Draft): Promise<Derivation | null> {
   const { retrievals } = named;
   const [first] = retrievals;
   const claim = first === undefined ? '' : await named.claimOf(first);
@@ -104,7 +76,7 @@ async function deriveClaimJudgement(named: Named, draft: Draft): Promise<Made | 
 }
 
 /** The functions that rest on all that is known before anything is written. */
-function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | null {
+function deriveFrom(cls: ObsClass, named: AskedRecords, brief: Brief | null): Derivation | null {
   if (brief === null) return null;
   const basis = basisOf(brief);
   const draft = named.last('writer');
@@ -133,7 +105,7 @@ function deriveFrom(cls: ObsClass, named: Named, brief: Brief | null): Made | nu
       const verdicts = verdictsOf(named.last('nli'), named.last('entailer'));
       const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), verdicts);
       return {
-        from: [...basis, ...hashes([draft, verdicts?.judged ?? null, verdicts?.second ?? null])],
+        from: [...basis, ...hashesOf([draft, verdicts?.judged ?? null, verdicts?.second ?? null])],
         request: gateRequest(brief, draft),
         output: output as unknown as Json,
       };
@@ -147,41 +119,28 @@ function verdictsOf(judged: Admitted<'nli'> | null, second: Admitted<'entailer'>
   return judged === null ? null : { judged, second };
 }
 
-function hashes(events: readonly (Admitted | null)[]): readonly Hash[] {
-  return events.flatMap((event) => (event === null ? [] : [event.obsHash]));
-}
-
-/** The case as far as some of its observations tell it. */
-export class Named {
+/** What the named records say of a question, or of a draft. */
+class AskedRecords {
   readonly #briefs: LastBrief;
-  readonly #events: readonly Event[];
-  readonly #names: ReadonlySet<Hash>;
-  readonly #state: CaseState;
+  readonly #named: NamedRecords;
 
-  constructor(from: readonly Hash[], events: readonly Event[], state: CaseState, briefs: LastBrief) {
+  constructor(named: NamedRecords, briefs: LastBrief) {
     this.#briefs = briefs;
-    this.#events = [...events].sort((a, b) => a.seq - b.seq);
-    this.#names = new Set(from);
-    this.#state = state;
+    this.#named = named;
   }
 
-  /** The latest of a class that was admitted. */
   last<C extends ObsClass>(cls: C): Admitted<C> | null {
-    return (
-      this.#events.filter((event): event is Admitted<C> => event.kind === 'admitted' && event.cls === cls).at(-1) ??
-      null
-    );
+    return this.#named.last(cls);
   }
 
-  /** Documents of which everything that was said is named. */
   get sources(): readonly Source[] {
-    return this.#state.sources.filter((source) => recordsOf([source]).every((name) => this.#names.has(name)));
+    return this.#named.sources;
   }
 
   /** The draft that is named. */
   get draft(): Draft | null {
     const { obsHash, seq } = this.last('person') ?? { obsHash: '', seq: -1 };
-    const turn = this.#state.turns.find(({ kind, questionSeq }) => kind === 'draft' && questionSeq === seq);
+    const turn = this.#named.state.turns.find(({ kind, questionSeq }) => kind === 'draft' && questionSeq === seq);
     return turn === undefined ? null : { seq, obsHash, text: turn.text };
   }
 
@@ -203,10 +162,10 @@ export class Named {
 
   /** The latest question of which everything that was said is named. */
   get question(): Question | null {
-    const turn = this.#state.turns
-      .filter(({ asked, kind }) => kind === 'question' && asked.every((name) => this.#names.has(name)))
+    const turn = this.#named.state.turns
+      .filter(({ asked, kind }) => kind === 'question' && asked.every((name) => this.#named.has(name)))
       .at(-1);
-    const said = this.#events.find(({ seq }) => seq === turn?.questionSeq);
+    const said = this.#named.events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
     const { accepted, asked, text } = turn;
     return { accepted, asked, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
@@ -214,11 +173,7 @@ export class Named {
 
   /** The libraries first, as they were searched. */
   get retrievals(): readonly Admitted<'retriever'>[] {
-    return this.#events.flatMap((event) => admittedAs('retriever', event) ?? []);
-  }
-
-  library(index: Hash): ReturnType<typeof loadLibrary> {
-    return this.#briefs.library(index);
+    return this.#named.events.flatMap((event) => admittedAs('retriever', event) ?? []);
   }
 
   async brief(): Promise<Brief | null> {
@@ -230,7 +185,7 @@ export class Named {
 
   /** Earlier drafts, each with what was said and decided of it. */
   attempts(brief: Brief): readonly Attempt[] {
-    const spoken = this.#events.filter(({ cls }) => OF_A_DRAFT.has(cls) || cls.startsWith('gate/'));
+    const spoken = this.#named.events.filter(({ cls }) => OF_A_DRAFT.has(cls) || cls.startsWith('gate/'));
     const drafts = spoken.flatMap(({ cls, seq }) => (cls === 'writer' ? [seq] : []));
     return drafts.map((seq, at) => {
       const events = spoken.filter((one) => one.seq >= seq && one.seq < (drafts[at + 1] ?? one.seq + 1));
@@ -254,20 +209,14 @@ export class Named {
 }
 
 /** Draft, judgement and gate of one question rest on the same evidence, sources of a library on the same index: read once. */
-export class LastBrief {
+class LastBrief {
   readonly #blobs: Blobs;
-  #library: { readonly hash: Hash; readonly index: ReturnType<typeof loadLibrary> } | null = null;
   #draft: { readonly obsHash: Hash; readonly claims: readonly string[] } | null = null;
   #key = '';
   #brief: Brief | null = null;
 
   constructor(blobs: Blobs) {
     this.#blobs = blobs;
-  }
-
-  library(hash: Hash): ReturnType<typeof loadLibrary> {
-    if (this.#library?.hash !== hash) this.#library = { hash, index: loadLibrary(this.#blobs, hash) };
-    return this.#library.index;
   }
 
   claimsOf(draft: Draft): readonly string[] {

@@ -2,24 +2,27 @@
 
 import { ask } from '#core/question/ask.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
-import { seal } from '#core/answer/seal.ts';
-import { derive } from '#core/question/derive.ts';
+import { seal, type Reply } from '#core/answer/seal.ts';
+import { derivations } from '#core/question/derive.ts';
 import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
 import type { Loop } from '#core/case/loop.ts';
-import type { Outcome } from '#core/case/outcome.ts';
+import type { CheckReply } from '#core/draft/result.ts';
 import { requireAcceptable, toRecord, type QuestionAct } from '#core/question/acts.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
 
-export const LOOP: Loop<QuestionAct> = {
+export type QuestionOutcome =
+  { readonly kind: 'replied'; readonly reply: Reply } | { readonly kind: 'checked'; readonly reply: CheckReply };
+
+export const LOOP: Loop<QuestionAct, QuestionOutcome> = {
   acts: ['question', 'accept', 'draft'],
   requireAcceptable,
   toRecord,
   finish,
-  derive,
+  derivations,
 };
 
-async function finish(world: World, open: OpenWork, stopped: boolean): Promise<Outcome> {
+async function finish(world: World, open: OpenWork, stopped: boolean): Promise<QuestionOutcome> {
   if (open.act.kind === 'draft') {
     const draft = draftIn(open, open.act);
     const reply = await (stopped ? sealStopped(world, draft, STOPPED) : checkDraft(world, draft));

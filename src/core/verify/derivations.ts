@@ -2,7 +2,7 @@
 // and of nothing else: a document, a question or a verdict that an input rests on without saying so is not there.
 
 import * as z from 'zod';
-import { deriveCommon, LastBrief, Named } from '#core/question/derive.ts';
+import { commonDerivations, NamedRecords, type Derive } from '#core/case/derivation.ts';
 import { differenceInOpen } from '#core/disclosure/open-records.ts';
 import { OPEN } from '#core/disclosure/redact.ts';
 import { sourcesSearched } from '#core/verify/replay-disclosed.ts';
@@ -16,7 +16,7 @@ import { observationIn, type Observation } from '#core/admission/observation.ts'
 import { classOf, GRAMMAR, type ObsClass } from '#core/admission/grammar.ts';
 import type { Passed } from '#core/case/replay.ts';
 import { outcomeOf, type Admitted, type Breached } from '#core/case/observe.ts';
-import type { Row } from '#core/admission/shapes.ts';
+import type { Kind, Row } from '#core/admission/shapes.ts';
 import type { PolicyRecord } from '#core/admission/policy/evaluate.ts';
 import { loopOf } from '#core/case/loop-of.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
@@ -89,13 +89,13 @@ async function deriveAll(
   const past = new Past(records);
   let state = EMPTY_STATE;
   let count = 0;
-  const briefs = new LastBrief(blobs);
+  const derive = derivationsBy(blobs);
   for (const given of records.slice(0, to)) {
     const after = next(state, given);
     const record = given.tag === 'AX:OBS:v1' && !isWithheld(given) ? after.pending : null;
     const cls = record === null ? null : classOf(record.oracle_id);
     if (record !== null && given.seq >= from && (classes === null || cls === null || classes.has(cls))) {
-      const before = { blobs, briefs, isPart, past, state };
+      const before = { blobs, derive, isPart, past, state };
       const message = cls === null ? 'of no class' : await differenceIn(cls, record, before);
       if (message !== null) return { kind: 'different', seq: given.seq, message };
       if (cls !== null && derivationOf(cls) !== null) count += 1;
@@ -143,10 +143,22 @@ class Past {
 
 interface Before {
   readonly blobs: Blobs;
-  readonly briefs: LastBrief;
+  readonly derive: ReturnType<typeof derivationsBy>;
   readonly isPart: boolean;
   readonly past: Past;
   readonly state: CaseState;
+}
+
+/** The functions for cases of a kind. What several inputs rest on is read once. */
+function derivationsBy(blobs: Blobs): (kind: Kind | undefined) => Derive {
+  const common = commonDerivations(blobs);
+  const own = new Map<Kind | undefined, Derive>();
+  return (kind) => (cls, named) => {
+    if (cls === 'clock' || cls === 'parser') return common(cls, named);
+    const derive = own.get(kind) ?? loopOf(kind).derivations(blobs);
+    own.set(kind, derive);
+    return derive(cls, named);
+  };
 }
 
 /** What is wrong with the input of a recorded observation; null where it is what its function makes of what it names. */
@@ -169,11 +181,7 @@ async function differenceIn(cls: ObsClass, record: Observation, before: Before):
   const lost = from.filter((name) => !standIns.has(name))[events.indexOf(null)];
   if (lost !== undefined) return `its input names ${lost}, which is no observation before it`;
   const known = events.filter((event) => event !== null);
-  const named = new Named(from, known, state, before.briefs);
-  const made =
-    cls === 'clock' || cls === 'parser'
-      ? await deriveCommon(cls, named)
-      : await loopOf(before.state.manifest?.kind).derive(cls, named);
+  const made = await before.derive(before.state.manifest?.kind)(cls, new NamedRecords(from, known, state));
   if (made === null) return `${expected.function} makes no input of the observations that it names`;
   const told = canonical(from) === canonical(made.from);
   const same = canonical(GRAMMAR[cls].request.parse(made.request)) === canonical(request);

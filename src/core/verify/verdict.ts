@@ -95,8 +95,13 @@ export function toReport(
   };
 }
 
+/** Whether a verified bundle may become a case: all of it holds, or all but what it stops in the middle of. */
+export function mayKeep(report: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
+  return report.verdict === 'proved' || report.verdict === 'recorded' || onlyStops(report);
+}
+
 /** A record that only stops in the middle of something: all before it holds, and it can be gone on with. */
-export function onlyStops({ limits, verdict }: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
+function onlyStops({ limits, verdict }: Pick<VerifyReport, 'limits' | 'verdict'>): boolean {
   const parts = limits.filter(({ code }) => AT_BEST[code] === 'shown');
   return verdict === 'shown' && parts.every(({ code }) => code === 'RECORD_STOPS');
 }

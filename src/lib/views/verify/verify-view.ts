@@ -2,7 +2,7 @@
 
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
-import { mayKeep } from '#core/bundle/keep.ts';
+import { mayKeep } from '#core/verify/verdict.ts';
 import { readGiven } from '#core/bundle/read.ts';
 import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
