@@ -43,6 +43,8 @@ export type InputCode =
   | 'SOURCE_COUNT'
   | 'SOURCE_MEDIA'
   | 'SOURCE_REJECTED';
+/** ERCP: a request or a configuration of another shape, an operator that there is not, arguments that it cannot compare. */
+export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'PREDICATE_UNKNOWN' | 'PREDICATE_ARGS';
 /** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many. */
 export type LibraryCode =
   'LIBRARY_SIZE' | 'LIBRARY_FORMAT' | 'LIBRARY_CANONICAL' | 'LIBRARY_SOURCE' | 'LIBRARY_PRESENT' | 'LIBRARY_COUNT';
@@ -105,6 +107,7 @@ export type ErrorCode =
   | BlobCode
   | StoreCode
   | InputCode
+  | ErcpCode
   | LibraryCode
   | ParserCode
   | EngineCode

@@ -48,6 +48,20 @@ export const DRAFT_BYTES_MAX = 49_152;
 export const DRAFT_SENTENCES_MAX = 500;
 /** A sentence longer than this is one claim, in UTF-16 units: it is not cut further. */
 export const DRAFT_CUT_UNITS_MAX = 2_000;
+/** ERCP: a term, a claim or a number of a predicate, and what a constraint says in words, in UTF-16 units. */
+export const TERM_UNITS_MAX = 400;
+export const CONSTRAINT_UNITS_MAX = 800;
+/** Constraints of one run, whatever its configuration asks for; iterations of one attempt at a problem. */
+export const CONSTRAINTS_MAX = 64;
+export const ITERATIONS_MAX = 200;
+/** How often a problem that cannot be solved is relaxed, reframed or taken apart: each once. */
+export const MUTATIONS_MAX = 3;
+/** Constraints that are drawn of one error (ERCP v1.0 §3.4). */
+export const PER_ERROR_MAX = 2;
+/** A reasoning: its sentences, and its text in UTF-16 units; errors that are found in it. */
+export const REASONING_SENTENCES_MAX = 24;
+export const REASONING_UNITS_MAX = 12_000;
+export const ERRORS_MAX = 32;
 /** The file of one source as it comes, and its text after normalisation, in UTF-8 bytes; a person's own in one case. */
 export const ORIGINAL_BYTES_MAX = 67_108_864;
 export const SOURCE_BYTES_MAX = 8_388_608;
