@@ -8,6 +8,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
+import { addDebateCommands } from '#helper/debate-cli.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
@@ -280,6 +281,12 @@ function createProgram(end: (status: number) => void): Command {
     .description('models that a person may add: list, download, import, check, repair, use, remove')
     .exitOverride();
   addModelCommands(models, end);
+
+  const debate = program
+    .command('debate')
+    .description('debates as files: whether they are sound, and what five evaluators find in them')
+    .exitOverride();
+  addDebateCommands(debate, end);
 
   command('canon', 'JSON on stdin, its canonical bytes on stdout')
     .addOption(

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
+import { artifact } from '#core/debate/artifact.ts';
 import { libraryPack } from '#core/evidence/library.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation } from '#core/admission/observation.ts';
@@ -14,6 +15,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'ax-proof': proofRecord,
   'ax-trans': transRecord,
   'bundle-manifest': bundleManifest,
+  'debate.v2': artifact,
   'library-pack': libraryPack,
   'policy-rule': policyRule,
   'output-manifest': GRAMMAR.manifest.output,

@@ -35,6 +35,7 @@ export type InputCode =
   | 'INPUT_SCHEMA'
   | 'QUESTION_EMPTY'
   | 'QUESTION_SIZE'
+  | 'DEBATE_SIZE'
   | 'DRAFT_EMPTY'
   | 'DRAFT_SIZE'
   | 'DRAFT_SENTENCES'

@@ -116,3 +116,9 @@ export const RECEIPTS_MAX = 64;
 /** What a key card says of its holder, and how many keys a device may have had before. */
 export const KEY_NAME_CHARACTERS_MAX = 64;
 export const KEY_STATEMENTS_MAX = 64;
+
+/** A debate as a file: its bytes, its turns, attempts at all of them; what is said of its faults. */
+export const DEBATE_BYTES_MAX = 16_777_216;
+export const DEBATE_TURNS_MAX = 2_000;
+export const DEBATE_ATTEMPTS_MAX = 10_000;
+export const FINDINGS_MAX = 50;

@@ -1,6 +1,7 @@
 // One line of decision code changed, and the test that must go red: whoever claims that a requirement is proved shows
 // here that its test can fail. `npm run conformance` applies each in a copy of the project.
 
+import { DEBATE } from '#tests/conformance/mutants-debate.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 
 export interface Mutant {
@@ -717,4 +718,15 @@ const LIBRARIES: readonly Mutant[] = [
   },
 ];
 
-export const MUTANTS: readonly Mutant[] = [...L3, ...LOOP, ...L4, ...L5, ...L6, ...L7, ...L1, ...LIBRARIES, ...PB2S];
+export const MUTANTS: readonly Mutant[] = [
+  ...L3,
+  ...LOOP,
+  ...L4,
+  ...L5,
+  ...L6,
+  ...L7,
+  ...L1,
+  ...LIBRARIES,
+  ...PB2S,
+  ...DEBATE,
+];

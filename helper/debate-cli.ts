@@ -1,0 +1,25 @@
+// `affidavit debate validate|evaluate`: what each takes.
+
+import type { Command } from 'commander';
+import { openTerminal } from '#helper/terminal.ts';
+
+interface Common {
+  readonly json?: true;
+}
+
+export function addDebateCommands(debate: Command, end: (status: number) => void): void {
+  const command = (name: string, description: string): Command =>
+    debate
+      .command(name)
+      .description(description)
+      .argument('<file>', 'a debate as JSON, or - for stdin')
+      .option('--json', 'for machines: one JSON value on stdout')
+      .exitOverride();
+
+  command('validate', 'what is wrong with a debate; exit 0 sound, 1 with an error').action(
+    async (path: string, options: Common) => {
+      const { validate } = await import('#helper/commands/debate.ts');
+      end(await validate(path, openTerminal(options.json === true)));
+    },
+  );
+}

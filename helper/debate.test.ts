@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#helper/cli.ts';
+import { bytesOf, debate } from '#tests/debate.ts';
+
+let folder = '';
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'affidavit-debate-'))));
+
+/** One command in this process: its status and what it wrote. */
+async function command(args: readonly string[], stdin: Uint8Array = new Uint8Array()) {
+  const said = { stderr: '', stdout: '' };
+  const decoder = new TextDecoder();
+  const status = await run(['debate', ...args], {
+    stdin: (async function* () {
+      await Promise.resolve();
+      yield stdin;
+    })(),
+    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
+    stderr: (text) => (said.stderr += text),
+    env: {},
+  });
+  return { status, ...said };
+}
+function file(value: unknown): string {
+  const path = join(folder, 'debate.json');
+  writeFileSync(path, typeof value === 'string' ? value : bytesOf(value));
+  return path;
+}
+
+describe('affidavit debate validate', () => {
+  it('says that a debate is sound, and exits 0', async () => {
+    const { status, stdout } = await command(['validate', file(debate())]);
+    expect(stdout).toBe('Sound: 4 turns by 2 participants, 0 warnings.\n');
+    expect(status).toBe(0);
+  });
+
+  it('names code, place and reason of an error, and exits 1', async () => {
+    const { status, stdout } = await command(['validate', file({ ...debate(), participants: [] })]);
+    expect(stdout).toContain('SPEAKER_UNKNOWN\n         turns[turn_index 0]: speaker_id "PRO" is no agent_id');
+    expect(stdout).toContain('Not sound: 4 errors.');
+    expect(status).toBe(1);
+  });
+
+  it('reads stdin, and says the same to a machine', async () => {
+    const value = { ...debate(), turns: [] };
+    const { status, stdout } = await command(['validate', '-', '--json'], bytesOf(value));
+    expect(JSON.parse(stdout)).toEqual({
+      valid: true,
+      findings: [{ code: 'TURNS_EMPTY', severity: 'warning', place: 'turns', message: 'there are no turns' }],
+    });
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ['CANON_DUPLICATE_KEY', '{"a":1,"a":2}'],
+    ['CANON_SYNTAX', 'no JSON'],
+    ['CANON_DEPTH', '['.repeat(5000) + ']'.repeat(5000)],
+  ])('%s: a hostile file is one line on stderr', async (code, text) => {
+    const { status, stderr, stdout } = await command(['validate', file(text)]);
+    expect(stderr).toMatch(new RegExp(`^${code}: [^\\n]+\\n$`));
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+  });
+
+  it('FILE_NOT_FOUND: a file that is not there', async () => {
+    const { status, stderr } = await command(['validate', join(folder, 'none.json')]);
+    expect(stderr).toContain('FILE_NOT_FOUND');
+    expect(status).toBe(1);
+  });
+
+  it('without a file it is a wrong use: exit 2', async () => {
+    expect((await command(['validate'])).status).toBe(2);
+  });
+});

@@ -1,0 +1,79 @@
+// Mutants of the Debate schema v2.0: one line of reader, validator or evaluator changed, and the test that must go red.
+
+const READ = 'src/core/debate/read.test.ts';
+const ARTIFACT = { file: 'src/core/debate/artifact.ts', test: READ } as const;
+const VALIDATE = { file: 'src/core/debate/validate.ts', test: READ } as const;
+const LAYERS = { file: 'src/core/debate/layers.ts', test: READ } as const;
+
+/** A field that may be left out after all, or that is of any form. */
+const loosened = (id: string, search: string, replace: string) => ({ ...ARTIFACT, ids: [id], search, replace });
+
+const STRUCTURE = [
+  {
+    file: 'src/core/debate/read.ts',
+    test: READ,
+    ids: ['DEB-1.2', 'DEB-8.0', 'DEB-10.3'],
+    search: 'const read = value as unknown as Artifact;',
+    replace: 'const read = artifact.strip().parse(value) as unknown as Artifact;',
+  },
+  loosened('DEB-2.3a', '  debate_id: name,', '  debate_id: text,'),
+  loosened('DEB-2.3b', '  run_id: name,', '  run_id: text,'),
+  loosened('DEB-3.1', "z.enum(['posthoc', 'in_loop']).optional()", 'z.string().optional()'),
+  loosened('DEB-4.1a', "z.literal('2.0.0')", 'z.string()'),
+  loosened('DEB-4.1b', '  run_id: name,', '  run_id: name.optional(),'),
+  loosened('DEB-4.1c', 'seed: z.int()', 'seed: z.number()'),
+  loosened('DEB-4.1e', 'created_at: time,', 'created_at: text,'),
+  loosened('DEB-4.1f', 'market_context: text.nullish()', 'market_context: z.any().optional()'),
+  loosened('DEB-4.1g', '      role: text,', '      role: text.optional(),'),
+  loosened('DEB-4.1i', 'turns: z.array(turn),', 'turns: z.array(turn).optional(),'),
+  loosened('DEB-5.0a', '  speaker_id: name,', '  speaker_id: name.optional(),'),
+  loosened('DEB-5.0b', '  round_index: index.nullish(),', '  round_index: z.any().optional(),'),
+  loosened('DEB-6.1', "z.enum(['BUY', 'SELL', 'SHORT', 'HOLD'])", 'text'),
+  loosened('DEB-6.2', 'position_size_pct_max: z.number(),', 'position_size_pct_max: z.number().optional(),'),
+  loosened('DEB-6.3', 'horizon_days_min: z.number(),', 'horizon_days_min: z.number().optional(),'),
+  loosened('DEB-6.4', 'conviction: fraction,', 'conviction: z.number(),'),
+  loosened(
+    'DEB-6.5',
+    '  conviction: fraction,\n  raw_text: text,',
+    '  conviction: fraction,\n  raw_text: text.optional(),',
+  ),
+  loosened('DEB-6.6', 'recommendation = z.strictObject', 'recommendation = z.looseObject'),
+  loosened('DEB-7.1', '  attempt_index: index,', '  attempt_index: index.optional(),'),
+  loosened('DEB-7.2', '  timestamp: time,', '  timestamp: time.optional(),'),
+  loosened('DEB-7.3', '  timestamp: time,\n  content: text,', '  timestamp: time,\n  content: text.optional(),'),
+  loosened('DEB-7.4', '  final_answer: text,\n', '  final_answer: text.optional(),\n'),
+  loosened('DEB-7.5', 'reasoning_trace: text.nullish()', 'reasoning_trace: z.any().optional()'),
+  loosened('DEB-8.1', 'gamma_mean: z.number().nullish()', 'gamma_mean: z.any().optional()'),
+  loosened('DEB-9.1', 'retry_count: index.nullish()', 'retry_count: z.any().optional()'),
+  loosened('DEB-10.1', 'metrics: z.looseObject({}).nullish()', 'metrics: z.any().optional()'),
+  {
+    ...ARTIFACT,
+    ids: ['DEB-5.1c'],
+    search: ': left.turn_index - right.turn_index',
+    replace: ': 0',
+  },
+];
+
+const MEANING = [
+  {
+    ...VALIDATE,
+    ids: ['DEB-V.1', 'DEB-5.1a'],
+    search: 'turns[at - 1]?.turn_index === turn.turn_index);',
+    replace: 'turns[at - 1] === turn);',
+  },
+  { ...VALIDATE, ids: ['DEB-V.2', 'DEB-4.1h'], search: '!known.has(speaker_id)', replace: 'known.size === 0' },
+  { ...VALIDATE, ids: ['DEB-V.3'], search: 'attempt_index !== at)', replace: 'attempt_index < 0)' },
+  { ...VALIDATE, ids: ['DEB-V.4', 'DEB-3.2'], search: '?? 0) > 1)', replace: '?? 0) > 2)' },
+  { ...VALIDATE, ids: ['DEB-V.5'], search: "  'conviction',\n] as const", replace: '] as const' },
+  {
+    ...VALIDATE,
+    ids: ['DEB-6.7'],
+    search: 'one.horizon_days_min <= one.horizon_days_max',
+    replace: 'one.horizon_days_min > 0',
+  },
+  { ...VALIDATE, ids: ['DEB-5.1b'], search: '?? 0) <= turn.turn_index)', replace: '?? 0) >= 0)' },
+  { ...LAYERS, ids: ['DEB-2.2a'], search: 'const { raud_it: _, ...core } = debate;', replace: 'const core = debate;' },
+  { ...LAYERS, ids: ['DEB-9.2'], search: '({ control_state: _, ...rest }) => rest', replace: '(rest) => rest' },
+];
+
+export const DEBATE = [...STRUCTURE, ...MEANING];
