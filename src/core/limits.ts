@@ -34,6 +34,8 @@ export const FAULTS_STOP = 5;
 export const HITS_MAX = 12;
 export const EVIDENCE_MAX = 8;
 /** Sentences in a draft, and claims checked for one. */
+/** Passages behind one sentence: a sum over a table rests on many. */
+export const CITES_MAX = 40;
 export const SEGMENTS_MAX = 12;
 export const CLAIMS_MAX = 24;
 /** Pairs of claim and passage that a second judge, a model that takes a second a pair, is asked about for one draft. */

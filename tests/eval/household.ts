@@ -117,9 +117,11 @@ function markOf(question: HouseholdQuestion, answer: AnswerPart, said: string, i
   return all && isCited ? 'right' : 'partial';
 }
 
+/** Rows of a file of values are quoted as they stand there, and cited under the names of their columns. */
 function overlaps(passage: string, quote: string): boolean {
-  const [a, b] = [squash(passage), squash(quote)];
-  return a.includes(b) || b.includes(a);
+  const values = passage.replace(/(^|; )[a-z_]+: /gm, '$1');
+  const b = squash(quote);
+  return [squash(passage), squash(values)].some((a) => a.includes(b) || b.includes(a));
 }
 
 const squash = (text: string): string =>

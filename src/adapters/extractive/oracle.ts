@@ -30,6 +30,7 @@ const REQUEST = z.object({
   attempt: COUNT,
   avoid: z.array(z.union([z.string(), COUNT])).max(ITEMS_MAX),
   both: z.array(z.array(COUNT).max(ITEMS_MAX)).max(ITEMS_MAX),
+  computed: z.object({ cites: z.array(COUNT).max(ITEMS_MAX), text: z.string() }).optional(),
   evidence: z.array(EVIDENCE).max(ITEMS_MAX),
   question: z.string(),
   risk: z.string(),

@@ -13,6 +13,8 @@ export interface WriterRequest {
   readonly avoid: readonly (string | number)[];
   /** Pairs of evidence that contradict each other and must both be heard. */
   readonly both: readonly (readonly number[])[];
+  /** Said as it is: the core computed it. */
+  readonly computed?: { readonly cites: readonly number[]; readonly text: string } | undefined;
   readonly evidence: readonly Evidence[];
   readonly question: string;
   readonly risk: string;
@@ -26,6 +28,11 @@ export interface Extract {
 /** 1 to 3 quotes, best first; none when everything is to be avoided, which the core turns into a refusal. */
 export function writeExtract(request: WriterRequest): Extract {
   const failed = new Set(request.avoid.map((item) => (typeof item === 'number' ? item : item.trim())));
+  const { computed } = request;
+  if (computed !== undefined && !failed.has(computed.text)) {
+    const assumption = 'It is assumed that the table holds every row that counts and is still current.';
+    return { assumptions: [assumption], segments: [{ ...computed, type: 'FACT' as const }] };
+  }
   const isLeft = (choice: Choice): boolean =>
     !failed.has(choice.evidence.n) &&
     !failed.has(unwrap(choice.quote)) &&

@@ -142,7 +142,7 @@ function common(brief: Brief) {
 
 /** Passages in the order in which sentences first use them, then those that contradict or carry an assumption; position + 1 is the number. */
 function numbering({ claims, conflicts }: Decision, brief: Brief, assumed: readonly Evidence[]): readonly Evidence[] {
-  const used = claims.flatMap((claim) => sourcesOf(claim));
+  const used = claims.flatMap((claim) => sourcesOf(claim, brief));
   const against = conflicts.flatMap(({ carrier, contradicting }) =>
     [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? []),
   );
@@ -150,7 +150,9 @@ function numbering({ claims, conflicts }: Decision, brief: Brief, assumed: reado
 }
 
 /** What a claim is shown with: the passages that support it, cited ones first. */
-function sourcesOf(claim: CheckedClaim): readonly Evidence[] {
+function sourcesOf(claim: CheckedClaim, { found }: Brief): readonly Evidence[] {
+  const operands = operandsOf(claim, found);
+  if (operands.length > 0) return [...new Set(operands.flatMap(({ evidence }) => found.offered[evidence] ?? []))];
   const { cited } = claim.grounding.claim;
   const isCited = (evidence: Evidence): number => (cited.includes(evidence.index) ? 0 : 1);
   return [...claim.sources].sort((a, b) => isCited(a) - isCited(b) || a.index - b.index);
@@ -195,15 +197,30 @@ function toClaimOut(
     type: claim.type,
     category: what.category,
     sentence: what.segment,
-    support: sourcesOf(claim).map((evidence) => ({
-      n: numbers.indexOf(evidence) + 1,
-      ...toPlaced(evidence, exactSpan(what.text, evidence)),
-    })),
+    support: supportOf(claim, brief, numbers),
     confidence: claim.confidence,
     similarity: best?.similarity ?? 0,
     entailment: best?.entailment ?? 0,
     verification: best?.support ?? 0,
   };
+}
+
+/** The cells of what was computed, one by one; else each passage with the characters that carry the claim. */
+function supportOf(claim: CheckedClaim, brief: Brief, numbers: readonly Evidence[]): ClaimOut['support'] {
+  const cells = operandsOf(claim, brief.found).flatMap(({ end, evidence, start }) => {
+    const own = brief.found.offered[evidence];
+    return own === undefined ? [] : [{ n: numbers.indexOf(own) + 1, ...toPlaced(own, { start, end }) }];
+  });
+  if (cells.length > 0) return cells;
+  return sourcesOf(claim, brief).map((evidence) => ({
+    n: numbers.indexOf(evidence) + 1,
+    ...toPlaced(evidence, exactSpan(claim.grounding.claim.text, evidence)),
+  }));
+}
+
+/** Of the claim that was computed and passed; none of any other. */
+function operandsOf({ grounding, sources }: CheckedClaim, { computed }: Brief['found']) {
+  return computed !== null && sources.length > 0 && grounding.claim.text === computed.text ? computed.operands : [];
 }
 
 /** Where in the source the claim stands word for word; the whole passage where it is a paraphrase. */

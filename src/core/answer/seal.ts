@@ -73,8 +73,9 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
         : [
             {
               step: at + 1,
-              operation: (answer.claims[at]?.support.length ?? 0) > 1 ? 'aggregation' : 'entailment',
-              inputs: answer.claims[at]?.support.map((support) => support.n) ?? [],
+              operation:
+                isComputed(claim, brief) || (answer.claims[at]?.support.length ?? 0) > 1 ? 'aggregation' : 'entailment',
+              inputs: [...new Set(answer.claims[at]?.support.map((support) => support.n))],
               output: answer.claims[at]?.id ?? '',
               validity: claim.validity,
             },
@@ -94,6 +95,13 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
       speculation_allowed: limits.speculationAllowed !== 'forbidden',
     },
   };
+}
+
+function isComputed(
+  { grounding }: NonNullable<Composed['decision']>['claims'][number],
+  { found }: Partial<Brief>,
+): boolean {
+  return grounding.claim.text === found?.computed?.text;
 }
 
 function retrieved(brief: Partial<Brief>): EbomPart['retrieved'] {

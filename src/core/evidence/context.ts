@@ -1,12 +1,14 @@
 // The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
 
+import { compute } from '#core/table/compute.ts';
+import { tablesOf } from '#core/table/read.ts';
 import { cmp, fromDecimal, fromRaw, ONE } from '#core/bytes/q16.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { mergeHits } from '#core/evidence/merge.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { anchorsWithin } from '#core/evidence/place.ts';
 import { around, documentOf, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
-import { EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
+import { CITES_MAX, EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
 import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
@@ -106,7 +108,16 @@ async function readHits(
   return evidence;
 }
 
+/** An answer that rules compute from tables; its operands stand in passages that are offered, each by its index there. */
+export interface ComputedAnswer {
+  readonly operation: string;
+  readonly text: string;
+  readonly operands: readonly { readonly evidence: number; readonly start: number; readonly end: number }[];
+}
+
 export interface Found {
+  /** Null where the question asks for nothing that rules can compute. */
+  readonly computed: ComputedAnswer | null;
   /** Hits on the question's topic, best first: what is drafted from and judged against. */
   readonly offered: readonly Evidence[];
   /** All hits, for the gate's record and for a refusal that shows what came closest. */
@@ -133,9 +144,49 @@ export async function assembleEvidence(
     credibility,
   );
   const hits = await readHits(documents, [...vouched, ...merged.filter((hit) => !isVouched(hit))]);
+  const computed = question.accepted.length > 0 ? null : await computeFrom(documents, hits, question.text);
+  if (computed !== null) return { ...computed, hits, retrievals };
   const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
-  return { offered, hits, retrievals };
+  return { computed: null, offered, hits, retrievals };
 }
+
+/** From tables of the documents that were found: then what is offered are the passages that the operands stand in. */
+async function computeFrom(
+  documents: Documents,
+  hits: readonly Evidence[],
+  question: string,
+): Promise<Pick<Found, 'computed' | 'offered'> | null> {
+  const sources = [...new Map(hits.map(({ source }) => [source.id, source])).values()];
+  const texts = await Promise.all(sources.map(({ id }) => loadSource(documents.blobs, id)));
+  const tabled = texts.map((text) => ({
+    name: text.name,
+    opening: text.text.slice(0, OPENING),
+    tables: tablesOf(text),
+  }));
+  const found = compute(question, tabled);
+  if (found === null) return null;
+  const placed = found.operands.map((operand) => ({ ...operand, id: sources[operand.document]?.id ?? '' }));
+  const cited = [
+    ...new Map(
+      placed.map(({ id, passage }) => [`${id} ${String(passage)}`, { passage, relevance: COMPUTED, source: id }]),
+    ).values(),
+  ];
+  if (cited.length > CITES_MAX) return null;
+  const offered = await readHits(documents, cited);
+  const operands = placed.map(({ end, id, passage, start }) => ({
+    evidence: offered.findIndex((one) => one.source.id === id && one.passage === passage),
+    start,
+    end,
+  }));
+  return operands.every(({ evidence }) => evidence >= 0)
+    ? { computed: { operation: found.operation, text: found.text, operands }, offered }
+    : null;
+}
+
+/** Characters at the head of a document, where it says what it is. */
+const OPENING = 200;
+/** Rules that account for every word of the question leave little open of whether the table is the one that is meant. */
+const COMPUTED = fromDecimal('0.9');
 
 /** Whether a document counts as found: enough of the question's words in one passage, or a passage that may answer it. */
 function isOnTopic(question: string, hit: Evidence): boolean {

@@ -2,6 +2,7 @@
 
 import { consulted, consultRequest } from '#core/judge/consult.ts';
 import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/judge/ground.ts';
+import { ONE } from '#core/bytes/q16.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
 import { observe, type Admitted, type Breached } from '#core/case/observe.ts';
@@ -110,11 +111,27 @@ export function decideOn(brief: Brief, claims: readonly Claim[], verdicts: Verdi
   if (verdicts === null) return decide(toFacts(brief, [], null));
   const { judged, second } = verdicts;
   const on = (rows: readonly JudgedPair[]): Decision => {
-    const groundings = ground(claims, brief.found.offered, rows, THRESHOLDS[brief.assessment.risk]);
+    const checked = checkComputed(claims, brief.found, rows);
+    const groundings = ground(claims, brief.found.offered, checked, THRESHOLDS[brief.assessment.risk]);
     return decide(toFacts(brief, groundings, judged.output.method));
   };
   const alone = on(judged.output.pairs);
   return second === null ? alone : noBetter(on(consulted(judged, second)), alone);
+}
+
+/** A claim that was computed is not judged by its words: the core has computed it itself, from the cells that it cites. */
+function checkComputed(
+  claims: readonly Claim[],
+  { computed }: Brief['found'],
+  rows: readonly JudgedPair[],
+): readonly JudgedPair[] {
+  if (computed === null) return rows;
+  const own = new Set(computed.operands.map(({ evidence }) => evidence));
+  const isOwn = ({ claim, evidence }: JudgedPair): boolean =>
+    claims[claim]?.text === computed.text && own.has(evidence);
+  return rows.map((row) =>
+    isOwn(row) ? { ...row, contradiction: 0, entailment: ONE, similarity: ONE, support: ONE } : row,
+  );
 }
 
 function toFacts(brief: Brief, groundings: readonly Grounding[], method: string | null): GateFacts {

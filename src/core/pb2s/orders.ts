@@ -39,7 +39,16 @@ function toWriterRequest(brief: Brief, orders: Orders, attempt: number): Request
     source: source.id,
     text,
   }));
-  return { attempt, avoid, both, evidence, question: question.text, risk: assessment.risk };
+  const computed =
+    found.computed === null
+      ? {}
+      : {
+          computed: {
+            cites: [...new Set(found.computed.operands.map((one) => one.evidence + 1))],
+            text: found.computed.text,
+          },
+        };
+  return { attempt, avoid, both, ...computed, evidence, question: question.text, risk: assessment.risk };
 }
 
 /** Rules that another draft could satisfy; the others are about what was found, who judged, or what is declared. */

@@ -2,7 +2,7 @@
 // these too, so no rule stands here: other rules are no other engine.
 
 import * as z from 'zod';
-import { CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import { CITES_MAX, CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
 import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/admission/shapes.ts';
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
@@ -113,6 +113,8 @@ const draftRequest = z.strictObject({
   attempt: z.int().min(1),
   avoid: z.array(z.string()),
   both: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
+  // What rules computed from tables, to be said as it is; left out where nothing was.
+  computed: z.strictObject({ cites: z.array(z.int().min(1)).max(CITES_MAX), text: z.string().min(1) }).exactOptional(),
   evidence: z.array(offeredRow),
   question: z.string(),
   risk: z.enum(RISKS),
@@ -122,7 +124,7 @@ const draftOutput = z.strictObject({
   segments: z
     .array(
       z.strictObject({
-        cites: z.array(z.int().min(1)).max(8),
+        cites: z.array(z.int().min(1)).max(CITES_MAX),
         text: z.string().min(1),
         type: z.enum(['FACT', 'INFERENCE', 'OPINION', 'TRIVIAL', 'SPECULATION']),
       }),
@@ -187,12 +189,12 @@ export const ROWS = {
     refers: pairsHold,
   },
   writer: {
-    ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 1 }, draftRequest, draftOutput),
+    ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 2 }, draftRequest, draftOutput),
     refers: citesHold,
   },
-  'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
-  'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
-  'gate/high': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 1 }, gateRequest, gateOutput),
+  'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
+  'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
+  'gate/high': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
 } as const satisfies Record<string, Row>;
 
 type Found = z.infer<ReturnType<typeof hits>>;

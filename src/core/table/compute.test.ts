@@ -1,0 +1,127 @@
+import '#tests/language.ts';
+import { describe, expect, it } from 'vitest';
+import { compute } from '#core/table/compute.ts';
+import { tablesOf, type Table } from '#core/table/read.ts';
+
+const TEXT = `| Programme | Temp. | Max. load | Time |
+|---|---|---|---|
+| Cotton 60 | 60 °C | 8 kg | 2 h 35 |
+| Eco 40-60 | 40 °C | 8 kg | 3 h 28 |
+| Wool | 30 °C | 1.5 kg | 0 h 45 |`;
+
+const BUDGET = [
+  ['2025-01-04', 'Saverway', 'groceries', '92.17', 'Maya'],
+  ['2025-02-10', 'Fuel', 'car', '48.75', 'Tom'],
+  ['2025-02-15', 'Saverway', 'groceries', '88.12', 'Tom'],
+  ['2025-02-24', 'Refund', 'groceries', '-12.00', 'Tom'],
+  ['2025-03-05', 'Car insurance', 'car', '402.60', 'Maya'],
+];
+const COLUMNS = ['date', 'payee', 'category', 'amount_gbp', 'paid_by'];
+
+/** As the parser writes rows of values. */
+function sheet(rows: readonly (readonly string[])[], columns = COLUMNS) {
+  let text = '';
+  const anchors: { start: number; end: number; kind: 'row' | 'cell'; label: string }[] = [];
+  const passages: { start: number; end: number; heading: string }[] = [];
+  rows.forEach((row, at) => {
+    const start = text === '' ? 0 : text.length + 1;
+    if (text !== '') text += '\n';
+    const cells = row.map((cell, column) => {
+      text += `${column === 0 ? '' : '; '}${columns[column] ?? ''}: `;
+      const begin = text.length;
+      text += cell;
+      return { start: begin, end: text.length, kind: 'cell' as const, label: columns[column] ?? '' };
+    });
+    anchors.push({ start, end: text.length, kind: 'row', label: String(at + 2) }, ...cells);
+    passages.push({ start, end: text.length, heading: '' });
+  });
+  return { text, anchors, passages };
+}
+const ask = (question: string, tables: readonly Table[], name = 'budget.csv') =>
+  compute(question, [{ name, opening: '', tables }]);
+const budget = (question: string) => ask(question, tablesOf(sheet(BUDGET)));
+const washer = (question: string) =>
+  ask(
+    question,
+    tablesOf({ text: TEXT, anchors: [], passages: [{ start: 0, end: TEXT.length, heading: '' }] }),
+    'washer.md',
+  );
+
+describe('an answer computed from a table', () => {
+  it.each([
+    [
+      'How much did we spend on groceries altogether?',
+      '£168.29: the sum of amount gbp over 3 of 5 rows (groceries), 92.17 + 88.12 + (-12.00) = 168.29',
+    ],
+    ['How many times did we shop at Saverway?', '2: the number of rows for Saverway, of 5 in the table'],
+    [
+      'What was the average trip to Saverway?',
+      '£90.15: the average of amount gbp over 2 of 5 rows (Saverway), (92.17 + 88.12) / 2 ≈ 90.15',
+    ],
+    ['What did we pay for fuel in February?', '2025-02-10, Fuel · amount gbp: £48.75'],
+    ['How much was the car insurance?', '2025-03-05, Car insurance · amount gbp: £402.60'],
+    ['Who paid for the car insurance?', '2025-03-05, Car insurance · paid by: Maya'],
+    [
+      'Which month was the most expensive?',
+      'March 2025: £402.60, the highest amount gbp by month (March 2025 £402.60, February 2025 £124.87, January 2025 £92.17)',
+    ],
+  ])('%s %s', (question, text) => {
+    expect(budget(question)?.text).toBe(text);
+  });
+
+  it.each([
+    ['What is the maximum load of the Wool programme?', 'Wool · Max load: 1.5 kg'],
+    ['Which programme takes longest?', 'Eco 40-60: 208 min, the highest Time of all 3 rows'],
+    [
+      'How many minutes longer is Eco 40-60 than Cotton 60?',
+      '53 min: the difference in Time, Cotton 60 155, Eco 40-60 208, Eco 40-60 is the higher',
+    ],
+  ])('%s %s', (question, text) => {
+    expect(washer(question)?.text).toBe(text);
+  });
+
+  it.each([
+    'How much did we spend at Saverway in April 2025?',
+    'What did Maya pay for fuel?',
+    'How many litres of fuel did we buy in February?',
+    'What did the dentist cost?',
+    'How many children does Maya have?',
+    'Why was the car insurance so expensive?',
+    'What did we spend on groceries before March?',
+    'How much did we spend altogether, without groceries?',
+  ])('%s is not told by the table', (question) => {
+    expect(budget(question)).toBeNull();
+  });
+
+  it('names every cell that it rests on, where it stands', () => {
+    const read = sheet(BUDGET);
+    const found = ask('How much did we spend on groceries altogether?', tablesOf(read));
+    expect(found?.operands.map(({ end, start }) => read.text.slice(start, end))).toEqual(['92.17', '88.12', '-12.00']);
+  });
+
+  it('adds nothing where a row in scope cannot be read or counts another unit', () => {
+    const lost = [
+      ...BUDGET,
+      ['2025-03-06', 'Saverway', 'groceries', 'see receipt', 'Tom'],
+      ['2025-03-07', 'Taxi', 'car', '9', 'Tom'],
+    ];
+    expect(ask('How much did we spend on groceries altogether?', tablesOf(sheet(lost)))).toBeNull();
+    const mixed = [
+      ['Bread', '3 kg'],
+      ['Milk', '2 l'],
+      ['Rice', '1 kg'],
+    ];
+    expect(
+      ask('What is the total amount of everything altogether?', tablesOf(sheet(mixed, ['item', 'amount']))),
+    ).toBeNull();
+  });
+
+  it('says nothing where two tables could be meant', () => {
+    const tables = tablesOf(sheet(BUDGET));
+    const twice = [
+      { name: 'a.csv', opening: '', tables },
+      { name: 'b.csv', opening: '', tables: tablesOf(sheet(BUDGET)) },
+    ];
+    expect(compute('How much did we spend on groceries altogether?', twice)).toBeNull();
+  });
+});
