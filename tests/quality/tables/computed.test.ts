@@ -41,7 +41,7 @@ it('a sum is sealed with its formula and each cell, and a verifier computes it a
   expect(cited).toEqual(['92.17', '88.12']);
   expect(reply.ebom.reasoning_chain.map(({ operation }) => operation)).toEqual(['aggregation']);
   const report = await verifyCase(stores);
-  expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([]);
+  expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
 });
 
 it('a month that the table does not hold is refused', async () => {
