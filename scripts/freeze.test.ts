@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { freeze } from './freeze.ts';
 
 const home = process.cwd();
@@ -46,6 +48,23 @@ describe('frozen builds', () => {
     const one = await freeze(project({ 'a.ts': 'export const a = 1;' }), 'a.ts');
     const two = await freeze(project({ 'a.ts': 'export const a = 2;' }), 'a.ts');
     expect(two.hash).not.toBe(one.hash);
+  });
+
+  it('check values as the sources do, without what prints schemas and knows formats of strings', async () => {
+    const source =
+      "import { z } from 'zod'; export const read = z.strictObject({ a: z.array(z.int().min(1)).max(2), b: z.string().regex(/^x/).nullable() });";
+    const folder = project({ 'a.ts': source });
+    const { bytes, hash } = await freeze(folder, 'a.ts');
+    expect(text(bytes)).not.toMatch(/json-schema\.org|ZodEmail/);
+    writeFileSync(join(folder, `${hash}.mjs`), bytes);
+    const { read } = (await import(pathToFileURL(join(folder, `${hash}.mjs`)).href)) as { read: z.ZodType };
+    const accepts = (value: unknown): boolean => read.safeParse(value).success;
+    expect(accepts({ a: [1, 2], b: null })).toBe(true);
+    expect(accepts({ a: [], b: 'xy' })).toBe(true);
+    expect(accepts({ a: [0], b: null })).toBe(false);
+    expect(accepts({ a: [1, 2, 3], b: null })).toBe(false);
+    expect(accepts({ a: [], b: 'y' })).toBe(false);
+    expect(accepts({ a: [], b: null, c: 1 })).toBe(false);
   });
 
   it('refuse what does not stand alone', async () => {

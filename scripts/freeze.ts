@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '#core/admission/shapes.ts';
 import { oneProtocol } from './one-protocol.ts';
 import { meter } from './meter.ts';
+import { leanZod } from './lean-zod.ts';
 
 export interface Frozen {
   readonly hash: string;
@@ -21,7 +22,7 @@ const WITH_LIBRARIES = {
   mainFields: ['browser', 'module', 'main'],
   define: { 'Math.hypot': 'exactHypot', TextDecoder: 'AgreedDecoder' },
   inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts', 'src/adapters/parser/work.ts'],
-  plugins: [meter],
+  plugins: [leanZod, meter],
 } satisfies BuildOptions;
 
 /**
@@ -53,7 +54,7 @@ export async function freeze(
     // Not the project's: a developer's own settings must not reach the bytes.
     tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
     logLevel: 'silent',
-    plugins: protocol === undefined ? [] : [oneProtocol(protocol)],
+    plugins: [leanZod, ...(protocol === undefined ? [] : [oneProtocol(protocol)])],
     ...(libraries ? WITH_LIBRARIES : {}),
   });
   const [warning] = result.warnings;
