@@ -12,6 +12,7 @@ import { packNamed } from '#core/admission/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { rebuildDisclosed } from '#core/disclosure/redact.ts';
 import { replayDisclosed } from '#core/verify/replay-disclosed.ts';
+import { PROOFS } from '#core/pb2s/proof.ts';
 import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { type Observation, observationIn } from '#core/admission/observation.ts';
@@ -88,6 +89,7 @@ export function observationsOf(entries: readonly Entry[]): readonly (Observation
 /** The source of this build, as a verifier asks it. */
 export const DECISION_CORE: DecisionCore = {
   packNamed,
+  proofs: PROOFS,
   rebuildDerived,
   disagreements,
   rebuildDisclosed,

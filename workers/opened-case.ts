@@ -137,7 +137,7 @@ export class OpenedCase {
     this.#acting = true;
     if (act.kind === 'import' || act.kind === 'library') this.#holdBack();
     if (act.kind === 'import') this.#options.ports.prepareParser();
-    const isAsked = act.kind === 'question' || act.kind === 'accept';
+    const isAsked = act.kind === 'question' || act.kind === 'accept' || act.kind === 'clarify';
     try {
       if (isAsked) await this.#readForQuestion();
       if (this.#cancel.signal.aborted) return await this.#change(); // nothing is on record of it

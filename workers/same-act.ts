@@ -21,6 +21,8 @@ export async function isSameAct(
     }
     case 'accept':
       return left.kind === 'accept' && left.source === act.source && left.passage === act.passage;
+    case 'clarify':
+      return left.kind === 'clarify' && left.choose === act.choose && left.text === act.text;
     case 'import':
       return left.kind === 'import' && isSameBytes(await originals.bytesOf({ act: left }), act.bytes);
     case 'library':

@@ -14,7 +14,7 @@ import {
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { polarityOf } from '#core/answer/polarity.ts';
-import { toRefusal } from '#core/answer/refuse.ts';
+import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { placeOf } from '#core/evidence/place.ts';
@@ -22,7 +22,7 @@ import { isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
-import { isJudged } from '#core/pb2s/faults.ts';
+import { breachedRules, isJudged } from '#core/pb2s/faults.ts';
 import { assumedIn, auditAnswer, auditUnanswered, carriersOfAssumptions, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
@@ -33,13 +33,34 @@ export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[
   if (last?.outcome.kind === 'admitted' && last.decision !== null && last.draft !== null) {
     return answered(world, brief, attempts, last, last.decision);
   }
-  return contradictionPersists(brief, last) ? clarified(brief, attempts) : toRefusal(world, brief, attempts);
+  const contradiction = contradictionLeft(brief, last);
+  if (contradiction === null) return toRefusal(world, brief, attempts);
+  return brief.assessment.risk === 'HIGH'
+    ? toRefusal(world, brief, attempts, contradiction)
+    : clarified(brief, attempts, contradiction);
 }
 
-/** PB2S-2.4: CLARIFY only where nothing but a contradiction is left after the last cycle. High stakes refuse instead. */
-function contradictionPersists(brief: Brief, last: Attempt | undefined): boolean {
-  if (brief.assessment.risk === 'HIGH' || last?.outcome.kind !== 'breached') return false;
-  return last.outcome.policies.length > 0 && last.outcome.policies.every((policy) => policy.id.endsWith('-CONFLICTS'));
+/** PB2S-2.4: what is still contradicted after the last cycle, also beside other breaches. At high stakes it is a refusal too. */
+function contradictionLeft(brief: Brief, last: Attempt | undefined): Contradiction | null {
+  if (last?.outcome.kind !== 'breached' || !breachedRules(last.outcome).some((id) => id.endsWith('-CONFLICTS')))
+    return null;
+  const { offered } = brief.found;
+  // One at a time: two questions settle one contradiction.
+  const open = (last.decision?.conflicts ?? []).filter((conflict) => !conflict.settled).slice(0, 1);
+  const numbers = open.flatMap(({ carrier, contradicting }) =>
+    [carrier, contradicting].flatMap((index) => offered[index] ?? []),
+  );
+  const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
+  const [one, other] = citations.map(({ n, name }) => `${name} [${String(n)}]`);
+  return {
+    outcome: last.outcome,
+    citations,
+    conflicts: open.map((conflict) => toConflict(conflict, brief, numbers)),
+    questions: [
+      `(R1) Which one holds, ${one ?? 'the first'} or ${other ?? 'the second'}?`,
+      '(R1) Is there a document that settles it, which you can add?',
+    ],
+  };
 }
 
 function answered(
@@ -91,15 +112,16 @@ function answered(
   return { answer, axioms, brief, decision, drafts: attempts.length, attempts, verdict: 'APPROVE' };
 }
 
-function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
+function clarified(
+  brief: Brief,
+  attempts: readonly Attempt[],
+  { citations, conflicts, outcome, questions }: Contradiction,
+): Composed {
   const decision = attempts.at(-1)?.decision ?? null;
-  const conflict = decision?.conflicts.find((open) => !open.settled);
-  const sides = [conflict?.carrier, conflict?.contradicting].flatMap((index) => brief.found.offered[index ?? -1] ?? []);
-  const citations = sides.map((evidence, at) => toCitation(evidence, at + 1));
   const { draft, reflect } = auditUnanswered(brief, attempts, {
     kind: 'contradiction',
     text: 'two of your documents say different things about this, and nothing tells which is in force.',
-    finding: stopOf(attempts.at(-1)),
+    finding: stopOf(outcome, '-CONFLICTS'),
   });
   const sections = {
     draft,
@@ -110,17 +132,12 @@ function clarified(brief: Brief, attempts: readonly Attempt[]): Composed {
     ].join('\n'),
     learned: ['Nothing: the contradiction is open.'],
   };
-  const names = citations.map((citation) => citation.name);
-  const questions: [string, string] = [
-    `(R1) Which one is in force, ${names[0] ?? 'the first'} [1] or ${names[1] ?? 'the second'} [2]?`,
-    '(R1) Is there a document that settles it, which you can add?',
-  ];
   const answer: AnswerPart = {
     ...common(brief),
     kind: 'clarify',
     citations,
     claims: [],
-    conflicts: [],
+    conflicts,
     sections,
     warnings: [],
     text: toText(sections, questions),
@@ -293,6 +310,8 @@ function conflictText({ resolution }: Conflict, carrier: Evidence, other: Eviden
   switch (resolution) {
     case 'USE_CURRENT':
       return `Older source (${name(other)}, dated ${dated(other)}) stated ${says(other)}, but current source (${name(carrier)}, dated ${dated(carrier)}) states otherwise. Using the current one.`;
+    case 'CHOSEN_BY_PERSON':
+      return `You said that ${name(carrier)} holds; ${name(other)} states: ${says(other)}.`;
     case 'FAVOR_HIGH_CREDIBILITY':
       return `Sources conflict. Higher-credibility source (${name(carrier)}) [score: ${trust(carrier)}] is favoured over lower-credibility source (${name(other)}) [score: ${trust(other)}], which states: ${says(other)}.`;
     case 'PRESENT_BOTH':

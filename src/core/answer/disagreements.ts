@@ -10,7 +10,7 @@ import { toText } from '#core/pb2s/sections.ts';
 
 /** Names of what in the reply does not follow from the rest of it; empty where all agrees. Of this core's own replies. */
 export function disagreements({ answer }: ReplyParts): readonly string[] {
-  const questions = answer.kind === 'clarify' ? answer.questions : [];
+  const questions = answer.kind === 'answer' ? [] : (answer.questions ?? []);
   const rows: readonly (readonly [what: string, agrees: boolean])[] = [
     ['text', answer.text === toText(answer.sections, questions)],
     ['REFLECT', bulletsHold(answer.sections)],
@@ -48,6 +48,7 @@ function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (
 
 /** How a conflict beside an answer can have been resolved. */
 const SETTLED: ReadonlySet<string> = new Set([
+  'CHOSEN_BY_PERSON',
   'USE_CURRENT',
   'FAVOR_HIGH_CREDIBILITY',
   'PRESENT_BOTH',

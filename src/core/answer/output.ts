@@ -154,8 +154,15 @@ export type AnswerPart =
       readonly confidence: number;
       readonly interpretation: string;
     })
-  | (Common & { readonly kind: 'refusal'; readonly refusal: Refusal })
-  | (Common & { readonly kind: 'clarify'; readonly questions: readonly [string, string] });
+  | (Common & {
+      readonly kind: 'refusal';
+      readonly refusal: Refusal;
+      /** Where documents contradict each other at high stakes: what would settle it. Left out where nothing does. */
+      readonly questions?: Questions;
+    })
+  | (Common & { readonly kind: 'clarify'; readonly questions: Questions });
+/** Exactly two (PB2S v0.2 §2.4). */
+export type Questions = readonly [string, string];
 
 export interface Axiom {
   readonly claim_id: string;

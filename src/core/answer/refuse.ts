@@ -5,9 +5,12 @@ import type { Composed } from '#core/answer/composed.ts';
 import {
   DISCLAIMER,
   type AnswerPart,
+  type Citation,
   type Closest,
+  type ConflictOut,
   type Finding,
   type Flag,
+  type Questions,
   type Refusal,
 } from '#core/answer/output.ts';
 import { libraryOf } from '#core/answer/where.ts';
@@ -26,10 +29,26 @@ import type { Attempt, Brief, Question } from '#core/judge/brief.ts';
 import type { Decision } from '#core/judge/gate.ts';
 import type { World } from '#core/case/world.ts';
 
-/** A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told. */
-export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
+/** What is left of a contradiction after the last cycle: both sides, and the two questions that would settle it. */
+export interface Contradiction {
+  readonly outcome: Breached;
+  readonly citations: readonly Citation[];
+  readonly conflicts: readonly ConflictOut[];
+  readonly questions: Questions;
+}
+
+/**
+ * A refusal by the gate, or by an oracle that failed while drafting or judging. The first draft's cause is told; a
+ * contradiction that is left before anything else.
+ */
+export function toRefusal(
+  world: World,
+  brief: Brief,
+  attempts: readonly Attempt[],
+  contradiction: Contradiction | null = null,
+): Composed {
   const first = attempts[0];
-  const outcome = first?.outcome;
+  const outcome = contradiction === null ? first?.outcome : contradictionFirst(contradiction.outcome);
   if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
   const { found, question, assessment } = brief;
   const why = cause(world, outcome, assessment.risk);
@@ -44,7 +63,14 @@ export function toRefusal(world: World, brief: Brief, attempts: readonly Attempt
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
-  return compose(brief, refusal, stopOf(first), drafts, attempts);
+  return compose(brief, refusal, stopOf(outcome), drafts, attempts, contradiction);
+}
+
+/** The rule of contradictions leads, the others follow in their order. */
+function contradictionFirst(outcome: Breached): Breached {
+  const is = ({ id }: Breached['policies'][number]): boolean => id.endsWith('-CONFLICTS');
+  const { policies } = outcome;
+  return { ...outcome, policies: [...policies.filter(is), ...policies.filter((policy) => !is(policy))] };
 }
 
 /** A title on a line of its own or a bare address explains nothing: it is shown only where nothing else came near. */
@@ -130,6 +156,7 @@ function compose(
   stop: Finding,
   drafts: number,
   attempts: readonly Attempt[],
+  contradiction: Contradiction | null = null,
 ): Composed {
   const { assessment, question } = brief;
   const { draft, reflect } = auditUnanswered(brief, attempts, {
@@ -151,16 +178,18 @@ function compose(
     question_seq: question.seq,
     domain: assessment?.domain ?? 'general',
     risk: assessment?.risk ?? riskFloor(question.text).risk,
-    citations: [],
+    citations: contradiction?.citations ?? [],
     claims: [],
-    conflicts: [],
+    conflicts: contradiction?.conflicts ?? [],
     sections,
     warnings: [],
     disclaimer: DISCLAIMER,
-    text: toText(sections, []),
+    text: toText(sections, contradiction?.questions ?? []),
     refusal,
+    ...(contradiction === null ? {} : { questions: contradiction.questions }),
   };
-  return { answer, axioms: [], brief, decision: null, drafts, attempts, verdict: 'APPROVE' };
+  const verdict = contradiction === null ? 'APPROVE' : 'CLARIFY';
+  return { answer, axioms: [], brief, decision: null, drafts, attempts, verdict };
 }
 
 type Cause = Pick<Refusal, 'rule' | 'reason' | 'actual' | 'threshold' | 'unit' | 'not_reached' | 'next'>;

@@ -37,7 +37,8 @@ function toProof(world: World, question: Question, composed: Composed) {
     throw new AffidavitError('MANIFEST_INVALID', 'a reply before the case was opened');
   return toPb2s({
     decision: composed.verdict,
-    drafts: composed.drafts,
+    // A writer that failed wrote no draft to reflect on (AMB-03).
+    drafts: composed.attempts.filter(({ draft }) => draft !== null).length,
     modelId: manifest?.oracles['writer']?.model_id ?? '',
     promptHash: lastWritten(composed) ?? question.inputHash,
     timestamp: clock.timestamp,

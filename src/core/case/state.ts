@@ -24,6 +24,7 @@ import type { Entry, Hash, Tip } from '#core/ports.ts';
 type Act = OutputOf<'person'>;
 export type QuestionAct = Extract<Act, { kind: 'question' }>;
 export type AcceptAct = Extract<Act, { kind: 'accept' }>;
+export type ClarifyAct = Extract<Act, { kind: 'clarify' }>;
 export type DraftAct = Extract<Act, { kind: 'draft' }>;
 export type ImportAct = Extract<Act, { kind: 'import' }>;
 export type DescribeAct = Extract<Act, { kind: 'describe' }>;
@@ -69,13 +70,15 @@ export interface OpenWork {
 export type Accepted = Pick<AcceptAct, 'passage' | 'source'>;
 export interface Turn {
   /** A question that is answered, or a draft that is checked. */
-  readonly kind: Exclude<OpenWork['act']['kind'], 'import' | 'library' | 'accept'>;
+  readonly kind: Exclude<OpenWork['act']['kind'], 'import' | 'library' | 'accept' | 'clarify'>;
   /** The record of the question, or of the draft. */
   readonly questionSeq: number;
-  /** The observations that say what is asked: the question, and each passage accepted for it since; or the draft. */
+  /** The observations that say what is asked: the question, and what was accepted or chosen for it since; or the draft. */
   readonly asked: readonly Hash[];
   readonly text: string;
   readonly accepted: readonly Accepted[];
+  /** Documents that the person said hold, whatever contradicts them; the last one first. */
+  readonly chosen: readonly Hash[];
   /** The AX:STATE that sealed its reply, null while open. */
   readonly stateSeq: number | null;
   readonly stateHash: Hash | null;
@@ -216,20 +219,51 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   if (act.kind === 'withdraw') return afterWithdrawal(state, act, record);
   const open = { seq: record.ledger_seq, obsHash: record.obs_hash, inputHash: record.input_hash, act, read: [] };
   if (act.kind === 'import' || act.kind === 'library') return { ...state, open };
-  const earlier =
-    act.kind === 'accept'
-      ? state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === act.question_seq)
-      : undefined;
+  const again = act.kind === 'accept' || act.kind === 'clarify' ? act : null;
+  const earlier = state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === again?.question_seq);
+  const chosen = act.kind === 'clarify' ? chosenIn(act, state.sources) : null;
   const turn: Turn = {
-    kind: act.kind === 'accept' ? 'question' : act.kind,
+    kind: act.kind === 'draft' ? 'draft' : 'question',
     questionSeq: record.ledger_seq,
     asked: [...(earlier?.asked ?? []), record.obs_hash],
-    text: act.kind === 'accept' ? (earlier?.text ?? '') : act.text,
-    accepted: act.kind === 'accept' ? [...(earlier?.accepted ?? []), { passage: act.passage, source: act.source }] : [],
+    text: textOf(act, earlier?.text ?? '', chosen !== null),
+    accepted: [
+      ...(earlier?.accepted ?? []),
+      ...(act.kind === 'accept' ? [{ passage: act.passage, source: act.source }] : []),
+    ],
+    chosen: [...(chosen === null ? [] : [chosen]), ...(earlier?.chosen ?? [])],
     stateSeq: null,
     stateHash: null,
   };
   return { ...state, open, turns: [...state.turns, turn] };
+}
+
+/** The document that a person chose, or named in words; null where the words name none, or more than one. */
+function chosenIn({ choose, text }: ClarifyAct, sources: readonly Source[]): Hash | null {
+  if (choose !== null || text === null) return choose;
+  const said = toFolded(text);
+  const named = sources.filter(({ act: { name } }) => {
+    const whole = toFolded(name);
+    const stem = whole.replace(/\.[a-z0-9]{1,8}$/, '');
+    return said.includes(whole) || said === stem;
+  });
+  return named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+/** ASCII letters only: no case of any other alphabet is the same on every machine. */
+function toFolded(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** What is asked: a word that names no document narrows the question. */
+function textOf(
+  act: Exclude<Act, DescribeAct | WithdrawAct | ImportAct | LibraryAct>,
+  earlier: string,
+  isChosen: boolean,
+): string {
+  if (act.kind === 'accept') return earlier;
+  if (act.kind !== 'clarify') return act.text;
+  return act.text === null || isChosen ? earlier : `${earlier} ${act.text}`;
 }
 
 /** Holds from here on: what was answered before stands on what was said before. */

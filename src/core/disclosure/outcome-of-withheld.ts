@@ -7,12 +7,17 @@ import { valueOf } from '#core/admission/observation.ts';
 import { type Risk } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
 import type { PolicyRecord } from '#core/admission/policy/evaluate.ts';
+import type { Proofs } from '#core/pb2s/proof.ts';
 
 export interface WithheldOutcome {
   readonly kind: 'answer' | 'clarify' | 'refusal';
   /** By the gate that was passed; null where none was reached. */
   readonly risk: Risk | null;
   readonly drafts: number;
+  /** Rounds of the audit, for the proof. */
+  readonly audited: number;
+  /** Whether documents contradict each other to the end: the decision is CLARIFY. */
+  readonly isContradicted: boolean;
   /** The gate that let an answer through, and whether a second judge was asked about it. */
   readonly gate: Step | null;
   readonly consulted: boolean;
@@ -24,21 +29,26 @@ export type Cause =
   /** A failure's own code; null where only the withheld record says it. */
   | { readonly kind: 'code'; readonly code: string | null };
 
-export function outcomeOfWithheld(turn: WithheldTurn): WithheldOutcome {
+/** `proofs`: what the core that sealed it says in its proofs; undefined for releases before 0.5.0. */
+export function outcomeOfWithheld(turn: WithheldTurn, proofs: Proofs | undefined): WithheldOutcome {
   // What was tried in vain on the way back to ENABLED is part of no turn, unless the turn ends with it.
   const steps = turn.steps.filter((step) => turn.lame || !isBrokenOff(step));
   const attempts = attemptsIn(steps);
   const last = attempts.at(-1)?.at(-1) ?? null;
   const gate = steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
   const risk = RISKS.find((one) => gate === `gate/${one.toLowerCase()}`) ?? null;
-  const drafts = steps.filter(({ cls }) => cls === 'writer').length;
-  const common = { risk, drafts, gate: null, consulted: false };
+  const writers = steps.filter(({ cls }) => cls === 'writer');
+  const audited = proofs === undefined ? writers.length : writers.filter(({ event }) => !isBreached(event)).length;
+  const common = { risk, drafts: writers.length, audited, isContradicted: false, gate: null, consulted: false };
   if (last !== null && last.cls === gate && !isBreached(last.event)) {
     const consulted = attempts.at(-1)?.some(({ cls }) => cls === 'entailer') === true;
     return { ...common, kind: 'answer', gate: last, consulted, cause: null };
   }
-  if (last !== null && risk !== 'HIGH' && isOnlyConflicts(last.event))
-    return { ...common, kind: 'clarify', cause: null };
+  const contradicted = proofs === undefined ? isOnlyConflicts : hasConflicts;
+  if (last !== null && !turn.owed && risk !== 'HIGH' && contradicted(last.event))
+    return { ...common, kind: 'clarify', isContradicted: true, cause: null };
+  if (last !== null && !turn.owed && proofs !== undefined && hasConflicts(last.event))
+    return { ...common, kind: 'refusal', isContradicted: true, cause: contradictionFirst(last.event) };
   return { ...common, kind: 'refusal', cause: causeOf(turn, attempts[0]?.at(-1) ?? steps.at(-1) ?? null) };
 }
 
@@ -63,10 +73,24 @@ export function breachedIn({ policies }: Happened): readonly PolicyRecord[] {
   return policies.filter(({ result }) => result === 'BREACH');
 }
 
+const isConflict = ({ policy_id }: PolicyRecord): boolean => policy_id.endsWith('-CONFLICTS');
+
+function hasConflicts(event: Happened): boolean {
+  return breachedIn(event).some(isConflict);
+}
+
+/** At high stakes it is told before any other breach. */
+function contradictionFirst(event: Happened): Cause {
+  const breached = breachedIn(event);
+  const [rule, ...later] = [...breached.filter(isConflict), ...breached.filter((one) => !isConflict(one))];
+  if (rule === undefined) return { kind: 'code', code: null };
+  return { kind: 'rule', rule, later: later.map(({ policy_id }) => policy_id) };
+}
+
 /** Nothing but a contradiction was left (PB2S-2.4). */
 function isOnlyConflicts(event: Happened): boolean {
   const breached = breachedIn(event);
-  return breached.length > 0 && breached.every(({ policy_id }) => policy_id.endsWith('-CONFLICTS'));
+  return breached.length > 0 && breached.every(isConflict);
 }
 
 function causeOf({ owed, place }: WithheldTurn, step: Step | null): Cause {

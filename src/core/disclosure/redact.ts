@@ -225,14 +225,21 @@ export function toPiece(part: readonly Entry[], { act, before }: UnitOfWork): Pi
   const parsed = said.find(({ cls }) => cls === 'parser');
   const sealed = part.some(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1');
   // A passage that a person accepts is used whether the search found it or not.
-  const accepted = person?.kind === 'accept' ? [person.source] : [];
+  const accepted =
+    person?.kind === 'accept'
+      ? [person.source]
+      : person?.kind === 'clarify' && person.choose !== null
+        ? [person.choose]
+        : [];
   const hits = said.flatMap(({ cls, record }) =>
     cls === 'retriever' ? outputOf('retriever', record).hits.map((hit) => hit.source) : [],
   );
   const found = [...accepted, ...hits];
   const answered = before.turns.filter(({ stateSeq }) => stateSeq !== null);
   const repeats =
-    person?.kind === 'accept' ? answered.findIndex(({ questionSeq }) => questionSeq === person.question_seq) + 1 : 0;
+    person?.kind === 'accept' || person?.kind === 'clarify'
+      ? answered.findIndex(({ questionSeq }) => questionSeq === person.question_seq) + 1
+      : 0;
   return {
     act,
     turn: sealed ? { number: answered.length + 1, found, repeats: repeats === 0 ? null : repeats } : null,

@@ -14,6 +14,8 @@ export interface Question extends Pick<OpenWork, 'seq' | 'obsHash' | 'inputHash'
   readonly asked: readonly Hash[];
   readonly text: string;
   readonly accepted: readonly Accepted[];
+  /** Documents that the person said hold, the last one first. */
+  readonly chosen: readonly Hash[];
 }
 /** What is known of a question before anything is written. */
 export interface Brief {

@@ -5,9 +5,16 @@ import { cmp, fromDecimal, fromRaw, sub } from '#core/bytes/q16.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Grounding, Judged } from '#core/judge/ground.ts';
 import type { Risk } from '#core/admission/grammar.ts';
+import type { Hash } from '#core/ports.ts';
 
 export type Resolution =
-  'USE_CURRENT' | 'FAVOR_HIGH_CREDIBILITY' | 'PRESENT_BOTH' | 'PRESENT_WITH_ANALYSIS' | 'REFUSE_WITH_EXPLANATION';
+  // The person said which document holds, in answer to a question back.
+  | 'CHOSEN_BY_PERSON'
+  | 'USE_CURRENT'
+  | 'FAVOR_HIGH_CREDIBILITY'
+  | 'PRESENT_BOTH'
+  | 'PRESENT_WITH_ANALYSIS'
+  | 'REFUSE_WITH_EXPLANATION';
 
 export interface Conflict {
   readonly claim: number;
@@ -29,6 +36,7 @@ export function findConflicts(
   groundings: readonly Grounding[],
   evidence: readonly Evidence[],
   risk: Risk,
+  chosen: readonly Hash[] = [],
 ): readonly Conflict[] {
   return groundings.flatMap((grounding) => {
     const carrier = evidence[grounding.carriers[0]?.evidence ?? grounding.best?.evidence ?? -1];
@@ -37,7 +45,9 @@ export function findConflicts(
       .filter((row) => contradicts(row) && evidence[row.evidence]?.document !== carrier.document)
       .flatMap((row) => {
         const other = evidence[row.evidence];
-        return other === undefined ? [] : [toConflict(grounding, carrier, other, row, groundings, evidence, risk)];
+        return other === undefined
+          ? []
+          : [toConflict(grounding, carrier, other, row, groundings, evidence, risk, chosen)];
       });
   });
 }
@@ -56,8 +66,12 @@ export function distinctConflicts(conflicts: readonly Conflict[], evidence: read
 
 /** Who a conflict is about: the loser alone where one side is favoured. */
 function sidesOf({ carrier, contradicting, resolution }: Conflict): number[] {
-  const favoured = resolution === 'USE_CURRENT' || resolution === 'FAVOR_HIGH_CREDIBILITY';
-  return favoured ? [contradicting] : [carrier, contradicting];
+  return isFavoured(resolution) ? [contradicting] : [carrier, contradicting];
+}
+
+/** Whether one side is told and the other only beside it. */
+export function isFavoured(resolution: Resolution): boolean {
+  return resolution === 'USE_CURRENT' || resolution === 'FAVOR_HIGH_CREDIBILITY' || resolution === 'CHOSEN_BY_PERSON';
 }
 
 export function contradicts(row: Judged): boolean {
@@ -72,8 +86,9 @@ function toConflict(
   groundings: readonly Grounding[],
   evidence: readonly Evidence[],
   risk: Risk,
+  chosen: readonly Hash[],
 ): Conflict {
-  const favoured = favour(carrier, other);
+  const favoured = choice(carrier, other, chosen) ?? favour(carrier, other);
   const base = {
     claim: claim.index,
     carrier: carrier.index,
@@ -89,6 +104,12 @@ function toConflict(
       told.carriers.some((by) => evidence[by.evidence]?.document === other.document),
   );
   return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: bothTold };
+}
+
+/** The side that the person said holds: the last word on either counts. */
+function choice(carrier: Evidence, other: Evidence, chosen: readonly Hash[]): ReturnType<typeof favour> {
+  const [last] = chosen.flatMap((id) => [carrier, other].filter(({ source }) => source.id === id));
+  return last === undefined ? null : { side: last.index, by: 'CHOSEN_BY_PERSON' };
 }
 
 /** The side to prefer: the newer of two dated documents (unless it is far less credible), else the far more credible. */

@@ -11,6 +11,7 @@ import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';
 import type { GateClass, GateOutput, Risk } from '#core/admission/grammar.ts';
+import type { Hash } from '#core/ports.ts';
 
 /** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
  * alone, which passed none of the unsupported high-stakes claims of tests/quality/high-stakes. A second judge takes away
@@ -19,6 +20,8 @@ const HYBRID_METHODS: ReadonlySet<string> = new Set(['lexical-judge/2', 'lexical
 
 export interface GateFacts {
   readonly assessment: Assessment;
+  /** Documents that the person said hold, the last one first. */
+  readonly chosen: readonly Hash[];
   readonly found: Found;
   readonly groundings: readonly Grounding[];
   /** The judge's method, null where nothing was judged. */
@@ -50,7 +53,7 @@ export function gateClass(risk: Risk): GateClass {
 export function decide(facts: GateFacts): Decision {
   const { assessment, found, groundings, method } = facts;
   const { risk } = assessment;
-  const conflicts = findConflicts(groundings, found.offered, risk);
+  const conflicts = findConflicts(groundings, found.offered, risk, facts.chosen);
   const claims = groundings.map((grounding) => check(grounding, facts));
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');
   const least = (value: (claim: CheckedClaim) => number): number =>

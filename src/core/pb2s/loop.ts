@@ -135,8 +135,8 @@ function checkComputed(
 }
 
 function toFacts(brief: Brief, groundings: readonly Grounding[], method: string | null): GateFacts {
-  const { assessment, found, time, timeSensitive } = brief;
-  return { assessment, found, groundings, method, timeSensitive, now: time.output.timestamp };
+  const { assessment, found, question, time, timeSensitive } = brief;
+  return { assessment, chosen: question.chosen, found, groundings, method, timeSensitive, now: time.output.timestamp };
 }
 
 function report(

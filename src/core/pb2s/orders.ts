@@ -6,10 +6,13 @@ import { DRAFTS_MAX } from '#core/limits.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
 import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
+import { isFavoured } from '#core/judge/contradict.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import type { Hash } from '#core/ports.ts';
 
 /** The next draft's request, from all that is known; null where writing again would change nothing. */
 export function draftRequest(brief: Brief, attempts: readonly Attempt[]): RequestOf<'writer'> | null {
-  const first: Orders = { avoid: [], both: [], conflicting: [] };
+  const first: Orders = { avoid: [], both: [], conflicting: [], denied: [] };
   const orders = attempts.reduce<Orders | null>(
     (before, attempt) => (before === null ? null : stricter(attempt, before, brief)),
     first,
@@ -22,15 +25,21 @@ export function draftRequest(brief: Brief, attempts: readonly Attempt[]): Reques
 type Orders = Pick<RequestOf<'writer'>, 'avoid' | 'both'> & {
   /** Passages on either side of a conflict: offered whatever their relevance (indices into the evidence). */
   readonly conflicting: readonly number[];
+  /** Documents that contradict the one which the person said holds. */
+  readonly denied: readonly Hash[];
 };
 
 /** Evidence only, no parametric knowledge asked for (EBOM "Context Assembly"): passages above the bar, numbered from 1. */
 function toWriterRequest(brief: Brief, orders: Orders, attempt: number): RequestOf<'writer'> {
   const { assessment, found, question } = brief;
-  const { avoid, both, conflicting } = orders;
+  const { avoid, both, conflicting, denied } = orders;
   const { minRelevance } = THRESHOLDS[assessment.risk];
+  // What the person said holds is told first: it is offered whatever its relevance.
+  const isChosen = ({ source }: Evidence): boolean => question.chosen.includes(source.id);
   const told = found.offered.filter(
-    ({ index, relevance }) => cmp(fromRaw(relevance), minRelevance) >= 0 || conflicting.includes(index),
+    (row) =>
+      !denied.includes(row.document) &&
+      (cmp(fromRaw(row.relevance), minRelevance) >= 0 || conflicting.includes(row.index) || isChosen(row)),
   );
   const evidence = told.map(({ heading, index, passage, source, text }) => ({
     heading,
@@ -62,9 +71,7 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
     return null;
   if (!outcome.policies.some((policy) => MENDABLE.test(policy.id))) return null;
   const open = decision.conflicts.filter((conflict) => !conflict.settled);
-  const stale = open.filter(
-    (conflict) => conflict.resolution === 'USE_CURRENT' || conflict.resolution === 'FAVOR_HIGH_CREDIBILITY',
-  );
+  const stale = open.filter(({ resolution }) => isFavoured(resolution));
   const failed = decision.claims.filter((claim) => isLost(claim, decision, brief));
   const segments = new Set([
     ...failed.map((claim) => claim.grounding.claim.segment),
@@ -79,6 +86,12 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
     avoid: unique([...orders.avoid, ...avoid]),
     both: brief.assessment.risk === 'HIGH' ? [] : both,
     conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting]),
+    denied: [
+      ...orders.denied,
+      ...stale.flatMap(({ carrier, resolution }) =>
+        resolution === 'CHOSEN_BY_PERSON' ? (brief.found.offered[carrier]?.document ?? []) : [],
+      ),
+    ],
   };
 }
 

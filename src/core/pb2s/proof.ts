@@ -6,6 +6,14 @@ import { CYCLES_MAX } from '#core/limits.ts';
 import type { Pb2sPart } from '#core/answer/output.ts';
 import type { Hash } from '#core/ports.ts';
 
+/**
+ * What the proofs of this core say: CLARIFY wherever a contradiction is left, cycles of the drafts that were admitted.
+ * Before 0.5.0 CLARIFY stood only where nothing else was wrong and never at high stakes, and every call of the writer
+ * counted.
+ */
+export const PROOFS = 'any contradiction';
+export type Proofs = typeof PROOFS;
+
 export const pb2sProof = z.looseObject({
   decision: z.enum(['APPROVE', 'CLARIFY']),
   cycles: z.int().min(0).max(CYCLES_MAX),
@@ -19,6 +27,7 @@ export function toCycles(drafts: number): number {
 
 export interface ProofFacts {
   readonly decision: 'APPROVE' | 'CLARIFY';
+  /** Drafts that were admitted. */
   readonly drafts: number;
   readonly modelId: string;
   readonly promptHash: Hash;

@@ -8,6 +8,7 @@ import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
+import type { Breached } from '#core/case/observe.ts';
 import { breachedRules, faultsOf, isJudged, nameOf, type Judged } from '#core/pb2s/faults.ts';
 import { oneLine } from '#core/pb2s/sections.ts';
 
@@ -89,11 +90,9 @@ export function auditUnanswered(
   return lay(first, grouped(bullets), []);
 }
 
-/** What stopped a reply: the last observation, with the first rule that it breached or the code of its failure. */
-export function stopOf(last: Attempt | undefined): Finding {
-  const outcome = last?.outcome;
-  if (outcome?.kind !== 'breached') throw new TypeError('what was stopped has a breach');
-  const rule = breachedRules(outcome)[0] ?? outcome.code;
+/** What stopped a reply: an observation, with the rule that it breached (the first, or that of `about`) or the code of its failure. */
+export function stopOf(outcome: Breached, about = ''): Finding {
+  const rule = breachedRules(outcome).find((id) => id.endsWith(about)) ?? outcome.code;
   return { by: /-(SOURCES|RELEVANCE)$/.test(rule) ? 'search' : 'rule', seq: outcome.seq, claim: null, rule };
 }
 

@@ -167,8 +167,8 @@ class AskedRecords {
       .at(-1);
     const said = this.#named.events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
-    const { accepted, asked, text } = turn;
-    return { accepted, asked, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
+    const { accepted, asked, chosen, text } = turn;
+    return { accepted, asked, chosen, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
   }
 
   /** The libraries first, as they were searched. */

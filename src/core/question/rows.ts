@@ -29,6 +29,14 @@ export const ACTS = [
   z.strictObject({ kind: z.literal('draft'), text: z.string().min(1) }),
   // "This passage does answer it": the question of that turn is asked again, with this passage taken as relevant.
   z.strictObject({ kind: z.literal('accept'), passage: index, question_seq: index, source: hash }),
+  // What a person says to a question back: which document holds where two contradict each other, or a word that narrows
+  // the question. Never both (PB2S v0.2 §2.4).
+  z.strictObject({
+    choose: hash.nullable(),
+    kind: z.literal('clarify'),
+    question_seq: index,
+    text: z.string().min(1).nullable(),
+  }),
 ] as const;
 
 /** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */

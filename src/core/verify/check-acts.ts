@@ -56,6 +56,11 @@ function wrongWords(act: Act): string | null {
   switch (act.kind) {
     case 'question':
       return toPlainText(act.text).text.trim() === act.text ? null : 'a question that is not in canonical form';
+    case 'clarify':
+      if ((act.choose === null) === (act.text === null)) return 'an answer to a question back that is none, or two';
+      return act.text === null || toPlainText(act.text).text.trim() === act.text
+        ? null
+        : 'an answer to a question back that is not in canonical form';
     case 'draft':
       return wrongDraft(act.text);
     case 'import':
@@ -91,6 +96,11 @@ function wrongReference(act: Act, { sources, turns }: CaseState): string | null 
     const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
     const isKnown = sources.some(({ id, passages }) => id === act.source && act.passage < passages);
     return isAsked && isKnown ? null : 'a passage accepted that is not of this case, or for no question of it';
+  }
+  if (act.kind === 'clarify') {
+    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
+    const isKnown = act.choose === null || sources.some(({ id }) => id === act.choose);
+    return isAsked && isKnown ? null : 'an answer to a question back that is not of this case';
   }
   if (act.kind === 'withdraw') {
     const isHeld = sources.some(({ library }) => library?.act.hash === act.library && library.withdrawn === null);

@@ -17,7 +17,7 @@ import { disclosedReplies } from '#core/disclosure/redact.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
-import { toPb2s } from '#core/pb2s/proof.ts';
+import { PROOFS, toPb2s, type Proofs } from '#core/pb2s/proof.ts';
 import type { BlobStore } from '#core/ports.ts';
 import type { Source } from '#core/case/state.ts';
 
@@ -31,7 +31,8 @@ export async function checkQuoted(
   for (const reply of quoted) {
     const turn = turns.get(reply.number);
     if (turn === undefined) continue;
-    const different = differences(reply, turn)[0] ?? (await disagreement(reply, turn, loadCore));
+    const core = await loadCore(turn.seal.before.manifest?.core ?? '');
+    const different = differences(reply, turn, core)[0] ?? disagreement(reply, core);
     if (different !== undefined)
       return failed(
         'quotes',
@@ -60,13 +61,8 @@ export async function checkQuoted(
 }
 
 /** The core that sealed it knows how its parts are made of each other. */
-async function disagreement(
-  reply: NumberedReply,
-  { seal }: SealedTurn,
-  loadCore: (name: string) => Promise<DecisionCore | null>,
-): Promise<string | undefined> {
+function disagreement(reply: NumberedReply, core: DecisionCore | null): string | undefined {
   if (reply.kind === 'check') return undefined;
-  const core = await loadCore(seal.before.manifest?.core ?? '');
   const what = core?.disagreements?.(reply.parts)[0];
   return what === undefined ? undefined : `its ${what} does not follow from the rest of it`;
 }
@@ -74,8 +70,15 @@ async function disagreement(
 /** What the reply says, against what it has to say. */
 type Row = readonly [what: string, said: unknown, expected: unknown];
 
-function differences(reply: NumberedReply, sealed: SealedTurn): readonly string[] {
-  const outcome = outcomeOfWithheld(sealed.turn);
+/** A core that is not here may be of any release: then it has to agree with one of them. */
+function differences(reply: NumberedReply, sealed: SealedTurn, core: DecisionCore | null): readonly string[] {
+  if (core !== null) return differencesBy(core.proofs, reply, sealed);
+  const before = differencesBy(undefined, reply, sealed);
+  return before.length === 0 ? before : differencesBy(PROOFS, reply, sealed);
+}
+
+function differencesBy(proofs: Proofs | undefined, reply: NumberedReply, sealed: SealedTurn): readonly string[] {
+  const outcome = outcomeOfWithheld(sealed.turn, proofs);
   const rows =
     reply.kind === 'check'
       ? checkRows(reply, sealed)
@@ -94,8 +97,8 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
   const timestamp = clock?.timestamp ?? 0;
   const read = turn.steps.find(({ cls, event }) => cls === 'clock' && event.trans?.prev_state === 'ENABLED')?.event;
   const proof = toPb2s({
-    decision: outcome.kind === 'clarify' ? 'CLARIFY' : 'APPROVE',
-    drafts: outcome.drafts,
+    decision: outcome.isContradicted ? 'CLARIFY' : 'APPROVE',
+    drafts: outcome.audited,
     modelId: model,
     promptHash: pb2s.prompt_hash,
     timestamp,
@@ -123,11 +126,14 @@ function rowsOfKind(reply: NumberedAnswer, sealed: SealedTurn, outcome: Withheld
   const { answer, axioms, ebom } = reply.parts;
   if (answer.kind === 'answer') return answerRows(reply, answer, sealed, outcome);
   const nothing: readonly Row[] = [
-    ['number of claims', [answer.claims.length, answer.conflicts.length, axioms.length], [0, 0, 0]],
+    ['number of claims', [answer.claims.length, axioms.length], [0, 0]],
+    ['number of conflicts', outcome.isContradicted ? 0 : answer.conflicts.length, 0],
+    ['number of questions', 'questions' in answer ? 2 : 0, outcome.isContradicted ? 2 : 0],
     ['confidence', ebom.confidence, 0],
   ];
   if (answer.kind === 'clarify' || outcome.cause === null) return nothing;
-  return [...nothing, ['citations', answer.citations.length, 0], ...refusalRows(answer, sealed, outcome.cause)];
+  const cited = outcome.isContradicted ? 0 : answer.citations.length;
+  return [...nothing, ['citations', cited, 0], ...refusalRows(answer, sealed, outcome.cause)];
 }
 
 function refusalRows(

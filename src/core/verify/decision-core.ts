@@ -8,6 +8,7 @@ import type { Given } from '#core/bundle/withheld.ts';
 import type { Passed } from '#core/case/replay.ts';
 import type { ObsClass } from '#core/admission/grammar.ts';
 import type { PolicySet } from '#core/admission/policy/registry.ts';
+import type { Proofs } from '#core/pb2s/proof.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
 
 /** A decision core of some release, loaded from our own copy by the name a manifest gives (never from a bundle). */
@@ -17,6 +18,8 @@ export interface DecisionCore {
   rebuildDerived(entries: readonly Entry[], blobs: Pick<BlobStore, 'get'>): Promise<ReadonlyMap<string, Uint8Array>>;
   /** What in a sealed reply does not follow from the rest of it; cores before 0.4.0 do not tell. */
   disagreements?(parts: ReplyParts): readonly string[];
+  /** What its proofs say; cores before 0.5.0 do not tell. */
+  readonly proofs?: Proofs;
   /** Makes every derived input again. A core of release 0.1.0 records no derivations, and has none of this. */
   rederive?(
     entries: readonly Entry[],

@@ -38,7 +38,7 @@ export interface ConflictSideView {
 }
 
 export interface ConflictView {
-  readonly strategy: 'MOST_RECENT' | 'MOST_CREDIBLE' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+  readonly strategy: 'CHOSEN' | 'MOST_RECENT' | 'MOST_CREDIBLE' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
   readonly sides: readonly ConflictSideView[];
   /** Index into `sides`; null where both are presented. */
   readonly used: number | null;

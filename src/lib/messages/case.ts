@@ -191,6 +191,7 @@ export const conflict = {
   undated: 'no date known',
   credibility: (score: string) => `credibility ${score}`,
   strategy: {
+    CHOSEN: 'Using the one you said holds.',
     MOST_RECENT: 'Using the current one.',
     MOST_CREDIBLE: 'Using the more credible one.',
     PRESENT_BOTH: 'Both are shown; the documents do not settle it.',

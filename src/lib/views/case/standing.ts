@@ -21,6 +21,8 @@ export function settledFor(
   const a = citations[carrier - 1];
   const b = citations[contradicting - 1];
   if (a === undefined || b === undefined) return null;
+  // A reply is sealed only when its own side is the one that was chosen.
+  if (resolution === 'CHOSEN_BY_PERSON') return { won: carrier, lost: contradicting };
   if (resolution !== 'USE_CURRENT' && resolution !== 'FAVOR_HIGH_CREDIBILITY') return null;
   const carrierWon = resolution === 'USE_CURRENT' ? (a.dated ?? '') >= (b.dated ?? '') : a.credibility >= b.credibility;
   return carrierWon ? { won: carrier, lost: contradicting } : { won: contradicting, lost: carrier };

@@ -126,6 +126,7 @@ function toConfidence(answer: Answered): ConfidenceView {
 }
 
 const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
+  CHOSEN_BY_PERSON: 'CHOSEN',
   USE_CURRENT: 'MOST_RECENT',
   FAVOR_HIGH_CREDIBILITY: 'MOST_CREDIBLE',
   PRESENT_BOTH: 'PRESENT_BOTH',

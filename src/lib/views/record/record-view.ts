@@ -188,6 +188,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return 'You took a library out of the case: new questions are not put to it.';
     case 'accept':
       return 'You said that a passage does answer the question.';
+    case 'clarify':
+      return act.text === null ? 'You said which document holds.' : `You answered: “${act.text}”`;
     case 'describe': {
       const weight = act.credibility === null ? 'that of its kind' : toDecimal(act.credibility);
       const why = act.reason === null ? '' : ` (“${act.reason}”)`;
