@@ -12,12 +12,15 @@ export interface NamedCase extends StoredCase {
   readonly id: string;
 }
 
-/** All that can be read. What cannot is named on stderr, and passed over. */
+/**
+ * All cases that can be read. One that cannot is named on stderr, and passed over. One without a record was begun by a
+ * command that was killed before it stored anything: it is no case yet, and opening it would begin another one.
+ */
 export async function listCases(store: FileStore): Promise<readonly NamedCase[]> {
   const { cases, passedOver } = await store.list();
   for (const { detail, name } of passedOver) warn(name, detail);
   const named: NamedCase[] = [];
-  for (const one of cases) {
+  for (const one of cases.filter(({ tip }) => tip.size > 0)) {
     try {
       named.push({ ...one, id: (await publicIdOf(await store.ledger(one.caseId))) ?? one.caseId });
     } catch (error) {

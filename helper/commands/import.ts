@@ -47,7 +47,10 @@ async function keep(
   terminal: Terminal,
 ): Promise<{ readonly caseId: string; readonly added: number }> {
   const { case_id: caseId } = bundle.manifest;
-  const known = (await listCases(store)).find((one) => one.id === caseId);
+  const known =
+    (await listCases(store)).find((one) => one.id === caseId) ??
+    // Begun by an import that was killed before its first record.
+    (await store.list()).cases.find((one) => one.caseId === caseId);
   const ledger =
     known === undefined
       ? await store.create(caseId, firstQuestion(bundle.entries) ?? name, Date.now())

@@ -50,6 +50,21 @@ describe('the store', () => {
     ).toBe(true);
   });
 
+  it('takes a case in whose import was killed before its first record, and shows no case before that', async () => {
+    const begun = desk.path(`begun/cases/${caseId}`);
+    mkdirSync(begun, { recursive: true });
+    writeFileSync(join(begun, 'ledger'), '');
+    writeFileSync(join(begun, 'case.json'), '{"archived":false,"created":1,"title":"Rowing boats"}\n');
+    const there = { data: 'begun' };
+    expect(JSON.parse((await desk.run(['export', '--json'], there)).stdout)).toEqual([]);
+    expect(await desk.run(['export', caseId], there)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^CASE_NOT_FOUND: /) as string,
+    });
+    expect((await desk.run(['import', bundle, '--json'], there)).stdout).toContain(`"added":${records}`);
+    expect((await desk.run(['export', caseId, '--out', 'begun.affidavit'], there)).status).toBe(0);
+  });
+
   it('never writes over a file that is there, and says which case is not', async () => {
     expect(await desk.run(['export', caseId, '--out', bundle])).toMatchObject({
       status: 1,
