@@ -31,7 +31,7 @@ export type HelperCode =
   | 'VERDICT_NOT_ACCEPTED';
 
 /** A code that the core gave for an oracle's failure: any word. */
-type Said = string & {};
+type ErrorText = string & {};
 
 /** `message` says it all: what happened, what was kept, what to do. `code` may be one of the core's where it is its finding. */
 export class HelperError extends Error {
@@ -40,7 +40,7 @@ export class HelperError extends Error {
   /** 2 where the command line itself was wrong, else 1. */
   readonly exitCode: 1 | 2;
   constructor(
-    code: HelperCode | ErrorCode | Said,
+    code: HelperCode | ErrorCode | ErrorText,
     message: string,
     options?: ErrorOptions & { readonly exitCode?: 1 | 2 },
   ) {

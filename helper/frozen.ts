@@ -25,7 +25,7 @@ export type DecisionCoreFile = typeof Core;
 /** Named beside an engine that is not here. */
 export const BUILD: Build = { engines: enginesHash, parsers: parsersHash };
 
-export interface Frozen {
+export interface FrozenBuild {
   readonly core: DecisionCoreFile;
   /** `sha256:<hash>`, as manifests name it. */
   readonly coreName: string;
@@ -33,7 +33,7 @@ export interface Frozen {
 }
 
 /** The core, engines and parser of this build. Throws FROZEN_MISSING and FROZEN_CHANGED. */
-export async function loadFrozen(): Promise<Frozen> {
+export async function loadFrozen(): Promise<FrozenBuild> {
   const [core, engines, parser] = await Promise.all([loadCurrentCore(), loadCurrentEngines(), loadCurrentParser()]);
   return { core, coreName: `sha256:${coreHash}`, engines: { ...engines, parser } };
 }

@@ -11,7 +11,7 @@ import { platformClock, platformRandom, person } from '#adapters/platform/clock.
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
-import type { OpenCase, OpenOptions, Oracles } from '#core/case/open.ts';
+import type { RunningCase, OpenOptions, Oracles } from '#core/case/open.ts';
 import { isKeyLost } from '#core/keys/keys.ts';
 import { isNoteBy } from '#core/ledger/checkpoint.ts';
 import { currentSources } from '#core/evidence/context.ts';
@@ -20,7 +20,7 @@ import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
-import { loadFrozen, type Frozen } from '#helper/frozen.ts';
+import { loadFrozen, type FrozenBuild } from '#helper/frozen.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
@@ -30,7 +30,7 @@ import { weightsHash } from '#models/measure.ts';
 
 export interface Workplace {
   readonly folder: string;
-  readonly frozen: Frozen;
+  readonly frozen: FrozenBuild;
   readonly store: FileStore;
   readonly signer: Signer;
 }
@@ -47,7 +47,7 @@ export async function inWorkplace<T>(data: string | undefined, work: (place: Wor
   }
 }
 
-export interface StoredCase extends OpenCase {
+export interface StoredCase extends RunningCase {
   /** Makes ready what finds passages by meaning, where somebody has put that to work. Says nothing of what goes wrong. */
   readForMeaning(report: (covered: Covered) => void): Promise<void>;
 }
@@ -174,7 +174,7 @@ function filesOf(store: ModelStore, held: Holding) {
 /** Reading a long passage with a large model takes a second a pair, and loading it a few. */
 const TIMEOUTS_MS: Readonly<Record<string, number>> = { parser: PARSER_TIMEOUT_MS, entailer: ENTAILER_TIMEOUT_MS };
 
-function liveOracles(engines: Frozen['engines'] & { readonly entailer?: Oracle }): Oracles {
+function liveOracles(engines: FrozenBuild['engines'] & { readonly entailer?: Oracle }): Oracles {
   const oracles = { clock: platformClock(), random: platformRandom(), person: person(), ...engines };
   return Object.fromEntries(
     Object.entries(oracles).map(([cls, oracle]) => [cls, withDeadline(oracle, TIMEOUTS_MS[cls] ?? ORACLE_TIMEOUT_MS)]),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freeze, type Frozen } from './freeze.ts';
+import { freeze, type FrozenFile } from './freeze.ts';
 import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
 
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
@@ -65,7 +65,7 @@ function writeIfNew(path: string, bytes: Uint8Array): void {
 }
 
 /** A frozen build that cannot be loaded would be found out only when somebody verifies a bundle. */
-async function assertLoads({ bytes, hash }: Frozen, entry: string): Promise<void> {
+async function assertLoads({ bytes, hash }: FrozenFile, entry: string): Promise<void> {
   const folder = join('node_modules', '.cache', 'frozen');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${hash}.mjs`);
@@ -76,6 +76,6 @@ async function assertLoads({ bytes, hash }: Frozen, entry: string): Promise<void
   }
 }
 
-function kilobytes({ bytes }: Frozen): string {
+function kilobytes({ bytes }: FrozenFile): string {
   return (bytes.length / 1000).toFixed(0);
 }

@@ -8,7 +8,7 @@ import { oneProtocol } from './one-protocol.ts';
 import { meter } from './meter.ts';
 import { leanZod } from './lean-zod.ts';
 
-export interface Frozen {
+export interface FrozenFile {
   readonly hash: string;
   readonly bytes: Uint8Array;
 }
@@ -33,7 +33,7 @@ export async function freeze(
   root: string,
   entry: string,
   { libraries = false, protocol }: { readonly libraries?: boolean; readonly protocol?: Kind } = {},
-): Promise<Frozen> {
+): Promise<FrozenFile> {
   const result = await build({
     absWorkingDir: root,
     entryPoints: [entry],

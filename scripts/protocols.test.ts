@@ -7,7 +7,7 @@ import type * as Core from '#core/main.ts';
 import type { Oracles } from '#core/case/open.ts';
 import { memoryStores } from '#tests/case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
-import { freeze, type Frozen } from './freeze.ts';
+import { freeze, type FrozenFile } from './freeze.ts';
 
 // A protocol that nobody has written yet, under one of the names that manifests know: a motion, one vote, and a seal.
 const GRAMMAR = `
@@ -119,7 +119,7 @@ it('a core of that protocol decides its cases, replays them and makes their inpu
   expect(await core.rederive(entries, stores.blobs, 0, size)).toEqual({ kind: 'same', count: 3 });
 });
 
-async function loaded({ bytes, hash }: Frozen): Promise<typeof Core> {
+async function loaded({ bytes, hash }: FrozenFile): Promise<typeof Core> {
   const path = join(copy, `${hash}.mjs`);
   writeFileSync(path, bytes);
   return (await import(pathToFileURL(path).href)) as typeof Core;

@@ -17,7 +17,7 @@ import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { type Observation, observationIn } from '#core/admission/observation.ts';
 import { classOf, type ObsClass } from '#core/admission/grammar.ts';
-import { openCase, type OpenCase, type OpenOptions, type Oracles } from '#core/case/open.ts';
+import { openCase, type RunningCase, type OpenOptions, type Oracles } from '#core/case/open.ts';
 import type { BlobStore, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 
@@ -31,7 +31,7 @@ export function memoryStores(): { readonly store: MemoryLedgerStore; readonly bl
   return { store: new MemoryLedgerStore(), blobs: new MemoryBlobStore() };
 }
 
-export function open(stores: Stores, oracles: Oracles, more: Partial<OpenOptions> = {}): Promise<OpenCase> {
+export function open(stores: Stores, oracles: Oracles, more: Partial<OpenOptions> = {}): Promise<RunningCase> {
   return openCase({
     core: CORE,
     oracles,
@@ -46,7 +46,7 @@ export function open(stores: Stores, oracles: Oracles, more: Partial<OpenOptions
 
 export interface Ran {
   readonly stores: Stores;
-  readonly opened: OpenCase;
+  readonly opened: RunningCase;
   readonly imports: readonly Outcome[];
   readonly outcome: Outcome;
   readonly reply: Reply;

@@ -3,7 +3,7 @@
 // draft that is checked;
 // and epochs that end between two acts.
 
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import type { Oracle } from '#core/ports.ts';
 import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
 import { memoryStores, open, type Stores } from '#tests/case.ts';
@@ -27,7 +27,7 @@ const SCRIPT: Script = {
 
 export interface Eventful {
   readonly stores: Stores;
-  readonly opened: OpenCase;
+  readonly opened: RunningCase;
 }
 
 export async function eventfulCase(script: Script = SCRIPT): Promise<Eventful> {

@@ -1,6 +1,6 @@
 // A case with things to hide: three documents, one of them described again, and four questions, one of them refused.
 
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import { memoryStores, open, type Stores } from '#tests/case.ts';
 import { document, scriptedOracles, SILENT, SUPPORTS, type Script } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
@@ -32,7 +32,7 @@ export const SCRIPT: Script = {
 
 export interface Secretive {
   readonly stores: Stores;
-  readonly opened: OpenCase;
+  readonly opened: RunningCase;
 }
 
 export async function secretiveCase(): Promise<Secretive> {

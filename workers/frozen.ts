@@ -1,7 +1,7 @@
 // Loads the decision core and the engines by name from our own copies. The code that decides is literally the file that
 // manifests name, live and in replay alike.
 
-import type { OpenCase, OpenOptions } from '#core/case/open.ts';
+import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { rejudgeBundle } from '#core/verify/rejudge.ts';
 import type { ownRulesOf, withOwnPack } from '#core/admission/policy/packs/named.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
@@ -21,7 +21,7 @@ import type { createParser, parseDocument } from '../src/parsers.ts';
 
 /** What `src/core/main.ts` exports. */
 export interface CoreModule extends DecisionCore {
-  openCase(options: OpenOptions): Promise<OpenCase>;
+  openCase(options: OpenOptions): Promise<RunningCase>;
   readonly writeBundle: typeof writeBundle;
   readonly writeRedacted: typeof writeRedacted;
   verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport>;

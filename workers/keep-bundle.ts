@@ -1,7 +1,7 @@
 // A verified bundle as a case of this device. The case that is here is carried on; another one is reserved, and stands on the
 // shelf when all of it is stored, so that nobody ever opens half of one.
 
-import { firstQuestion, keepRecords, publicIdOf, type KeepReport, type Kept } from '#core/bundle/keep.ts';
+import { firstQuestion, keepRecords, publicIdOf, type KeepReport, type KeepResult } from '#core/bundle/keep.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Signer } from '#core/ports.ts';
@@ -107,7 +107,7 @@ async function stored(
   { ports, report, signer }: KeepOptions,
 ): Promise<Omit<KeptView, 'isNew' | 'title'>> {
   const ledger = ports.ledger(id);
-  const kept: Kept = await keepRecords({ ledger, blobs: ports.blobs(id) }, bundle, signer, report);
+  const kept: KeepResult = await keepRecords({ ledger, blobs: ports.blobs(id) }, bundle, signer, report);
   if (kept.kind === 'diverged')
     throw new Problem('CASE_DIVERGED', `this case is here and goes on differently from record ${String(kept.seq)}`);
   const { head, size: records } = await ledger.tip();

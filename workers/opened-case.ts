@@ -5,7 +5,7 @@ import type { Act, Outcome } from '#core/case/case.ts';
 import { isKeyLost } from '#core/keys/keys.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
-import type { OpenCase, OpenOptions } from '#core/case/open.ts';
+import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/case/state.ts';
@@ -46,7 +46,7 @@ export class OpenedCase {
   #head: CaseHeadView;
   #condition: CaseCondition;
   /** Null until this tab has written, and after an act broke off. */
-  #live: OpenCase | null = null;
+  #live: RunningCase | null = null;
   /** Whose signatures it makes. */
   #signer: Signer | null = null;
   /** The models that a person has added, which the live case was opened with. */
@@ -270,7 +270,7 @@ export class OpenedCase {
   }
 
   /** The live case, opened from what is really stored; under the rules that it has, unless others are given. Call under the lock. */
-  async #wake(reason: OpenOptions['after'] = null, rules?: Rules | null): Promise<OpenCase> {
+  async #wake(reason: OpenOptions['after'] = null, rules?: Rules | null): Promise<RunningCase> {
     const { failed, ports, signing } = this.#options;
     if (this.#condition === 'broken') throw brokenRecord(this.id);
     await requireKept(ports.shelf, this.id);

@@ -1,7 +1,7 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
 
 import type { Check } from '#core/bundle/checks.ts';
-import type { Rejudged } from '#core/verify/rejudge.ts';
+import type { Rejudgement } from '#core/verify/rejudge.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/verify/verify.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
@@ -52,7 +52,7 @@ export async function replay(path: string, policy: string | undefined, terminal:
 
 interface Otherwise {
   readonly pack: string;
-  readonly differences: readonly Rejudged[];
+  readonly differences: readonly Rejudgement[];
 }
 
 async function rejudge(bytes: Uint8Array, policy: string): Promise<Otherwise | null> {

@@ -14,7 +14,7 @@ import { readAt, readBatch, scanSegment, type FrameAt, type Scan } from '#helper
 
 const EMPTY_TIP: Tip = { size: 0, head: '' };
 
-export class Segment implements LedgerStore {
+export class LedgerSegment implements LedgerStore {
   readonly #file: FileHandle;
   readonly #frames: FrameAt[];
   readonly #checkpoints: Checkpoint[];
@@ -31,7 +31,7 @@ export class Segment implements LedgerStore {
     this.#end = scan.end;
   }
 
-  static async open(path: string): Promise<Segment> {
+  static async open(path: string): Promise<LedgerSegment> {
     const file = await openOrCreate(path);
     try {
       const scan = await scanSegment(file);
@@ -40,7 +40,7 @@ export class Segment implements LedgerStore {
       }
       if (scan.ending === 'torn') await file.truncate(scan.end);
       await settle(file, scan);
-      return new Segment(file, scan);
+      return new LedgerSegment(file, scan);
     } catch (error) {
       await file.close();
       throw error;

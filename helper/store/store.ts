@@ -21,7 +21,7 @@ import { isTemporary, makeFolder, OWNER_FILE, OWNER_FOLDER } from '#helper/store
 import { removeAbandoned, syncFolder, temporaryIn, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
 import { lockFolder, type FolderLock } from '#helper/store/lock.ts';
 import { makePrivate } from '#helper/store/private.ts';
-import { Segment } from '#helper/store/segment.ts';
+import { LedgerSegment } from '#helper/store/segment.ts';
 
 /** `created` is Unix milliseconds, given by the caller. */
 export interface StoredCase {
@@ -48,7 +48,7 @@ export class FileStore {
   readonly blobs: BlobStore;
   readonly #folder: string;
   readonly #lock: FolderLock;
-  readonly #segments = new Map<string, Promise<Segment>>();
+  readonly #segments = new Map<string, Promise<LedgerSegment>>();
 
   private constructor(folder: string, lock: FolderLock) {
     this.#folder = folder;
@@ -137,7 +137,7 @@ export class FileStore {
     await this.#lock.release();
   }
 
-  #segment(caseId: string): Promise<Segment> {
+  #segment(caseId: string): Promise<LedgerSegment> {
     const known = this.#segments.get(caseId);
     if (known !== undefined) return known;
     const opened = this.#open(caseId);
@@ -146,11 +146,11 @@ export class FileStore {
     return opened;
   }
 
-  async #open(caseId: string): Promise<Segment> {
+  async #open(caseId: string): Promise<LedgerSegment> {
     const folder = this.#caseFolder(caseId);
     const found = await readCaseFolder(join(this.#folder, 'cases'), Buffer.from(caseId));
     if (found.kind !== 'case') throw new AffidavitError('CASE_NOT_FOUND', `no case ${caseId}`);
-    return await Segment.open(join(folder, LEDGER_FILE));
+    return await LedgerSegment.open(join(folder, LEDGER_FILE));
   }
 
   #caseFolder(caseId: string): string {

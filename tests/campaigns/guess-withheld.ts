@@ -7,7 +7,7 @@ import { person, platformClock, platformRandom } from '#adapters/platform/clock.
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { readGiven } from '#core/bundle/read.ts';
-import { isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { observationIn } from '#core/admission/observation.ts';
@@ -25,7 +25,7 @@ const [parts = 200] = process.argv.slice(2).map(Number);
 type Look = (run: Run) => readonly string[];
 interface Run {
   /** Of the withheld turn, as the part has them. */
-  readonly records: readonly Given[];
+  readonly records: readonly BundleRecord[];
   /** The same turn in the whole case, for what earlier versions showed. */
   readonly whole: readonly Entry[];
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -113,7 +113,7 @@ async function runOf({ documents: [document] }: Case, shown: string, withheld: s
 }
 
 /** The line of a record: its kind, and of a rule its number where it is looked at. Hashes and places differ in any run. */
-function lineOf(given: Given, isNumbered: (rule: string) => boolean): string {
+function lineOf(given: BundleRecord, isNumbered: (rule: string) => boolean): string {
   if (isWithheld(given)) return 'withheld';
   const value = parseStrict(given.payload) as Readonly<Record<string, unknown>>;
   if (given.tag === 'AX:POLICY:v1') {
@@ -123,7 +123,7 @@ function lineOf(given: Given, isNumbered: (rule: string) => boolean): string {
   return given.tag === 'AX:TRANS:v1' ? `${String(value['next_state'])} ${String(value['violation'])}` : given.tag;
 }
 
-function sizeOf(given: Given): readonly string[] {
+function sizeOf(given: BundleRecord): readonly string[] {
   if (isWithheld(given) || given.tag !== 'AX:POLICY:v1') return [];
   const { actual, policy_id: id } = parseStrict(given.payload) as {
     readonly actual: number;

@@ -5,7 +5,7 @@ import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { replayRange } from '#core/verify/replay.ts';
 import type { Act } from '#core/case/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import type { Entry } from '#core/ports.ts';
 import { open } from '#tests/case.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
@@ -73,7 +73,7 @@ export async function live(seed: number, options: Options): Promise<Lived> {
 }
 
 /** Asks what has not been asked yet. What a life left open is finished by opening it. */
-async function work(opened: OpenCase): Promise<void> {
+async function work(opened: RunningCase): Promise<void> {
   for (let at = opened.state().turns.length; at < ACTS.length; at++) {
     const act = ACTS[at];
     if (act !== undefined) await opened.perform(act);

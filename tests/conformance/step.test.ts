@@ -5,7 +5,7 @@ import { NEW_AGENT, type Violation } from '#core/admission/agent.ts';
 import { step } from '#core/admission/transition.ts';
 import { toHex, utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
-import { openCase, type OpenCase, type OpenOptions } from '#core/case/open.ts';
+import { openCase, type RunningCase, type OpenOptions } from '#core/case/open.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { transRecord } from '#core/ledger/records.ts';
 import { breaches } from '#core/admission/policy/evaluate.ts';
@@ -27,10 +27,10 @@ interface Seen {
   readonly size: number;
 }
 
-async function spied(): Promise<{ readonly seen: Seen[]; readonly opened: OpenCase }> {
+async function spied(): Promise<{ readonly seen: Seen[]; readonly opened: RunningCase }> {
   const stores = memoryStores();
   const seen: Seen[] = [];
-  let opened: OpenCase | null = null;
+  let opened: RunningCase | null = null;
   const store: LedgerStore = {
     tip: () => stores.store.tip(),
     read: (from, to) => stores.store.read(from, to),

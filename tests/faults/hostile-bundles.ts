@@ -6,7 +6,7 @@ import { sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
 import { toBase64 } from '#core/bytes/base64.ts';
 import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
-import { commitmentOf, type Given } from '#core/bundle/withheld.ts';
+import { commitmentOf, type BundleRecord } from '#core/bundle/withheld.ts';
 import { ledgerFiles } from '#core/bundle/write.ts';
 import { readZip, writeZip } from '#core/bundle/zip.ts';
 import { link } from '#core/ledger/chain.ts';
@@ -392,13 +392,13 @@ async function ledgerTricks(bundle: Uint8Array): Promise<readonly HostileBundle[
 }
 
 /** Records that can be hashed at all: then everything that hashes them is made right again. */
-function recordsOf(lines: readonly string[]): readonly Given[] | null {
+function recordsOf(lines: readonly string[]): readonly BundleRecord[] | null {
   const values = lines.map((line) => JSON.parse(line) as Record<string, Json>);
   const whole = values.every((value, seq) => value['seq'] === seq && Object.keys(value).length === 3);
   if (!whole || lines.some((line, seq) => line !== canonical(values[seq] ?? null))) return null;
   return values.map((value) =>
     'commit' in value
-      ? (value as unknown as Given)
+      ? (value as unknown as BundleRecord)
       : {
           seq: value['seq'] as number,
           tag: value['tag'] as Entry['tag'],

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { replayRange } from '#core/verify/replay.ts';
 import type { Act } from '#core/case/case.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase, Oracles } from '#core/case/open.ts';
+import type { RunningCase, Oracles } from '#core/case/open.ts';
 import type { Entry } from '#core/ports.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, type Stores } from '#tests/case.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
@@ -81,7 +81,7 @@ async function live(
 }
 
 /** Does what has not been done yet: an import that is a source, a question that is a turn, are not done twice. */
-async function finish(opened: OpenCase, acknowledged = new Set<string>()): Promise<void> {
+async function finish(opened: RunningCase, acknowledged = new Set<string>()): Promise<void> {
   for (const act of ACTS) {
     const state = opened.state();
     if (act.kind === 'import' && state.sources.length > 0) continue;
@@ -90,7 +90,7 @@ async function finish(opened: OpenCase, acknowledged = new Set<string>()): Promi
   }
 }
 
-function acknowledge(outcome: Awaited<ReturnType<OpenCase['perform']>>, acknowledged: Set<string>): void {
+function acknowledge(outcome: Awaited<ReturnType<RunningCase['perform']>>, acknowledged: Set<string>): void {
   if (outcome.kind === 'replied') acknowledged.add(outcome.reply.stateHash);
   if (outcome.kind === 'imported') acknowledged.add(outcome.source.id);
 }

@@ -11,7 +11,7 @@ import { citedSpans } from '#core/disclosure/spans.ts';
 import type { DisclosurePlan, Disclosure } from '#core/disclosure/redact.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
-import type { OpenCase, OpenOptions } from '#core/case/open.ts';
+import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Entry, Oracle, Signer } from '#core/ports.ts';
 import { verify } from '#helper/commands/verify.ts';
@@ -33,7 +33,7 @@ export interface Lie {
 export type Lies = Readonly<Partial<Record<TakenClass, Lie>>>;
 
 export interface Case {
-  readonly opened: OpenCase;
+  readonly opened: RunningCase;
   readonly perform: (act: Act) => Promise<Outcome>;
   readonly entries: () => Promise<readonly Entry[]>;
   readonly whole: () => Promise<Uint8Array>;

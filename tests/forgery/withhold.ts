@@ -7,7 +7,7 @@ import type { BundleManifest } from '#core/bundle/format.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { blobsOfDisclosed, rebuildDisclosed } from '#core/disclosure/redact.ts';
 import { spanFiles, type SpanChoice } from '#core/disclosure/spans.ts';
-import { commitmentOf, disclosed, type Given } from '#core/bundle/withheld.ts';
+import { commitmentOf, disclosed, type BundleRecord } from '#core/bundle/withheld.ts';
 import { ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { toHex } from '#core/bytes/hash.ts';
@@ -64,8 +64,8 @@ async function shownFiles(
   entries: readonly Entry[],
   state: CaseState,
   { replies, spans, withheld }: Pattern,
-): Promise<{ readonly records: readonly Given[]; readonly shown: ReadonlyMap<string, Uint8Array> }> {
-  const records = entries.map((entry): Given =>
+): Promise<{ readonly records: readonly BundleRecord[]; readonly shown: ReadonlyMap<string, Uint8Array> }> {
+  const records = entries.map((entry): BundleRecord =>
     withheld.has(entry.seq) ? { seq: entry.seq, tag: 'AX:OBS:v1', commit: toHex(commitmentOf(entry)) } : entry,
   );
   const sealed = entries
@@ -91,7 +91,7 @@ function blobsIn(files: ReadonlyMap<string, Uint8Array>): Pick<BlobStore, 'get'>
 
 /** Records that fold no more leave the forger without files for readers. */
 async function derivedOf(
-  records: readonly Given[],
+  records: readonly BundleRecord[],
   shown: ReadonlyMap<string, Uint8Array>,
   caseId: string,
 ): Promise<ReadonlyMap<string, Uint8Array>> {

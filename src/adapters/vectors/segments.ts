@@ -11,7 +11,7 @@ interface Run {
   readonly count: number;
 }
 
-export interface Segment {
+export interface VectorSegment {
   /** Its address. */
   readonly at: number;
   count: number;
@@ -22,7 +22,7 @@ export interface Segment {
 
 /** Rows of one segment: the first of them, its address, and how many. */
 export interface Span {
-  readonly segment: Segment;
+  readonly segment: VectorSegment;
   readonly row: number;
   readonly address: number;
   readonly count: number;
@@ -34,7 +34,7 @@ export class Segments {
   /** Addresses of segments that were given up. */
   readonly #free: number[] = [];
   #slots = 0;
-  #all: readonly Segment[] = [];
+  #all: readonly VectorSegment[] = [];
   #count = 0;
 
   constructor(kernel: Kernel, layout: Layout) {
@@ -43,7 +43,7 @@ export class Segments {
     kernel.grow(layout.segments);
   }
 
-  get all(): readonly Segment[] {
+  get all(): readonly VectorSegment[] {
     return this.#all;
   }
 
@@ -68,7 +68,7 @@ export class Segments {
       left -= fitting;
     }
     for (; left > 0; left -= SEGMENT_ROWS) {
-      const segment: Segment = { at: this.#allocate(), count: 0, runs: [], isEncoded: false };
+      const segment: VectorSegment = { at: this.#allocate(), count: 0, runs: [], isEncoded: false };
       spans.push(this.#toSpan(segment, 0, Math.min(left, SEGMENT_ROWS)));
     }
     return spans;
@@ -132,7 +132,7 @@ export class Segments {
       segment.runs = joined(segment.runs.flatMap((run) => without(run, first, first + count)));
       segment.isEncoded = false;
     }
-    const kept: Segment[] = [];
+    const kept: VectorSegment[] = [];
     for (const segment of this.#all) {
       const before = kept.at(-1);
       const fits = before !== undefined && spans.length > 0 && before.count + segment.count <= SEGMENT_ROWS;
@@ -146,7 +146,7 @@ export class Segments {
     return removed;
   }
 
-  #merge(into: Segment, from: Segment): void {
+  #merge(into: VectorSegment, from: VectorSegment): void {
     this.#move(this.#rowAt(from, 0), this.#rowAt(into, into.count), from.count);
     into.runs = joined([...into.runs, ...from.runs]);
     into.count += from.count;
@@ -168,11 +168,11 @@ export class Segments {
     return at;
   }
 
-  #toSpan(segment: Segment, row: number, count: number): Span {
+  #toSpan(segment: VectorSegment, row: number, count: number): Span {
     return { segment, row, count, address: this.#rowAt(segment, row) };
   }
 
-  #rowAt(segment: Segment, row: number): number {
+  #rowAt(segment: VectorSegment, row: number): number {
     return segment.at + this.#layout.rows + row * this.#layout.size;
   }
 }

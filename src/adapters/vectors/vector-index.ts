@@ -8,7 +8,7 @@ import { INPUT_ROWS, toLayout, toSigns, type Layout } from '#adapters/vectors/la
 import { toQuery } from '#adapters/vectors/query.ts';
 import { decodeRows, encodeRows } from '#adapters/vectors/row-bytes.ts';
 import { search, type Near } from '#adapters/vectors/search.ts';
-import { Segments, type Segment } from '#adapters/vectors/segments.ts';
+import { Segments, type VectorSegment } from '#adapters/vectors/segments.ts';
 import { openKernel } from '#adapters/vectors/simd.ts';
 
 export class VectorIndex {
@@ -130,7 +130,7 @@ export class VectorIndex {
     return ids.slice(0, limit).map((id) => ({ id, score: 0 }));
   }
 
-  #encode(segment: Segment): void {
+  #encode(segment: VectorSegment): void {
     const { early, earlyGroups, factors, late, rows, size, sums } = this.#layout;
     const { at, count } = segment;
     this.#kernel.encode(at + rows, count, size, sums, at, at + factors, at + early, earlyGroups, at + late);

@@ -9,7 +9,7 @@ import { bundleManifest } from '#core/bundle/format.ts';
 import { HASH_BYTES, nodeAt, OFFSET_BYTES, offsetAt, recordsIn } from '#core/bundle/ledger-index.ts';
 import { readRecord } from '#core/bundle/read.ts';
 import { ledgerLine } from '#core/bundle/write.ts';
-import { placesNear, type ByteSource, type Place } from '#core/bundle/zip-places.ts';
+import { placesNear, type ByteSource, type EntryPlace } from '#core/bundle/zip-places.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 import { readCheckpoint, verifyNote } from '#core/ledger/checkpoint.ts';
@@ -56,14 +56,14 @@ export function toTlogProof({ checkpoint, entry, path }: RecordProof): string {
 
 interface Layout {
   readonly records: number;
-  readonly index: Place;
-  readonly ledger: Place;
-  readonly manifest: Place;
+  readonly index: EntryPlace;
+  readonly ledger: EntryPlace;
+  readonly manifest: EntryPlace;
 }
 
 async function layoutOf(source: ByteSource): Promise<Layout> {
   const places = await placesNear(source, names.LEDGER_INDEX);
-  const place = (name: string): Place => {
+  const place = (name: string): EntryPlace => {
     const found = places.find((one) => one.name === name);
     if (found === undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${name}`);
     return found;

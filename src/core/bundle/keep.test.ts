@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blobsOf } from '#core/bundle/contents.ts';
-import { firstQuestion, keepRecords, publicIdOf, type Kept } from '#core/bundle/keep.ts';
+import { firstQuestion, keepRecords, publicIdOf, type KeepResult } from '#core/bundle/keep.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { isNoteBy } from '#core/ledger/checkpoint.ts';
@@ -28,9 +28,9 @@ beforeAll(async () => {
   second = await bundleOf(stores);
 });
 
-const keep = (stores: Stores, bundle: Bundle, signer: Signer | null = OURS): Promise<Kept> =>
+const keep = (stores: Stores, bundle: Bundle, signer: Signer | null = OURS): Promise<KeepResult> =>
   keepRecords({ ledger: stores.store, blobs: stores.blobs }, bundle, signer, () => undefined);
-const added = (records: number): Kept => ({ kind: 'kept', added: records });
+const added = (records: number): KeepResult => ({ kind: 'kept', added: records });
 
 async function kept(bundle: Bundle, signer: Signer | null = OURS) {
   const stores = memoryStores();

@@ -11,7 +11,7 @@ import { EMPTY_STATE, isAtRest, reduce } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 
 /** Where a case is, or shall be. */
-export interface Place {
+export interface CaseStores {
   readonly ledger: LedgerStore;
   readonly blobs: Pick<BlobStore, 'has' | 'put' | 'stage'>;
 }
@@ -19,7 +19,7 @@ export interface Place {
 /** How many of the bundle's records are seen to. It is waited for, and what it throws ends the work. */
 export type KeepReport = (done: number, of: number) => void | Promise<void>;
 
-export type Kept =
+export type KeepResult =
   /** How many records were added: none where the case is here with all of them, or has gone on further. */
   | { readonly kind: 'kept'; readonly added: number }
   /** The case is here and goes on differently from this record: nothing was written. */
@@ -30,11 +30,11 @@ export type Kept =
  * longer here. Broken off, it leaves the case at rest, as it once was, and the same call goes on from there.
  */
 export async function keepRecords(
-  { blobs, ledger }: Place,
+  { blobs, ledger }: CaseStores,
   bundle: Pick<Bundle, 'blobs' | 'checkpoints' | 'entries'>,
   signer: Signer | null,
   report: KeepReport,
-): Promise<Kept> {
+): Promise<KeepResult> {
   const { entries } = bundle;
   const { size } = await ledger.tip();
   const seq = await differenceIn(ledger, entries, size);

@@ -5,9 +5,9 @@
 
 import { concatAll, le64 } from '#core/bytes/hash.ts';
 import { leafHash, nodeHash } from '#core/ledger/merkle.ts';
-import { commitmentOf, type Given } from '#core/bundle/withheld.ts';
+import { commitmentOf, type BundleRecord } from '#core/bundle/withheld.ts';
 
-export function buildIndex(records: readonly Given[], lengths: readonly number[]): Uint8Array {
+export function buildIndex(records: readonly BundleRecord[], lengths: readonly number[]): Uint8Array {
   const offsets: Uint8Array[] = [];
   let offset = 0;
   for (const length of lengths) {

@@ -15,7 +15,7 @@ import {
   type BundleManifest,
 } from '#core/bundle/format.ts';
 import { readZip, type Files } from '#core/bundle/zip.ts';
-import { disclosed, isWithheld, type Given, type Withheld } from '#core/bundle/withheld.ts';
+import { disclosed, isWithheld, type BundleRecord, type Withheld } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_CHECKPOINTS_MAX, BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
@@ -24,7 +24,7 @@ export interface GivenBundle {
   readonly files: Files;
   readonly manifest: BundleManifest;
   /** In order; observations may be withheld. */
-  readonly records: readonly Given[];
+  readonly records: readonly BundleRecord[];
   readonly checkpoints: readonly Checkpoint[];
   readonly blobs: Pick<BlobStore, 'get'>;
 }
@@ -100,7 +100,7 @@ function readManifest(files: Files): BundleManifest {
   return read.data;
 }
 
-function readLedger(bytes: Uint8Array): readonly Given[] {
+function readLedger(bytes: Uint8Array): readonly BundleRecord[] {
   const text = fromUtf8(bytes);
   if (!text.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', 'expected a ledger of whole lines');
   const lines = text.slice(0, -1).split('\n');
@@ -168,7 +168,7 @@ function blobReader(files: Files): Pick<BlobStore, 'get'> {
  * Every input and every reply is a blob of its own, so that all that records read is about all that is here. Records that
  * name one large blob a thousand times would have it read, and written into files, a thousand times.
  */
-function requireReadOnce(files: Files, records: readonly Given[]): void {
+function requireReadOnce(files: Files, records: readonly BundleRecord[]): void {
   const sizeOf = (hash: Hash): number => files.get(`blobs/${hash}`)?.length ?? 0;
   const present = [...files].reduce((sum, [name, { length }]) => sum + (name.startsWith('blobs/') ? length : 0), 0);
   let read = 0;

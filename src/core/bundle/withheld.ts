@@ -19,17 +19,17 @@ export interface Withheld {
   readonly commit: Hash;
 }
 /** A record of a bundle as it was given. */
-export type Given = Entry | Withheld;
+export type BundleRecord = Entry | Withheld;
 
-export function isWithheld(given: Given): given is Withheld {
+export function isWithheld(given: BundleRecord): given is Withheld {
   return 'commit' in given;
 }
 
-export function commitmentOf(given: Given): Uint8Array {
+export function commitmentOf(given: BundleRecord): Uint8Array {
   return isWithheld(given) ? fromHex(given.commit) : commitOf(given);
 }
 
-export function disclosed(records: readonly Given[]): readonly Entry[] {
+export function disclosed(records: readonly BundleRecord[]): readonly Entry[] {
   return records.flatMap((given) => (isWithheld(given) ? [] : [given]));
 }
 
@@ -38,7 +38,7 @@ export function disclosed(records: readonly Given[]): readonly Entry[] {
  * transition still moves the agent. The case secret is always among what is withheld: its event is the one after which the
  * chain gives `caseId`.
  */
-export function fold(state: CaseState, given: Given, caseId: string): CaseState {
+export function fold(state: CaseState, given: BundleRecord, caseId: string): CaseState {
   if (isWithheld(given)) return chained(state, given);
   if (given.tag !== 'AX:TRANS:v1' || state.pending !== null) return reduce(state, given);
   const after = chained(state, given);
@@ -53,12 +53,12 @@ export function fold(state: CaseState, given: Given, caseId: string): CaseState 
 }
 
 /** The name under which the case signs; null where it was never opened. */
-export function originOf(records: readonly Given[], caseId: string): string | null {
+export function originOf(records: readonly BundleRecord[], caseId: string): string | null {
   const { idHead } = records.reduce((state, given) => fold(state, given, caseId), EMPTY_STATE);
   return idHead === null ? null : noteOrigin(idHead);
 }
 
-function chained(state: CaseState, given: Given): CaseState {
+function chained(state: CaseState, given: BundleRecord): CaseState {
   const commitment = commitmentOf(given);
   return {
     ...state,

@@ -16,7 +16,7 @@ import { toReport } from '#core/bundle/report.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { toCheckEdge } from '#core/draft/edge.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import { observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
@@ -51,7 +51,7 @@ export async function writeBundle(
 }
 
 /** One canonical line `{payload, seq, tag}` a record, and where each begins with the tree over them. */
-export function ledgerFiles(records: readonly Given[]): [string, Uint8Array][] {
+export function ledgerFiles(records: readonly BundleRecord[]): [string, Uint8Array][] {
   const lines = records.map((given) => ledgerLine(given));
   return [
     [names.LEDGER, concatAll(lines)],
@@ -66,7 +66,7 @@ export function ledgerFiles(records: readonly Given[]): [string, Uint8Array][] {
 }
 
 /** A withheld record stands as `{commit, seq, tag}` (contracts.md). */
-export function ledgerLine(given: Given): Uint8Array {
+export function ledgerLine(given: BundleRecord): Uint8Array {
   if (isWithheld(given)) {
     const { commit, seq, tag } = given;
     return concat(canonicalBytes({ commit, seq, tag }), utf8('\n'));

@@ -22,7 +22,7 @@ export function inMemory(bytes: Uint8Array): ByteSource {
   };
 }
 
-export interface Place {
+export interface EntryPlace {
   readonly name: string;
   /** Of the entry's own bytes. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface Place {
  * Entries whose names stand around `name` in the directory, those before it first. The directory is in order of names, so
  * it is bisected: a few kilobytes are read, however long it is. Throws BUNDLE_ZIP.
  */
-export async function placesNear(source: ByteSource, name: string): Promise<readonly Place[]> {
+export async function placesNear(source: ByteSource, name: string): Promise<readonly EntryPlace[]> {
   const { end, start } = await directoryOf(source);
   let low = start;
   let high = end;
@@ -58,8 +58,8 @@ async function directoryOf(source: ByteSource): Promise<{ readonly start: number
   return { start, end };
 }
 
-function entriesIn(bytes: Uint8Array): readonly Place[] {
-  const places: Place[] = [];
+function entriesIn(bytes: Uint8Array): readonly EntryPlace[] {
+  const places: EntryPlace[] = [];
   for (let rest = bytes; ;) {
     const found = firstEntry(rest);
     if (found === null) return places;
@@ -69,7 +69,9 @@ function entriesIn(bytes: Uint8Array): readonly Place[] {
 }
 
 /** The first whole directory entry in these bytes, which may begin anywhere. */
-function firstEntry(bytes: Uint8Array): { readonly at: number; readonly bytes: number; readonly place: Place } | null {
+function firstEntry(
+  bytes: Uint8Array,
+): { readonly at: number; readonly bytes: number; readonly place: EntryPlace } | null {
   const view = viewOf(bytes);
   for (let at = 0; at + CENTRAL_BYTES <= bytes.length; at++) {
     if (view.getUint32(at, true) !== CENTRAL) continue;

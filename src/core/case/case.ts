@@ -63,10 +63,10 @@ async function drive<T>(world: World, next: NextEpoch, work: () => Promise<T>): 
       if (!(error instanceof EpochEnded)) throw error;
       job = async () => {
         const { environment, reason } = next(world);
-        const lame = await boot(world, environment, reason);
+        const blocked = await boot(world, environment, reason);
         const { agent, open } = world.state;
-        if (lame !== null && (open === null || agent.health === 'STOPPED'))
-          return { kind: 'rejected', code: lame.code };
+        if (blocked !== null && (open === null || agent.health === 'STOPPED'))
+          return { kind: 'rejected', code: blocked.code };
         return open === null ? work() : finish(world, open);
       };
     }
@@ -78,8 +78,8 @@ async function proceed(world: World): Promise<Outcome | null> {
   const { idHead, manifest, open } = world.state;
   if (manifest === null || world.ports.witness.next(world.seq) === 'manifest') throw new EpochEnded('boot');
   if (idHead === null) {
-    const lame = await takeSecret(world);
-    return lame === null ? null : { kind: 'rejected', code: lame.code };
+    const blocked = await takeSecret(world);
+    return blocked === null ? null : { kind: 'rejected', code: blocked.code };
   }
   if (open !== null) return finish(world, open);
   if (world.ports.witness.next(world.seq) === null) return null;
@@ -87,8 +87,8 @@ async function proceed(world: World): Promise<Outcome | null> {
 }
 
 async function start(world: World, act: Act | null): Promise<Outcome> {
-  const lame = (await enable(world)) ?? (world.state.idHead === null ? await takeSecret(world) : null);
-  if (lame !== null) return { kind: 'rejected', code: lame.code };
+  const blocked = (await enable(world)) ?? (world.state.idHead === null ? await takeSecret(world) : null);
+  if (blocked !== null) return { kind: 'rejected', code: blocked.code };
   const said = await observe(world, {
     class: 'person',
     from: [],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { replayRange } from '#core/verify/replay.ts';
 import type { Act } from '#core/case/case.ts';
 import { loadSource } from '#core/evidence/source.ts';
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import { entriesOf, memoryStores, observationsOf, open, replyOf, run, verifyCase } from '#tests/case.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { document, SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
@@ -30,8 +30,8 @@ function describing(source: string, more: Partial<Describing> = {}): Describing 
   };
 }
 
-const firstOf = (opened: OpenCase): string => opened.state().sources[0]?.id ?? '';
-async function citedBy(opened: OpenCase): Promise<readonly { readonly id: string; readonly credibility: number }[]> {
+const firstOf = (opened: RunningCase): string => opened.state().sources[0]?.id ?? '';
+async function citedBy(opened: RunningCase): Promise<readonly { readonly id: string; readonly credibility: number }[]> {
   const { answer } = replyOf(await opened.perform(ASK));
   return answer.citations.map(({ credibility, source_id }) => ({ id: source_id, credibility }));
 }

@@ -1,6 +1,6 @@
 // The configuration manifest: the first record of every epoch, rebuilt from the named core in replay (architecture.md).
 
-import { happen, enable, observe, type Breached } from '#core/case/observe.ts';
+import { recordEvent, enable, observe, type Breached } from '#core/case/observe.ts';
 import { grammarOf, type Manifest } from '#core/admission/grammar.ts';
 import type { Environment, World } from '#core/case/world.ts';
 
@@ -13,9 +13,9 @@ export type EpochReason = Manifest['reason'];
 export async function boot(world: World, environment: Environment, reason: EpochReason): Promise<Breached | null> {
   const manifest = buildManifest(world, environment, reason);
   const { epoch, prev_head } = manifest;
-  await happen(world, { class: 'manifest', from: [], request: { epoch, prev_head, reason }, derive: manifest });
-  const lame = await enable(world);
-  return lame !== null || world.state.idHead !== null ? lame : takeSecret(world);
+  await recordEvent(world, { class: 'manifest', from: [], request: { epoch, prev_head, reason }, derive: manifest });
+  const blocked = await enable(world);
+  return blocked !== null || world.state.idHead !== null ? blocked : takeSecret(world);
 }
 
 /** The case secret, once a case. Where it failed, the next thing asked tries again. */

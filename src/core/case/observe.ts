@@ -67,8 +67,8 @@ export class EpochEnded extends Error {
 
 /** Observes one event, walking the recorded recovery path first if the agent is not ENABLED. */
 export async function observe<C extends ObsClass>(world: World, event: Event<C>): Promise<Admitted<C> | Breached> {
-  const lame = await enable(world);
-  return lame ?? happen(world, event);
+  const blocked = await enable(world);
+  return blocked ?? recordEvent(world, event);
 }
 
 /**
@@ -78,10 +78,10 @@ export async function observe<C extends ObsClass>(world: World, event: Event<C>)
 export async function enable(world: World): Promise<Breached | null> {
   leaveEndedEpoch(world);
   if (world.state.agent.health === 'ALARM') {
-    await happen(world, { class: 'acknowledge', from: [], request: {}, derive: { action: 'acknowledge' } });
+    await recordEvent(world, { class: 'acknowledge', from: [], request: {}, derive: { action: 'acknowledge' } });
   }
   if (world.state.agent.health === 'DEGRADED') {
-    await happen(world, { class: 'reset', from: [], request: {}, derive: { action: 'reset' } });
+    await recordEvent(world, { class: 'reset', from: [], request: {}, derive: { action: 'reset' } });
   }
   if (world.state.agent.health !== 'INIT') return null;
   const clock = await tick(world);
@@ -97,11 +97,11 @@ export async function readClock(world: World): Promise<Admitted<'clock'> | Breac
 async function tick(world: World): Promise<Admitted<'clock'> | Breached> {
   const { agent, clock, epochSeq } = world.state;
   const from = clock !== null && clock.seq > epochSeq ? [clock.obsHash] : [];
-  return happen(world, { class: 'clock', from, request: { after: agent.lastTime } });
+  return recordEvent(world, { class: 'clock', from, request: { after: agent.lastTime } });
 }
 
 /** The event itself, whatever the agent's state: boot and recovery come here directly. */
-export async function happen<C extends ObsClass>(world: World, event: Event<C>): Promise<Admitted<C> | Breached> {
+export async function recordEvent<C extends ObsClass>(world: World, event: Event<C>): Promise<Admitted<C> | Breached> {
   leaveEndedEpoch(world, event.class);
   const input = toInput(world, event);
   const bytes = canonicalBytes(input as unknown as Json);

@@ -46,14 +46,14 @@ export interface OpenOptions {
 }
 
 /** A case at work. `resumed` tells what was finished while opening. */
-export interface OpenCase {
+export interface RunningCase {
   readonly state: () => CaseState;
   readonly resumed: readonly Outcome[];
   /** One act at a time. Throws AffidavitError for bad input (nothing recorded) and for a failed append (open again). */
   perform(act: Act): Promise<Outcome>;
 }
 
-export async function openCase(options: OpenOptions): Promise<OpenCase> {
+export async function openCase(options: OpenOptions): Promise<RunningCase> {
   const { core, from = EMPTY_STATE, oracles, rules = ourRules(OWN_KIND) } = options;
   const environment: Environment = { core, kind: OWN_KIND, oracles: identities(oracles), rules };
   const { size } = await options.store.tip();

@@ -56,15 +56,15 @@ class RecordedTip implements Tip {
 }
 
 /** Told how many records have come out the same; what it throws ends the replay. */
-export type Passed = (size: number) => void | Promise<void>;
+export type ReplayReport = (size: number) => void | Promise<void>;
 
 /** Compares appends with a record while it lasts, then hands them to `live`; without `live` the record is all there is. */
 export class ReplayStore implements LedgerStore {
   readonly #past: Past;
   readonly #live: LedgerStore | null;
-  readonly #passed: Passed;
+  readonly #passed: ReplayReport;
 
-  constructor(past: readonly Entry[], live: LedgerStore | null, passed: Passed = () => undefined) {
+  constructor(past: readonly Entry[], live: LedgerStore | null, passed: ReplayReport = () => undefined) {
     this.#past = new Past(past);
     this.#live = live;
     this.#passed = passed;

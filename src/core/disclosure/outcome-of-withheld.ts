@@ -1,7 +1,7 @@
 // What a reply to a withheld turn has to say, by the rules and the steps of that turn, which are never withheld.
 
 import { fromInt } from '#core/bytes/q16.ts';
-import { isBreached, isComplete, judged, type Happened } from '#core/disclosure/happenings.ts';
+import { isBreached, isComplete, judged, type TurnEvent } from '#core/disclosure/ledger-events.ts';
 import { isBrokenOff, type Step, type WithheldTurn } from '#core/disclosure/withheld-turn.ts';
 import { valueOf } from '#core/admission/observation.ts';
 import { type Risk } from '#core/admission/grammar.ts';
@@ -32,7 +32,7 @@ export type Cause =
 /** `proofs`: what the core that sealed it says in its proofs; undefined for releases before 0.5.0. */
 export function outcomeOfWithheld(turn: WithheldTurn, proofs: Proofs | undefined): WithheldOutcome {
   // What was tried in vain on the way back to ENABLED is part of no turn, unless the turn ends with it.
-  const steps = turn.steps.filter((step) => turn.lame || !isBrokenOff(step));
+  const steps = turn.steps.filter((step) => turn.blocked || !isBrokenOff(step));
   const attempts = attemptsIn(steps);
   const last = attempts.at(-1)?.at(-1) ?? null;
   const gate = steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
@@ -45,9 +45,9 @@ export function outcomeOfWithheld(turn: WithheldTurn, proofs: Proofs | undefined
     return { ...common, kind: 'answer', gate: last, consulted, cause: null };
   }
   const contradicted = proofs === undefined ? isOnlyConflicts : hasConflicts;
-  if (last !== null && !turn.owed && risk !== 'HIGH' && contradicted(last.event))
+  if (last !== null && !turn.stopped && risk !== 'HIGH' && contradicted(last.event))
     return { ...common, kind: 'clarify', isContradicted: true, cause: null };
-  if (last !== null && !turn.owed && proofs !== undefined && hasConflicts(last.event))
+  if (last !== null && !turn.stopped && proofs !== undefined && hasConflicts(last.event))
     return { ...common, kind: 'refusal', isContradicted: true, cause: contradictionFirst(last.event) };
   return { ...common, kind: 'refusal', cause: causeOf(turn, attempts[0]?.at(-1) ?? steps.at(-1) ?? null) };
 }
@@ -69,18 +69,18 @@ function attemptsIn(steps: readonly Step[]): readonly (readonly Step[])[] {
 
 const OF_A_DRAFT: ReadonlySet<string> = new Set(['nli', 'entailer']);
 
-export function breachedIn({ policies }: Happened): readonly PolicyRecord[] {
+export function breachedIn({ policies }: TurnEvent): readonly PolicyRecord[] {
   return policies.filter(({ result }) => result === 'BREACH');
 }
 
 const isConflict = ({ policy_id }: PolicyRecord): boolean => policy_id.endsWith('-CONFLICTS');
 
-function hasConflicts(event: Happened): boolean {
+function hasConflicts(event: TurnEvent): boolean {
   return breachedIn(event).some(isConflict);
 }
 
 /** At high stakes it is told before any other breach. */
-function contradictionFirst(event: Happened): Cause {
+function contradictionFirst(event: TurnEvent): Cause {
   const breached = breachedIn(event);
   const [rule, ...later] = [...breached.filter(isConflict), ...breached.filter((one) => !isConflict(one))];
   if (rule === undefined) return { kind: 'code', code: null };
@@ -88,13 +88,13 @@ function contradictionFirst(event: Happened): Cause {
 }
 
 /** Nothing but a contradiction was left (PB2S-2.4). */
-function isOnlyConflicts(event: Happened): boolean {
+function isOnlyConflicts(event: TurnEvent): boolean {
   const breached = breachedIn(event);
   return breached.length > 0 && breached.every(isConflict);
 }
 
-function causeOf({ owed, place }: WithheldTurn, step: Step | null): Cause {
-  if (owed) return { kind: 'code', code: 'AGENT_STOPPED' };
+function causeOf({ stopped, place }: WithheldTurn, step: Step | null): Cause {
+  if (stopped) return { kind: 'code', code: 'AGENT_STOPPED' };
   if (place === 'timed' || step === null) return { kind: 'code', code: 'QUESTION_LANGUAGE' };
   const { cls, event } = step;
   const [rule, ...later] = breachedIn(event);
@@ -103,7 +103,7 @@ function causeOf({ owed, place }: WithheldTurn, step: Step | null): Cause {
   return { kind: 'rule', rule, later: later.map(({ policy_id }) => policy_id) };
 }
 
-function codeOf(event: Happened): string | null {
+function codeOf(event: TurnEvent): string | null {
   if (isComplete(event)) return event.trans?.violation ?? null;
   if (judged(event, 'completion_state') === fromInt(1) || event.record?.completion_state === 'TRUNCATED')
     return 'TRUNCATED';

@@ -1,6 +1,6 @@
 // Quoted verdicts on a draft: shown as they were sealed, while draft, searches and judgements are withheld.
 
-import { isBreached } from '#core/disclosure/happenings.ts';
+import { isBreached } from '#core/disclosure/ledger-events.ts';
 import type { NumberedReply } from '#core/bundle/contents.ts';
 import type { SealedTurn } from '#core/disclosure/ways-to-read.ts';
 import type { WithheldTurn } from '#core/disclosure/withheld-turn.ts';
@@ -42,7 +42,7 @@ export function checkRows(
 }
 
 /** The last thing it was asked for failed, or the agent was stopped. */
-function isStopped({ lame, owed, steps }: WithheldTurn): boolean {
+function isStopped({ blocked, stopped, steps }: WithheldTurn): boolean {
   const last = steps.at(-1);
-  return owed || lame || (last !== undefined && isBreached(last.event));
+  return stopped || blocked || (last !== undefined && isBreached(last.event));
 }

@@ -5,7 +5,7 @@ import { writeRedacted, type Disclosure } from '#core/disclosure/redact.ts';
 import { citedSpans } from '#core/disclosure/spans.ts';
 import { readZip } from '#core/bundle/zip.ts';
 import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import { CORE, entriesOf, memoryStores, open, verify, type Stores } from '#tests/case.ts';
 import { shelve, toPack } from '#tests/libraries.ts';
 import { document, scriptedOracles, type Script } from '#tests/scenarios.ts';
@@ -23,7 +23,7 @@ const SCRIPT: Script = {
 };
 
 let stores: Stores;
-let opened: OpenCase;
+let opened: RunningCase;
 beforeAll(async () => {
   stores = memoryStores();
   opened = await open(stores, scriptedOracles(SCRIPT), { signer: SIGNER });

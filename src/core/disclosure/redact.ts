@@ -8,7 +8,7 @@ import { blobsOfObservation, readReply, repliesOf, type NumberedReply } from '#c
 import { signEnvelope } from '#core/keys/dsse.ts';
 import * as names from '#core/bundle/format.ts';
 import { unitsOf, type UnitOfWork } from '#core/disclosure/units.ts';
-import { commitmentOf, disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { commitmentOf, disclosed, fold, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { blobsBehindSpans, citedSpans, spanFiles, type SpanChoice } from '#core/disclosure/spans.ts';
 import { derivedFiles, ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
@@ -124,7 +124,7 @@ export async function writeRedacted(
   const { replies, spans, withheld } = planDisclosure(entries, choice);
   const whole = entries.reduce(reduce, EMPTY_STATE);
   if (choice.kind === 'quoted') await requireCited(choice, entries, blobs, whole);
-  const records = entries.map((entry): Given =>
+  const records = entries.map((entry): BundleRecord =>
     withheld.has(entry.seq) ? { seq: entry.seq, tag: 'AX:OBS:v1', commit: toHex(commitmentOf(entry)) } : entry,
   );
   const sealed = entries
@@ -156,7 +156,7 @@ export async function writeRedacted(
 
 /** Derived files of what is disclosed: replies whose index is here, with the numbers they have in the whole case. */
 export async function rebuildDisclosed(
-  records: readonly Given[],
+  records: readonly BundleRecord[],
   blobs: Blobs,
   caseId: string,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -164,7 +164,10 @@ export async function rebuildDisclosed(
   return new Map(derivedFiles(state, await disclosedReplies(records, blobs), records.filter(isWithheld).length));
 }
 
-export async function disclosedReplies(records: readonly Given[], blobs: Blobs): Promise<readonly NumberedReply[]> {
+export async function disclosedReplies(
+  records: readonly BundleRecord[],
+  blobs: Blobs,
+): Promise<readonly NumberedReply[]> {
   const replies: NumberedReply[] = [];
   const states = disclosed(records).filter(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1');
   for (const [at, entry] of states.entries()) {

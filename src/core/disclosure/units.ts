@@ -1,7 +1,7 @@
 // A ledger with withheld records, cut where nothing is open: a question to its reply, an import, a boot. A unit of which
 // everything is disclosed can be replayed in full; any other is folded, event by event.
 
-import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { fold, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { observation, outputOf } from '#core/admission/observation.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/admission/grammar.ts';
 import { parseStrict } from '#core/bytes/read.ts';
@@ -20,7 +20,7 @@ export interface UnitOfWork {
 
 /** Units of records `from` to `to`, exclusive; `state` is the one before `from`. The last may be left in the middle. */
 export function unitsOf(
-  records: readonly Given[],
+  records: readonly BundleRecord[],
   state: CaseState,
   from: number,
   to: number,

@@ -5,10 +5,10 @@ import {
   couldBe,
   isBreached,
   isComplete,
-  type Happened,
-  type Happening,
-  type Sealed,
-} from '#core/disclosure/happenings.ts';
+  type TurnEvent,
+  type LedgerEvent,
+  type SealEvent,
+} from '#core/disclosure/ledger-events.ts';
 import { advance, askedAt, isSealable, type WithheldTurn } from '#core/disclosure/withheld-turn.ts';
 
 /** What the writer can have been asked for (`Disclosure`). */
@@ -17,7 +17,7 @@ export type Kind = 'only' | 'quoted' | 'without';
 /** A withheld turn, and where its reply was sealed. */
 export interface SealedTurn {
   readonly turn: WithheldTurn;
-  readonly seal: Sealed;
+  readonly seal: SealEvent;
 }
 /** By the number of their reply. */
 export type WithheldTurns = ReadonlyMap<number, SealedTurn>;
@@ -43,11 +43,13 @@ interface TurnList {
 }
 
 /** The sealed turns of a way that leads to the end, or where none does. */
-export function walk(kind: Kind, happenings: readonly Happening[], unknown: UnknownSources): WithheldTurns | string {
+export function walk(kind: Kind, events: readonly LedgerEvent[], unknown: UnknownSources): WithheldTurns | string {
   let readings: readonly Reading[] = [{ mode: { kind: 'rest' }, hidden: 0, turns: null }];
-  for (const one of happenings) {
+  for (const one of events) {
     if (one.kind === 'event' && one.before.idHead === null) continue; // boot: what is withheld of it was looked at
-    const next = readings.flatMap((reading) => (one.kind === 'seal' ? seal(reading, one) : happen(reading, one, kind)));
+    const next = readings.flatMap((reading) =>
+      one.kind === 'seal' ? seal(reading, one) : readEvent(reading, one, kind),
+    );
     if (next.length === 0)
       return `record ${one.seq} is ${isShown(one) ? 'shown' : 'withheld'} in the middle of something that is not`;
     readings = distinct(next);
@@ -66,7 +68,7 @@ function toMap(turns: TurnList | null): WithheldTurns {
   return found;
 }
 
-function isShown(one: Happening): boolean {
+function isShown(one: LedgerEvent): boolean {
   return one.kind === 'seal' || one.record !== null;
 }
 
@@ -78,7 +80,7 @@ function distinct(readings: readonly Reading[]): readonly Reading[] {
   return [...new Map(ordered.map((reading) => [key(reading), reading])).values()];
 }
 
-function seal(reading: Reading, sealed: Sealed): readonly Reading[] {
+function seal(reading: Reading, sealed: SealEvent): readonly Reading[] {
   const { mode, turns } = reading;
   const rest: Mode = { kind: 'rest' };
   if (mode.kind === 'shown') return sealed.after.open === null ? [{ ...reading, mode: rest }] : [];
@@ -86,7 +88,7 @@ function seal(reading: Reading, sealed: Sealed): readonly Reading[] {
   return [{ ...reading, mode: rest, turns: { last: { turn: mode, seal: sealed }, earlier: turns } }];
 }
 
-function happen(reading: Reading, event: Happened, kind: Kind): readonly Reading[] {
+function readEvent(reading: Reading, event: TurnEvent, kind: Kind): readonly Reading[] {
   const { mode } = reading;
   const on = (next: Mode | null): readonly Reading[] => (next === null ? [] : [{ ...reading, mode: next }]);
   switch (mode.kind) {
@@ -103,14 +105,14 @@ function happen(reading: Reading, event: Happened, kind: Kind): readonly Reading
   }
 }
 
-function beginShown(event: Happened): Mode | null {
+function beginShown(event: TurnEvent): Mode | null {
   const { after, cls, trans } = event;
   if (cls === 'person') return trans === null || after.open !== null ? { kind: 'shown' } : { kind: 'rest' };
   return trans === null || isWayBack(event) ? { kind: 'rest' } : null;
 }
 
 /** What is observed to get back to ENABLED, and between two epochs. */
-function isWayBack({ before, cls }: Happened): boolean {
+function isWayBack({ before, cls }: TurnEvent): boolean {
   const { health } = before.agent;
   if (cls === 'manifest') return true;
   return (
@@ -121,7 +123,7 @@ function isWayBack({ before, cls }: Happened): boolean {
 }
 
 /** At rest only a person begins something. */
-function begin(reading: Reading, event: Happened, kind: Kind): readonly Reading[] {
+function begin(reading: Reading, event: TurnEvent, kind: Kind): readonly Reading[] {
   const { hidden } = reading;
   const rest: Reading = { ...reading, mode: { kind: 'rest' } };
   // Left in the middle by a release that stored one record at a time: work that nobody finished.
@@ -138,7 +140,7 @@ function begin(reading: Reading, event: Happened, kind: Kind): readonly Reading[
 }
 
 /** A withheld document is read: one record of a parser, in this epoch or in a later one. */
-function read(reading: Reading, event: Happened, kind: Kind): readonly Reading[] {
+function read(reading: Reading, event: TurnEvent, kind: Kind): readonly Reading[] {
   // Nothing was added: the writer withholds it with all that is no reply and no document, or not at all.
   const rejected: readonly Reading[] = kind === 'without' ? [] : [{ ...reading, mode: { kind: 'rest' } }];
   if (event.trans === null) return kind === 'without' ? [] : [reading];

@@ -4,12 +4,12 @@
 //   asked -> timed -> classified -> searched (-> searched) -> drafted -> judged (-> consulted) -> gate -> tried | decided
 //   asked -> timed -> claims -> claims ... | decided, searches and judgements, which nothing tells apart
 
-import { couldBe, isBreached, type Happened } from '#core/disclosure/happenings.ts';
+import { couldBe, isBreached, type TurnEvent } from '#core/disclosure/ledger-events.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
 import { outputOf } from '#core/admission/observation.ts';
 import type { GateClass, ObsClass } from '#core/admission/grammar.ts';
 
-type Place =
+type TurnStage =
   | 'asked'
   | 'timed'
   | 'classified'
@@ -25,7 +25,7 @@ type Place =
 /** One event of a turn, as the class that its place makes it. */
 export interface Step {
   readonly cls: ObsClass;
-  readonly event: Happened;
+  readonly event: TurnEvent;
 }
 
 export interface WithheldTurn {
@@ -34,36 +34,36 @@ export interface WithheldTurn {
   readonly work: 'question' | 'draft';
   /** The person's record. */
   readonly question: number;
-  readonly place: Place;
+  readonly place: TurnStage;
   /** Since it was asked, or since the last epoch in it: what an earlier epoch left is not used. */
   readonly steps: readonly Step[];
   /** Of a draft: searches and judgements in all. */
   readonly calls: number;
   /** The agent was stopped in it, and what is owed is a reply, not another try. */
-  readonly owed: boolean;
+  readonly stopped: boolean;
   /** The way back to ENABLED broke off: whatever was next is not asked. */
-  readonly lame: boolean;
+  readonly blocked: boolean;
 }
 
 export const GATES: readonly GateClass[] = ['gate/low', 'gate/medium', 'gate/high'];
 
 export function askedAt(question: number, work: WithheldTurn['work']): WithheldTurn {
-  return { kind: 'turn', work, question, place: 'asked', steps: [], calls: 0, owed: false, lame: false };
+  return { kind: 'turn', work, question, place: 'asked', steps: [], calls: 0, stopped: false, blocked: false };
 }
 
 /** Whether its reply can be sealed here. */
-export function isSealable({ lame, owed, place }: WithheldTurn): boolean {
+export function isSealable({ blocked, stopped, place }: WithheldTurn): boolean {
   if (place === 'claims') return true;
   // A question in a language that the engines do not know is answered when the clock was read.
-  return lame || place === 'decided' || place === 'tried' || place === 'timed' || (place === 'asked' && owed);
+  return blocked || place === 'decided' || place === 'tried' || place === 'timed' || (place === 'asked' && stopped);
 }
 
 /** The turn after one more event of it; null where this turn has no such event here. */
-export function advance(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+export function advance(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const from = event.trans?.prev_state;
   switch (event.cls) {
     case 'manifest':
-      return { ...askedAt(turn.question, turn.work), owed: event.record !== null && opensStopped(event) };
+      return { ...askedAt(turn.question, turn.work), stopped: event.record !== null && opensStopped(event) };
     case 'acknowledge':
       return from === 'ALARM' ? turn : null;
     case 'reset':
@@ -77,12 +77,12 @@ export function advance(turn: WithheldTurn, event: Happened): WithheldTurn | nul
   }
 }
 
-function opensStopped({ record }: Happened): boolean {
+function opensStopped({ record }: TurnEvent): boolean {
   return record?.completion_state === 'COMPLETE' && outputOf('manifest', record).reason === 'stopped';
 }
 
-function recovered(turn: WithheldTurn, event: Happened): WithheldTurn {
-  if (!isBreached(event)) return { ...turn, lame: false };
+function recovered(turn: WithheldTurn, event: TurnEvent): WithheldTurn {
+  if (!isBreached(event)) return { ...turn, blocked: false };
   // Tried again and again, only the last try counts.
   const steps = turn.steps.filter((step) => !isBrokenOff(step));
   return to({ ...turn, steps }, turn.place, 'clock', event, true);
@@ -93,15 +93,15 @@ export function isBrokenOff({ cls, event }: Step): boolean {
   return cls === 'clock' && event.trans?.prev_state === 'INIT';
 }
 
-function timed(turn: WithheldTurn, event: Happened): WithheldTurn | null {
-  if (turn.place !== 'asked' || turn.owed) return null;
+function timed(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
+  if (turn.place !== 'asked' || turn.stopped) return null;
   return to(turn, isBreached(event) ? 'decided' : 'timed', 'clock', event);
 }
 
-function withheldStep(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+function withheldStep(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const is = (cls: ObsClass): boolean => couldBe(cls, event);
   const failed = isBreached(event);
-  const next = (cls: ObsClass, place: Place): WithheldTurn | null =>
+  const next = (cls: ObsClass, place: TurnStage): WithheldTurn | null =>
     is(cls) ? to(turn, failed ? 'decided' : place, cls, event) : null;
   switch (turn.place) {
     case 'timed':
@@ -129,27 +129,27 @@ function withheldStep(turn: WithheldTurn, event: Happened): WithheldTurn | null 
 }
 
 /** A search for a claim of a draft, or its judgement. There may be thousands: the last one is kept. */
-function claimed(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+function claimed(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const cls = (['retriever', 'nli'] as const).find((one) => couldBe(one, event));
   if (cls === undefined) return null;
   const steps = [...turn.steps.filter((step) => step.cls === 'clock'), { cls, event }];
-  return { ...turn, place: isBreached(event) ? 'decided' : 'claims', steps, calls: turn.calls + 1, lame: false };
+  return { ...turn, place: isBreached(event) ? 'decided' : 'claims', steps, calls: turn.calls + 1, blocked: false };
 }
 
-function drafted(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+function drafted(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const drafts = turn.steps.filter(({ cls }) => cls === 'writer').length;
   if (drafts === DRAFTS_MAX || !couldBe('writer', event)) return null;
   return to(turn, isBreached(event) ? 'tried' : 'drafted', 'writer', event);
 }
 
-function consulted(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+function consulted(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const isNamed = event.before.manifest?.oracles['entailer'] !== undefined;
   if (!isNamed || !couldBe('entailer', event)) return null;
   return to(turn, isBreached(event) ? 'decided' : 'consulted', 'entailer', event);
 }
 
 /** Of one turn all gates are of one risk; where nothing was written, none is passed. */
-function gated(turn: WithheldTurn, event: Happened): WithheldTurn | null {
+function gated(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const earlier = turn.steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
   const gate = GATES.find((one) => couldBe(one, event));
   if (gate === undefined || (earlier !== undefined && earlier !== gate)) return null;
@@ -158,6 +158,6 @@ function gated(turn: WithheldTurn, event: Happened): WithheldTurn | null {
   return to(turn, isBreached(event) ? 'tried' : 'decided', gate, event);
 }
 
-function to(turn: WithheldTurn, place: Place, cls: ObsClass, event: Happened, lame = false): WithheldTurn {
-  return { ...turn, place, steps: [...turn.steps, { cls, event }], lame };
+function to(turn: WithheldTurn, place: TurnStage, cls: ObsClass, event: TurnEvent, blocked = false): WithheldTurn {
+  return { ...turn, place, steps: [...turn.steps, { cls, event }], blocked };
 }

@@ -59,11 +59,11 @@ export function consulted(judged: Admitted<'nli'>, second: Admitted<'entailer'> 
   });
 }
 
-type Said = Admitted<'entailer'>['output']['pairs'][number];
+type EntailerPair = Admitted<'entailer'>['output']['pairs'][number];
 
 export function doubted(
   pair: JudgedPair,
-  { contradiction, entailment }: Pick<Said, 'contradiction' | 'entailment'>,
+  { contradiction, entailment }: Pick<EntailerPair, 'contradiction' | 'entailment'>,
 ): JudgedPair {
   const limit = contradiction > CONTRADICTED_ABOVE ? DENIED_MAX : entailment < HALF ? UNDECIDED_MAX : ONE;
   return {

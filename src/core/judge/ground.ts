@@ -11,7 +11,7 @@ import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { Hash } from '#core/ports.ts';
 
-export type Segment = OutputOf<'writer'>['segments'][number];
+export type DraftSegment = OutputOf<'writer'>['segments'][number];
 
 export interface Claim {
   readonly index: number;
@@ -21,7 +21,7 @@ export interface Claim {
   readonly end: number;
   readonly text: string;
   readonly category: ClaimCategory;
-  readonly kind: Segment['type'];
+  readonly kind: DraftSegment['type'];
   /** Indices into the evidence, as cited by the writer. */
   readonly cited: readonly number[];
 }
@@ -51,7 +51,7 @@ export interface Grounding {
  */
 export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
   const { segments } = draft.output;
-  const whole = ({ text }: Segment): ClaimSpan => ({ start: 0, end: text.length, text });
+  const whole = ({ text }: DraftSegment): ClaimSpan => ({ start: 0, end: text.length, text });
   const fine = segments.map((segment) => {
     const spans = splitClaims(segment.text);
     return spans.length === 0 ? [whole(segment)] : spans;

@@ -6,7 +6,7 @@ import { fromUtf8, toHex, utf8 } from '#core/bytes/hash.ts';
 import { verifyEd25519 } from '#core/bytes/ed25519.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
-import { checkReceipts, parseReceipt, type Held, type Receipt } from '#core/keys/receipts.ts';
+import { checkReceipts, parseReceipt, type SignedHistory, type Receipt } from '#core/keys/receipts.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { NOTE_OWN_SIGNATURES_MAX, RECEIPTS_MAX } from '#core/limits.ts';
 import { cosignedAt } from '#core/ledger/cosign.ts';
@@ -79,7 +79,7 @@ export function addedReceipts(files: ReadonlyMap<string, Uint8Array>): readonly 
  * COSIGNATURE: one of a key that is given does not hold, or a receipt that was added to the bundle is none, or is not over
  * these records.
  */
-export function checkCosigners(found: readonly Cosigner[], added: readonly string[], held: () => Held): Check {
+export function checkCosigners(found: readonly Cosigner[], added: readonly string[], held: () => SignedHistory): Check {
   const forged = found.find(({ holds }) => holds === 'no');
   if (forged !== undefined) return wrong(`a signature of ${forged.name} over ${forged.size} records is not by its key`);
   const agreed = added.length === 0 ? null : checkReceipts(held(), added);

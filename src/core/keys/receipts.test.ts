@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
-import { checkReceipts, formatReceipt, parseReceipt, type Held } from '#core/keys/receipts.ts';
+import { checkReceipts, formatReceipt, parseReceipt, type SignedHistory } from '#core/keys/receipts.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { replayRange } from '#core/verify/replay.ts';
 import { rebuildDerived, writeBundle } from '#core/bundle/write.ts';
@@ -20,7 +20,7 @@ const SCENARIO = SCENARIOS.retried;
 let stores: Stores;
 let bundle: Bundle;
 let bytes: Uint8Array;
-let held: Held;
+let held: SignedHistory;
 /** A receipt for every reply, the earliest first. */
 let receipts: readonly string[];
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function verifyWith(given: Uint8Array, kept: readonly string[]): Promise<VerifyR
 }
 
 const receiptCheck = ({ checks }: VerifyReport) => checks.find(({ id }) => id === 'receipts');
-const cut = (size: number): Held => ({ ...held, leaves: held.leaves.slice(0, size) });
+const cut = (size: number): SignedHistory => ({ ...held, leaves: held.leaves.slice(0, size) });
 
 describe('a receipt', () => {
   it('is the verifier key, an empty line and the checkpoint, and comes back as it was', () => {

@@ -54,7 +54,7 @@ function keyIn(line: string): VerifierKey {
 }
 
 /** What receipts are held against: the leaves of the case's tree, and the name under which it signs. */
-export interface Held {
+export interface SignedHistory {
   readonly origin: string;
   readonly leaves: readonly LeafHash[];
   readonly publicKey: Uint8Array | null;
@@ -65,7 +65,7 @@ export interface Held {
  * the bundle says. RECEIPT_FORK: the bundle says otherwise where a receipt has seen it. RECEIPT_TRUNCATED: a receipt has
  * seen more of it, so this is a cut or an older state.
  */
-export function checkReceipts(held: Held, texts: readonly string[]): Check {
+export function checkReceipts(held: SignedHistory, texts: readonly string[]): Check {
   const receipts: Receipt[] = [];
   for (const [at, text] of texts.entries()) {
     try {
@@ -82,7 +82,7 @@ export function checkReceipts(held: Held, texts: readonly string[]): Check {
 }
 
 /** By weight: what is worse comes first. */
-function findings({ leaves, origin }: Held, receipts: readonly Receipt[]): readonly (Check | null)[] {
+function findings({ leaves, origin }: SignedHistory, receipts: readonly Receipt[]): readonly (Check | null)[] {
   const size = leaves.length;
   const roots = rootsAt(leaves, new Set(receipts.map(({ head }) => head.size)));
   const agrees = ({ head }: Receipt): boolean => roots.get(head.size) === toHex(head.root);
@@ -136,7 +136,7 @@ export function rootsAt(leaves: readonly LeafHash[], sizes: ReadonlySet<number>)
   return roots;
 }
 
-function agreed({ leaves, publicKey }: Held, receipts: readonly Receipt[]): Check {
+function agreed({ leaves, publicKey }: SignedHistory, receipts: readonly Receipt[]): Check {
   const latest = receipts.at(-1)?.head.size ?? 0;
   const others = receipts.filter(
     (receipt) => publicKey === null || toHex(receipt.publicKey) !== toHex(publicKey),

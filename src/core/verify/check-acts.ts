@@ -4,7 +4,7 @@
 import { parseStrict } from '#core/bytes/read.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
-import { isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { requireCheckable } from '#core/draft/draft.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
@@ -21,7 +21,7 @@ export interface RefusedAct {
 type Act = OutputOf<'person'>;
 
 /** The first record that the product would not have made; null where there is none. The records are hostile. */
-export function refusedAct(records: readonly Given[]): RefusedAct | null {
+export function refusedAct(records: readonly BundleRecord[]): RefusedAct | null {
   let state = EMPTY_STATE;
   let withheld = 0;
   for (const given of records) {
@@ -118,7 +118,7 @@ function toLine(text: string): string {
 }
 
 /** The state after one more record, as far as acts rest on it: chain and tree are checked elsewhere. */
-function after(state: CaseState, given: Given): CaseState {
+function after(state: CaseState, given: BundleRecord): CaseState {
   if (isWithheld(given)) return { ...state, ...unlinked(state) };
   if (given.tag !== 'AX:TRANS:v1' || state.pending !== null) return reduceOn(unlinked, state, given);
   const { next_state: health } = transRecord.parse(parseStrict(given.payload));

@@ -9,7 +9,7 @@ import { manifestsOf, runsOf } from '#core/case/epochs.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { rederiveDisclosed } from '#core/verify/derivations.ts';
 import { blobsOfDisclosed } from '#core/disclosure/redact.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import { replayedOtherwise } from '#core/verify/replay.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
 import { disclosed } from '#core/bundle/withheld.ts';
@@ -71,7 +71,7 @@ export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadC
 export async function checkDisclosedDerivations(
   { blobs, manifest, records }: GivenBundle,
   loadCore: LoadCore,
-  passedBy: Passed,
+  passedBy: ReplayReport,
 ): Promise<Check> {
   let count = 0;
   let without = 0;
@@ -108,7 +108,7 @@ const LEFT_BY_REPLAY: ReadonlySet<ObsClass> = new Set<ObsClass>([
 export async function checkDisclosedReplay(
   { blobs, manifest, records }: GivenBundle,
   loadCore: LoadCore,
-  passedBy: Passed,
+  passedBy: ReplayReport,
 ): Promise<{ readonly check: Check; readonly tally: Tally }> {
   const tally = { replayed: 0, folded: 0 };
   for (const { core: name, from, to } of runsOf(manifestsOf(disclosed(records)), records.length)) {

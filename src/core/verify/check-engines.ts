@@ -208,7 +208,7 @@ async function readsTheSame(again: Again): Promise<boolean> {
   return canonical(recorded) === canonical(here);
 }
 
-async function computeAgain(again: Again): Promise<Said> {
+async function computeAgain(again: Again): Promise<RecordedResult> {
   const { cls, record, secret } = again;
   const input = await inputOf(again);
   const identity = {
@@ -231,9 +231,9 @@ async function computeAgain(again: Again): Promise<Said> {
   return admit(cls, identity, { ...input, request }, record.input_hash, record.ledger_seq, answer, pack);
 }
 
-type Said = Pick<Observation, 'completion_state' | 'failure_type' | 'output' | 'output_size'>;
+type RecordedResult = Pick<Observation, 'completion_state' | 'failure_type' | 'output' | 'output_size'>;
 
-const complete = (output: string): Said => ({
+const complete = (output: string): RecordedResult => ({
   completion_state: 'COMPLETE',
   failure_type: null,
   output,
@@ -251,7 +251,7 @@ async function askAgain({ blobs, engine, signal }: Again, input: OracleInput): P
 }
 
 /** Everything but how long it took. That number is bound elsewhere: the reply's own parts repeat it. */
-function comparable({ completion_state, failure_type, output, output_size }: Said): string {
+function comparable({ completion_state, failure_type, output, output_size }: RecordedResult): string {
   const said = { completion_state, failure_type, output, output_size };
   const value = completion_state === 'COMPLETE' ? parseStrict(output) : null;
   if (value === null || typeof value !== 'object' || Array.isArray(value) || !('elapsed_ms' in value))

@@ -8,10 +8,10 @@ import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import { LEDGER, LEDGER_INDEX } from '#core/bundle/format.ts';
 import { required, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { ledgerFiles } from '#core/bundle/write.ts';
-import { commitmentOf, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { commitmentOf, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { link, verifyChain } from '#core/ledger/chain.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import { hashHolds, observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -49,7 +49,7 @@ export async function checkBlobs({ blobs, entries, files }: Bundle): Promise<Che
   return passed('blobs', `${String(present.length)} blobs match their hashes`);
 }
 
-export async function checkObsHashes({ entries }: Pick<Bundle, 'entries'>, passedBy: Passed): Promise<Check> {
+export async function checkObsHashes({ entries }: Pick<Bundle, 'entries'>, passedBy: ReplayReport): Promise<Check> {
   let count = 0;
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
@@ -71,7 +71,7 @@ export function checkChain({ manifest, records }: GivenBundle): Check {
 }
 
 /** The first record of a case is never withheld: it is the same in every case. */
-function chainOf([first, ...rest]: readonly Given[]): Tip {
+function chainOf([first, ...rest]: readonly BundleRecord[]): Tip {
   if (first === undefined || isWithheld(first))
     throw new AffidavitError('LEDGER_GENESIS', 'expected the golden genesis');
   return rest.reduce(
@@ -87,7 +87,7 @@ function chainOf([first, ...rest]: readonly Given[]): Tip {
 export function checkOrdering({ records }: GivenBundle): Check {
   let pending: number | null = null;
   let policies = 0;
-  const wrong = (entry: Given, why: string): Check =>
+  const wrong = (entry: BundleRecord, why: string): Check =>
     failed('ordering', 'ORDERING', `record ${String(entry.seq)}: ${why}`, entry.seq);
   for (const entry of records) {
     if (entry.tag === 'AX:OBS:v1') {

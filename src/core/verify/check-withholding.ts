@@ -7,12 +7,12 @@ import { parseStrict } from '#core/bytes/read.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import {
   couldBe,
-  happeningsIn,
+  eventsIn,
   isBreached,
   numbersHold,
-  type Happened,
-  type Happening,
-} from '#core/disclosure/happenings.ts';
+  type TurnEvent,
+  type LedgerEvent,
+} from '#core/disclosure/ledger-events.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies, isOpen, OPEN, toPiece, type Piece } from '#core/disclosure/redact.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
@@ -38,15 +38,15 @@ export async function checkWithholding(
   const { manifest, records } = given;
   if (originOf(records, manifest.case_id) === null)
     return refused('REDACTION_CASE', 'no event of this ledger gives the case its id');
-  const happenings = happeningsIn(records, manifest.case_id);
-  const wrong = firstWrong(happenings);
+  const events = eventsIn(records, manifest.case_id);
+  const wrong = firstWrong(events);
   if (wrong !== null) return refused('REDACTION_PATTERN', `record ${wrong.seq}: ${wrong.why}`, wrong.seq);
-  const shown = await shownIn(given, happenings);
-  const unknown = await unknownSources(given, happenings);
+  const shown = await shownIn(given, events);
+  const unknown = await unknownSources(given, events);
   const reasons: string[] = [];
   for (const kind of ['only', 'quoted', 'without'] as const) {
     const unlike = unlikeChoice(kind, shown);
-    const walked = unlike === null ? walk(kind, happenings, unknown) : unlike;
+    const walked = unlike === null ? walk(kind, events, unknown) : unlike;
     if (typeof walked === 'string') {
       reasons.push(walked);
       continue;
@@ -75,8 +75,8 @@ interface Wrong {
 }
 
 /** What no choice explains: the secret, records before it, numbers that contradict each other. */
-function firstWrong(happenings: readonly Happening[]): Wrong | null {
-  for (const event of happenings) {
+function firstWrong(events: readonly LedgerEvent[]): Wrong | null {
+  for (const event of events) {
     if (event.kind === 'seal') continue;
     const why = event.record === null ? wrongWithheld(event) : wrongShown(event);
     if (why !== null) return { seq: event.seq, why };
@@ -84,7 +84,7 @@ function firstWrong(happenings: readonly Happening[]): Wrong | null {
   return null;
 }
 
-function wrongWithheld(event: Happened): string | null {
+function wrongWithheld(event: TurnEvent): string | null {
   if (event.trans === null) return null;
   if (!numbersHold(event)) return 'its numbers and results contradict each other';
   if (event.trans.prev_state !== 'ENABLED')
@@ -94,7 +94,7 @@ function wrongWithheld(event: Happened): string | null {
   return isSecret ? null : 'before the case secret there is nothing to withhold';
 }
 
-function wrongShown(event: Happened): string | null {
+function wrongShown(event: TurnEvent): string | null {
   const { before, cls } = event;
   if (cls === 'random') return 'the case secret is shown';
   if (cls === null || cls === 'fault') return 'an observation that no case of this format makes';
@@ -115,11 +115,8 @@ interface Shown {
   readonly own: ReadonlySet<Hash>;
 }
 
-async function shownIn(
-  { blobs, files, manifest, records }: Withheld,
-  happenings: readonly Happening[],
-): Promise<Shown> {
-  const state = happenings.at(-1)?.after ?? EMPTY_STATE;
+async function shownIn({ blobs, files, manifest, records }: Withheld, events: readonly LedgerEvent[]): Promise<Shown> {
+  const state = events.at(-1)?.after ?? EMPTY_STATE;
   const pieces = unitsOf(records, EMPTY_STATE, 0, records.length, manifest.case_id)
     .filter(({ act }) => act !== null)
     .map((unit) => toPiece(disclosed(records.slice(unit.from, unit.to)), unit));
@@ -136,9 +133,9 @@ async function shownIn(
   };
 }
 
-async function unknownSources({ blobs }: Withheld, happenings: readonly Happening[]): Promise<UnknownSources> {
+async function unknownSources({ blobs }: Withheld, events: readonly LedgerEvent[]): Promise<UnknownSources> {
   const found = new Map<number, number>();
-  for (const one of happenings) {
+  for (const one of events) {
     if (one.kind === 'seal' || one.cls !== 'retriever' || one.record === null) continue;
     const input = parseStrict(fromUtf8(await blobs.get(one.record.input_hash))) as { readonly request?: unknown };
     const { sources } = GRAMMAR.retriever.request.parse(input.request);

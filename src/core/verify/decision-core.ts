@@ -1,11 +1,11 @@
 // What a verifier asks of a decision core, whichever release it is of.
 
 import type { ReplyParts } from '#core/answer/output.ts';
-import type { Rederived } from '#core/verify/derivations.ts';
+import type { DerivationsResult } from '#core/verify/derivations.ts';
 import type { DisclosedReplay } from '#core/verify/replay-disclosed.ts';
-import type { Replayed } from '#core/verify/replay.ts';
-import type { Given } from '#core/bundle/withheld.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayResult } from '#core/verify/replay.ts';
+import type { BundleRecord } from '#core/bundle/withheld.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import type { ObsClass } from '#core/admission/grammar.ts';
 import type { PolicySet } from '#core/admission/policy/registry.ts';
 import type { Proofs } from '#core/pb2s/proof.ts';
@@ -26,38 +26,38 @@ export interface DecisionCore {
     blobs: Pick<BlobStore, 'get'>,
     from: number,
     to: number,
-    passed?: Passed,
-  ): Promise<Rederived>;
+    passed?: ReplayReport,
+  ): Promise<DerivationsResult>;
   /** The same where records are withheld; releases before 0.4.0 do not have it. */
   rederiveDisclosed?(
-    records: readonly Given[],
+    records: readonly BundleRecord[],
     blobs: Pick<BlobStore, 'get'>,
     caseId: string,
     from: number,
     to: number,
     classes?: ReadonlySet<ObsClass> | null,
-    passed?: Passed,
-  ): Promise<Rederived>;
+    passed?: ReplayReport,
+  ): Promise<DerivationsResult>;
   /** `passed` is told how far it has come; releases before 0.2.0 do not tell, in other methods those before 0.4.0. */
   replayRange(
     entries: readonly Entry[],
     blobs: Pick<BlobStore, 'get'>,
     from: number,
     to: number,
-    passed?: Passed,
-  ): Promise<Replayed>;
+    passed?: ReplayReport,
+  ): Promise<ReplayResult>;
   /** Of a bundle with withheld records; releases before 0.2.0 have neither. */
   rebuildDisclosed?(
-    records: readonly Given[],
+    records: readonly BundleRecord[],
     blobs: Pick<BlobStore, 'get'>,
     caseId: string,
   ): Promise<ReadonlyMap<string, Uint8Array>>;
   replayDisclosed?(
-    records: readonly Given[],
+    records: readonly BundleRecord[],
     blobs: Pick<BlobStore, 'get'>,
     caseId: string,
     from: number,
     to: number,
-    passed?: Passed,
+    passed?: ReplayReport,
   ): Promise<DisclosedReplay>;
 }

@@ -6,7 +6,7 @@ import { commonDerivations, NamedRecords, type Derive } from '#core/case/derivat
 import { differenceInOpen } from '#core/disclosure/open-records.ts';
 import { OPEN } from '#core/disclosure/redact.ts';
 import { sourcesSearched } from '#core/verify/replay-disclosed.ts';
-import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { fold, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { recordsOf } from '#core/evidence/context.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
@@ -14,7 +14,7 @@ import { parseStrict } from '#core/bytes/read.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observationIn, type Observation } from '#core/admission/observation.ts';
 import { classOf, GRAMMAR, type ObsClass } from '#core/admission/grammar.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import { outcomeOf, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { Kind, Row } from '#core/admission/shapes.ts';
 import type { PolicyRecord } from '#core/admission/policy/evaluate.ts';
@@ -22,7 +22,7 @@ import { loopOf } from '#core/case/loop-of.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
 
-export type Rederived =
+export type DerivationsResult =
   | { readonly kind: 'same'; readonly count: number }
   | { readonly kind: 'different'; readonly seq: number; readonly message: string };
 
@@ -48,8 +48,8 @@ export function rederive(
   blobs: Blobs,
   from: number,
   to: number,
-  passed?: Passed,
-): Promise<Rederived> {
+  passed?: ReplayReport,
+): Promise<DerivationsResult> {
   const part: Part = { blobs, from, to, classes: null, isPart: false, passed };
   return deriveAll(entries, (state, given) => (isWithheld(given) ? state : reduce(state, given)), part);
 }
@@ -60,14 +60,14 @@ export function rederive(
  * null for all.
  */
 export function rederiveDisclosed(
-  records: readonly Given[],
+  records: readonly BundleRecord[],
   blobs: Blobs,
   caseId: string,
   from: number,
   to: number,
   classes: ReadonlySet<ObsClass> | null = null,
-  passed?: Passed,
-): Promise<Rederived> {
+  passed?: ReplayReport,
+): Promise<DerivationsResult> {
   const part: Part = { blobs, from, to, classes, isPart: true, passed };
   return deriveAll(records, (state, given) => fold(state, given, caseId), part);
 }
@@ -78,14 +78,14 @@ interface Part {
   readonly to: number;
   readonly classes: ReadonlySet<ObsClass> | null;
   readonly isPart: boolean;
-  readonly passed: Passed | undefined;
+  readonly passed: ReplayReport | undefined;
 }
 
 async function deriveAll(
-  records: readonly Given[],
-  next: (state: CaseState, given: Given) => CaseState,
+  records: readonly BundleRecord[],
+  next: (state: CaseState, given: BundleRecord) => CaseState,
   { blobs, classes, from, isPart, passed, to }: Part,
-): Promise<Rederived> {
+): Promise<DerivationsResult> {
   const past = new Past(records);
   let state = EMPTY_STATE;
   let count = 0;
@@ -111,10 +111,10 @@ async function deriveAll(
 
 /** Observations by hash, with what came of them, as far as the record has been read. */
 class Past {
-  readonly #entries: readonly Given[];
+  readonly #entries: readonly BundleRecord[];
   readonly #seqs = new Map<Hash, number>();
 
-  constructor(entries: readonly Given[]) {
+  constructor(entries: readonly BundleRecord[]) {
     this.#entries = entries;
   }
 

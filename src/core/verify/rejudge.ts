@@ -12,7 +12,7 @@ import { compile, type PolicySet } from '#core/admission/policy/registry.ts';
 import type { Entry } from '#core/ports.ts';
 
 /** An observation that would be judged otherwise: the rules it breached as recorded, and those it would breach. */
-export interface Rejudged {
+export interface Rejudgement {
   readonly seq: number;
   readonly cls: ObsClass;
   readonly recorded: readonly string[];
@@ -20,7 +20,7 @@ export interface Rejudged {
 }
 
 /** In order of their records, those that are withheld apart. The bundle is hostile; whether it verifies is not said. */
-export function rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rejudged[] {
+export function rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rejudgement[] {
   const entries = disclosed(readGiven(bytes).records);
   const registry = compile(rules, CLASSES);
   const recorded = breachesOf(entries);

@@ -4,12 +4,12 @@
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { readReply } from '#core/bundle/contents.ts';
-import { replayFrom, type Replayed } from '#core/verify/replay.ts';
+import { replayFrom, type ReplayResult } from '#core/verify/replay.ts';
 import { documentsIn } from '#core/disclosure/spans.ts';
 import { unitsOf, type UnitOfWork } from '#core/disclosure/units.ts';
-import { disclosed, fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { disclosed, fold, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import { step } from '#core/admission/transition.ts';
 import { currentSources, recordsOf } from '#core/evidence/context.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -23,19 +23,19 @@ import { EMPTY_STATE, type CaseState, type Source } from '#core/case/state.ts';
 type Blobs = Pick<BlobStore, 'get'>;
 
 export interface DisclosedReplay {
-  readonly replayed: Replayed;
+  readonly replayed: ReplayResult;
   /** Sealed replies in it: decided again, and only checked event by event. */
   readonly turns: { readonly replayed: number; readonly folded: number };
 }
 
 /** Records `from` (a manifest, or 0) up to `to`, exclusive, of the case with this id. */
 export async function replayDisclosed(
-  records: readonly Given[],
+  records: readonly BundleRecord[],
   blobs: Blobs,
   caseId: string,
   from: number,
   to: number,
-  passed?: Passed,
+  passed?: ReplayReport,
 ): Promise<DisclosedReplay> {
   const turns = { replayed: 0, folded: 0 };
   let state = EMPTY_STATE;
@@ -65,7 +65,7 @@ async function isHere(entries: readonly Entry[], blobs: Blobs): Promise<boolean>
   return true;
 }
 
-async function replayUnit(part: readonly Given[], unit: UnitOfWork, blobs: Blobs): Promise<Replayed> {
+async function replayUnit(part: readonly BundleRecord[], unit: UnitOfWork, blobs: Blobs): Promise<ReplayResult> {
   const entries = disclosed(part);
   const salts = await saltsOf(entries, blobs);
   const sources = await sourcesFor(entries, unit.before, blobs);
@@ -186,7 +186,7 @@ function spokenBy(entry: Entry): string | null {
 }
 
 /** Event by event: what is disclosed is judged again, what is withheld moved the agent as its own rules say. */
-function judgeAgain(part: readonly Given[], { before }: UnitOfWork, caseId: string): Replayed {
+function judgeAgain(part: readonly BundleRecord[], { before }: UnitOfWork, caseId: string): ReplayResult {
   let state = before;
   for (const [at, given] of part.entries()) {
     if (given.tag === 'AX:OBS:v1') {

@@ -6,13 +6,13 @@ import { failed, type Check } from '#core/bundle/checks.ts';
 import { recordedEpoch } from '#core/case/epochs.ts';
 import { sha256Hex } from '#core/bytes/hash.ts';
 import { RecordEnds, ReplayDifference, type Difference } from '#core/ledger/difference.ts';
-import { chainOf, ReplayStore, ReplayWitness, type Passed } from '#core/case/replay.ts';
+import { chainOf, ReplayStore, ReplayWitness, type ReplayReport } from '#core/case/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
 import { World, type Salts } from '#core/case/world.ts';
 
-export type Replayed =
+export type ReplayResult =
   | { readonly kind: 'same'; readonly upto: number }
   /** The record stops in the middle of an event or a turn: what is there is what the pipeline makes. */
   | { readonly kind: 'interrupted'; readonly upto: number }
@@ -30,8 +30,8 @@ export async function replayRange(
   blobs: Pick<BlobStore, 'get'>,
   from: number,
   to: number,
-  passed?: Passed,
-): Promise<Replayed> {
+  passed?: ReplayReport,
+): Promise<ReplayResult> {
   const past = entries.slice(0, to);
   return replayFrom(past, blobs, past.slice(0, from).reduce(reduce, EMPTY_STATE), to, null, passed);
 }
@@ -46,8 +46,8 @@ export async function replayFrom(
   before: CaseState,
   to: number,
   salts: Salts | null,
-  passed?: Passed,
-): Promise<Replayed> {
+  passed?: ReplayReport,
+): Promise<ReplayResult> {
   const first = past[0]?.seq ?? 0;
   const world = new World(
     {
@@ -73,18 +73,18 @@ export async function replayFrom(
   return ended(world, to);
 }
 
-function different({ difference, message, seq, tag }: ReplayDifference): Replayed {
+function different({ difference, message, seq, tag }: ReplayDifference): ReplayResult {
   return { kind: 'different', seq, tag, message, ...(difference === null ? {} : { difference }) };
 }
 
 /** The check that tells it. */
-export function replayedOtherwise(replayed: Extract<Replayed, { readonly kind: 'different' }>): Check {
+export function replayedOtherwise(replayed: Extract<ReplayResult, { readonly kind: 'different' }>): Check {
   const { difference, message, seq } = replayed;
   const told = `record ${String(seq)} is not what its decisions come to: ${message}`;
   return { ...failed('replay', 'REPLAY_DIFFERENT', told, seq), ...(difference === undefined ? {} : { difference }) };
 }
 
-function ended(world: World, to: number): Replayed {
+function ended(world: World, to: number): ReplayResult {
   const { open, pending, tip } = world.state;
   if (tip.size < to && pending === null && open === null) {
     return {

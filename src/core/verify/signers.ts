@@ -6,7 +6,7 @@ import { addedReceipts, checkCosigners, cosignersOf, type Cosigner } from '#core
 import { keyIdOf } from '#core/keys/dsse.ts';
 import { keyNotes, readKeys, type KeyStatement } from '#core/keys/keys.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
-import type { Held } from '#core/keys/receipts.ts';
+import type { SignedHistory } from '#core/keys/receipts.ts';
 import { commitmentOf, originOf } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { leafHash } from '#core/ledger/merkle.ts';
@@ -68,7 +68,7 @@ export function checkCosigned(given: GivenBundle, { cosigners }: Signers): Check
 }
 
 /** What receipts are held against. */
-export function heldOf({ manifest, records }: GivenBundle): Held {
+export function heldOf({ manifest, records }: GivenBundle): SignedHistory {
   return {
     origin: originOf(records, manifest.case_id) ?? '',
     leaves: records.map((given) => leafHash(commitmentOf(given))),

@@ -36,7 +36,7 @@ import { replayedOtherwise } from '#core/verify/replay.ts';
 import { standingsOf } from '#core/verify/standing.ts';
 import { toReport, type Facts, type VerifyReport } from '#core/verify/verdict.ts';
 import { manifestsOf, runsOf } from '#core/case/epochs.ts';
-import type { Passed } from '#core/case/replay.ts';
+import type { ReplayReport } from '#core/case/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Entry } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/case/state.ts';
@@ -155,7 +155,7 @@ function disclosedPlan(
 }
 
 /** Says it in records of the whole bundle. */
-function passedOf({ records }: GivenBundle, tell: Tell): Passed {
+function passedOf({ records }: GivenBundle, tell: Tell): ReplayReport {
   return (done) => tell({ done, of: records.length });
 }
 
@@ -207,7 +207,11 @@ async function guarded(id: CheckId, work: () => Check | Promise<Check>, signal?:
 }
 
 /** Each input of a chained oracle made again by the core that made it, of the observations that it names. */
-async function checkDerivations({ blobs, entries }: Bundle, options: VerifyOptions, passedBy: Passed): Promise<Check> {
+async function checkDerivations(
+  { blobs, entries }: Bundle,
+  options: VerifyOptions,
+  passedBy: ReplayReport,
+): Promise<Check> {
   let count = 0;
   let without = 0;
   const older = new Set<string>();

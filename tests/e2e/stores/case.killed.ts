@@ -3,7 +3,7 @@
 import { replayRange } from '#core/verify/replay.ts';
 import type { Act } from '#core/case/case.ts';
 import { EMPTY_TIP, verifyChain } from '#core/ledger/chain.ts';
-import type { OpenCase } from '#core/case/open.ts';
+import type { RunningCase } from '#core/case/open.ts';
 import type { Checkpoint, Entry, LedgerStore, Tip } from '#core/ports.ts';
 import { entriesOf, open, type Stores } from '#tests/case.ts';
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
@@ -66,7 +66,7 @@ export const killCase = {
 };
 
 /** Does what has not been done yet. */
-async function finish(opened: OpenCase): Promise<void> {
+async function finish(opened: RunningCase): Promise<void> {
   for (const act of ACTS) {
     const { sources, turns } = opened.state();
     const done = act.kind === 'import' ? sources.length > 0 : turns.length > 0;

@@ -3,7 +3,7 @@
 
 import type { Page, Worker } from '@playwright/test';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
-import { replayRange, type Replayed } from '#core/verify/replay.ts';
+import { replayRange, type ReplayResult } from '#core/verify/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Entry, Tip } from '#core/ports.ts';
 import type { Chromium } from '#tests/harness/chromium.ts';
@@ -135,7 +135,7 @@ export async function toStored(raw: Awaited<ReturnType<typeof rawStored>>): Prom
 }
 
 /** Where the chain of the stored records leads, and whether they are what the pipeline makes of their observations. */
-export async function checkStored({ blobs, entries }: StoredCase): Promise<{ tip: Tip; replayed: Replayed }> {
+export async function checkStored({ blobs, entries }: StoredCase): Promise<{ tip: Tip; replayed: ReplayResult }> {
   return { tip: verifyChain(entries), replayed: await replayRange(entries, blobs, 0, entries.length) };
 }
 

@@ -3,7 +3,7 @@
 import { contentsOfBundle } from '#lib/views/verify/verify-view.ts';
 import { readPack, toCompileFault } from '#lib/views/engines/policy-draft.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { Rejudged } from '#core/verify/rejudge.ts';
+import type { Rejudgement } from '#core/verify/rejudge.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { PolicySet } from '#core/admission/policy/registry.ts';
 import type { WhatIfView } from '#lib/contract/verify.ts';
@@ -11,7 +11,7 @@ import type { WhatIfView } from '#lib/contract/verify.ts';
 /** What is asked of the core. */
 export interface Judge {
   withOwnPack(pack: string): Rules;
-  rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rejudged[];
+  rejudgeBundle(bytes: Uint8Array, rules: PolicySet): readonly Rejudgement[];
 }
 
 /** `text` and bundle are hostile input. Throws AffidavitError for a bundle that cannot be read. */

@@ -3,7 +3,7 @@
 
 import * as z from 'zod';
 import { DRAFT_COMPONENT } from '#core/draft/check.ts';
-import { fold, isWithheld, type Given } from '#core/bundle/withheld.ts';
+import { fold, isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { fromInt, fromRaw } from '#core/bytes/q16.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import type { TransRecord } from '#core/admission/transition.ts';
@@ -14,7 +14,7 @@ import { breaches, type PolicyRecord } from '#core/admission/policy/evaluate.ts'
 import type { Bound } from '#core/admission/policy/registry.ts';
 import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
-export interface Happened {
+export interface TurnEvent {
   readonly kind: 'event';
   readonly seq: number;
   /** Null where it is withheld. */
@@ -26,7 +26,7 @@ export interface Happened {
   readonly before: CaseState;
   readonly after: CaseState;
 }
-export interface Sealed {
+export interface SealEvent {
   readonly kind: 'seal';
   readonly seq: number;
   /** Which reply of the case it is, from 1. */
@@ -36,11 +36,11 @@ export interface Sealed {
   readonly before: CaseState;
   readonly after: CaseState;
 }
-export type Happening = Happened | Sealed;
+export type LedgerEvent = TurnEvent | SealEvent;
 
 /** In order. Throws for records that do not fold. The order of tags is `checkOrdering`'s business. */
-export function happeningsIn(records: readonly Given[], caseId: string): readonly Happening[] {
-  const found: Happening[] = [];
+export function eventsIn(records: readonly BundleRecord[], caseId: string): readonly LedgerEvent[] {
+  const found: LedgerEvent[] = [];
   let before = EMPTY_STATE;
   let number = 0;
   for (let at = 0; at < records.length;) {
@@ -75,12 +75,12 @@ export function happeningsIn(records: readonly Given[], caseId: string): readonl
 
 const sealRecord = z.looseObject({ component: z.string() });
 
-export function isBreached({ trans }: Happened): boolean {
+export function isBreached({ trans }: TurnEvent): boolean {
   return trans !== null && trans.violation !== null;
 }
 
 /** Whether an event, withheld or not, can be one of this class: the rules of that class judged it, and its step is theirs. */
-export function couldBe(cls: ObsClass, { before, cls: told, policies, trans }: Happened): boolean {
+export function couldBe(cls: ObsClass, { before, cls: told, policies, trans }: TurnEvent): boolean {
   if (told !== null) return told === cls;
   const bound = before.registry.get(cls) ?? [];
   const isBound = bound.length === policies.length && bound.every((one, at) => judges(one, policies[at]));
@@ -92,13 +92,13 @@ function judges({ rule }: Bound, policy: PolicyRecord | undefined): boolean {
 }
 
 /** The class whose rules judged an event, for what they say of each number; null where it has none. */
-function boundTo(event: Happened): readonly Bound[] | null {
+function boundTo(event: TurnEvent): readonly Bound[] | null {
   const cls = CLASSES.find((one) => couldBe(one, event));
   return cls === undefined ? null : (event.before.registry.get(cls) ?? null);
 }
 
 /** Numbers of a withheld record against the results that stand beside them; what is disclosed is judged again in full. */
-export function numbersHold(event: Happened): boolean {
+export function numbersHold(event: TurnEvent): boolean {
   const bound = boundTo(event);
   if (bound === null) return false;
   return bound.every(({ binding, rule }, at) => {
@@ -111,13 +111,13 @@ export function numbersHold(event: Happened): boolean {
 }
 
 /** The number that one field of a record was judged by, raw Q16.16; null where no rule looks at it. */
-export function judged(event: Happened, field: 'completion_state' | 'failure_type'): number | null {
+export function judged(event: TurnEvent, field: 'completion_state' | 'failure_type'): number | null {
   const at = boundTo(event)?.findIndex(({ binding }) => binding.path[0] === field) ?? -1;
   return event.policies[at]?.actual ?? null;
 }
 
 /** Of a withheld record too: whether somebody said something, fit or unfit for what the rules ask. */
-export function isComplete(event: Happened): boolean {
+export function isComplete(event: TurnEvent): boolean {
   if (event.record !== null) return event.record.completion_state === 'COMPLETE';
   return (judged(event, 'completion_state') ?? 0) === 0;
 }
