@@ -8,6 +8,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { version } from '../package.json';
 import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
+import { addAuthCommands } from '#helper/auth-cli.ts';
 import { addDebateCommands } from '#helper/debate-cli.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
@@ -89,9 +90,24 @@ function createProgram(end: (status: number) => void): Command {
   stored('serve', 'serve the app on localhost, for this machine only')
     .option('--no-open', 'open no browser')
     .option('--app-port <PORT>', 'the port of the app: a browser keeps its cases by it', port, 8462)
-    .action(async (options: Common & { open: boolean; appPort: number }) => {
+    .option('--spec-port <PORT>', 'the port of /chat, or off', portOrOff, 8000)
+    .action(async (options: Common & { open: boolean; appPort: number; specPort: number | null }) => {
       const { serve } = await import('#helper/commands/serve.ts');
-      end(await serve({ data: options.data, opens: options.open, port: options.appPort }, terminal(options)));
+      const { appPort, data, open, specPort } = options;
+      end(await serve({ data, opens: open, port: appPort, specPort }, terminal(options)));
+    });
+
+  addAuthCommands(program, end);
+
+  command('conformance', 'PB2S harness against a /chat endpoint; exit 0 pass, 1 a check failed, 2 the endpoint failed')
+    .requiredOption('--endpoint <URL>', 'for example http://127.0.0.1:8000/chat')
+    .option('--prompts <FILE>', 'a JSON list of prompts (else those that come with this)')
+    .option('--key <KEY>', 'an API key, for prompts with sources (else AFFIDAVIT_API_KEY)')
+    .option('--timeout <SECONDS>', 'for each prompt', seconds, 120)
+    .action(async (options: Common & { endpoint: string; key?: string; prompts?: string; timeout: number }) => {
+      const { conformance } = await import('#helper/commands/conformance.ts');
+      const { endpoint, key = process.env.AFFIDAVIT_API_KEY ?? null, prompts, timeout } = options;
+      end(await conformance({ endpoint, key, prompts, seconds: timeout }, terminal(options)));
     });
 
   const documents = new Documents();
@@ -111,13 +127,14 @@ function createProgram(end: (status: number) => void): Command {
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
     .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
+    .option('--clarify <CHOICE>', 'what you say where it asks back: 1, 2, a document by name, or words of your own')
     .option('--bundle <FILE>', 'write the audit bundle of the case')
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
-      const { bundle, data, force = false, library: libraries = [], policy } = options;
+      const { bundle, clarify, data, force = false, library: libraries = [], policy } = options;
       const sources = documents.declared();
-      end(await ask({ question, sources, libraries, data, bundle, force, policy }, terminal(options)));
+      end(await ask({ question, sources, libraries, data, bundle, force, policy, clarify }, terminal(options)));
     });
 
   stored('check', 'check a draft by anybody against documents: a verdict per sentence')
@@ -338,10 +355,20 @@ function port(text: string): number {
 }
 
 interface Asked {
+  readonly clarify?: string;
   readonly bundle?: string;
   readonly force?: true;
   readonly library?: readonly string[];
   readonly policy?: string;
+}
+
+function portOrOff(text: string): number | null {
+  return text === 'off' ? null : port(text);
+}
+
+function seconds(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('expected 1 to 9999 seconds');
+  return Number(text);
 }
 
 interface Receipts {

@@ -3,15 +3,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** The page as it was built. */
-export const PAGE_FOLDER = join(ROOT, 'build');
+export const PAGE_FOLDER = join(PRODUCT_FOLDER, 'build');
 /** Frozen cores and engines of every release, each named by its SHA-256. */
-export const REPLAY_FOLDER = join(ROOT, 'static', 'replay');
+export const REPLAY_FOLDER = join(PRODUCT_FOLDER, 'static', 'replay');
 /** Weights of built-in engines, each named by its SHA-256. */
-export const MODELS_FOLDER = join(ROOT, 'static', 'models');
+export const MODELS_FOLDER = join(PRODUCT_FOLDER, 'static', 'models');
 /** The catalogue of models that may be added, and where a site keeps copies of them. */
-export const HUB_FOLDER = join(ROOT, 'static', 'hub');
+export const HUB_FOLDER = join(PRODUCT_FOLDER, 'static', 'hub');
 /** Expert libraries that came with the product. */
-export const LIBRARIES_FOLDER = join(ROOT, 'static', 'libraries');
+export const LIBRARIES_FOLDER = join(PRODUCT_FOLDER, 'static', 'libraries');

@@ -2,6 +2,7 @@
 
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
+import { questionsOf } from '#helper/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -20,9 +21,10 @@ export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, pla
       break;
     case 'refusal':
       printRefusal(terminal, answer.refusal);
+      if (questionsOf(answer).length > 0) printQuestions(terminal, answer);
       break;
     case 'clarify':
-      printClarify(terminal, answer);
+      printQuestions(terminal, answer);
       break;
   }
   const { look } = terminal;
@@ -97,12 +99,16 @@ function printClosest({ line, look, width }: Terminal, closest: readonly Closest
   line();
 }
 
-function printClarify(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'clarify' }>): void {
+function printQuestions(terminal: Terminal, answer: AnswerPart): void {
   const { line, look, width } = terminal;
   line(look('Before this can be answered:', 'strong'));
-  for (const question of answer.questions) line(hanging(flat(question), width));
+  for (const question of questionsOf(answer)) line(hanging(flat(question), width));
   line();
   printCitations(terminal, answer.citations);
+  line(
+    wrap('Ask again with --clarify 1 or --clarify 2, with the name of a document, or with words of your own.', width),
+  );
+  line();
 }
 
 const marks = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');

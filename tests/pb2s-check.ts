@@ -1,48 +1,11 @@
-// The four automated checks of PB2S v0.2 §5.1 over one reply, written from the protocol and not from the code that makes
-// replies. A parser of all 24 orders of sections stands in tests/conformance.
+// The checks of the harness over our own replies, whose audit_ref also has a form (PB2S-4.4).
 
-const HEADERS = ['DRAFT', 'REFLECT', 'REVISE', 'LEARNED'] as const;
-const PHRASES = ['contradiction', 'unjustified assumption', 'missing evidence'] as const;
+import { failedPb2s as failed, type Pb2sCheck } from '#helper/harness/pb2s-checks.ts';
 
-export const PB2S_CHECKS = ['section_order', 'reflect_limits', 'proof_schema', 'clarify_rule'] as const;
-export type Pb2sCheck = (typeof PB2S_CHECKS)[number];
-
-/** Names of the checks that a reply does not pass; none for one that conforms. */
+/** Names of the checks that a reply of ours does not pass; none for one that conforms. */
 export function failedPb2s(text: string, proof: unknown): readonly Pb2sCheck[] {
-  const holds: Readonly<Record<Pb2sCheck, boolean>> = {
-    section_order: inOrder(text),
-    reflect_limits: reflects(text),
-    proof_schema: isProof(proof),
-    clarify_rule: clarifies(text, proof),
-  };
-  return PB2S_CHECKS.filter((check) => !holds[check]);
-}
-
-/** PB2S-2.2: each header once, each at the start of a line, in this order. */
-function inOrder(text: string): boolean {
-  const found = text.split('\n').flatMap((line) => HEADERS.filter((header) => new RegExp(`^${header}\\b`).test(line)));
-  return found.join() === HEADERS.join();
-}
-
-/** PB2S-2.3: at most three bullets, and one of the three phrases. */
-function reflects(text: string): boolean {
-  const section = /^REFLECT\b([\s\S]*?)^REVISE\b/m.exec(text)?.[1] ?? '';
-  const bullets = section.split('\n').filter((line) => /^[-*•]/.test(line));
-  return bullets.length <= 3 && PHRASES.some((phrase) => section.toLowerCase().includes(phrase));
-}
-
-/** PB2S §4; PB2S-4.4 for the form of audit_ref. */
-function isProof(proof: unknown): boolean {
-  if (typeof proof !== 'object' || proof === null) return false;
-  const { audit_ref, cycles, decision } = proof as Readonly<Record<string, unknown>>;
-  const counted = typeof cycles === 'number' && Number.isInteger(cycles) && cycles >= 0 && cycles <= 2;
-  const named = typeof audit_ref === 'string' && /^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/.test(audit_ref);
-  return counted && named && (decision === 'APPROVE' || decision === 'CLARIFY');
-}
-
-/** PB2S-2.4b: exactly two lines end in a question mark where the decision is CLARIFY, and none where it is not (AMB-06). */
-function clarifies(text: string, proof: unknown): boolean {
-  const questions = text.split('\n').filter((line) => line.endsWith('?')).length;
-  const asked = typeof proof === 'object' && proof !== null && (proof as { decision?: unknown }).decision === 'CLARIFY';
-  return questions === (asked ? 2 : 0);
+  const broken = failed(text, proof);
+  const ref = (proof as { readonly audit_ref?: unknown } | null)?.audit_ref;
+  const named = typeof ref === 'string' && /^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/.test(ref);
+  return named || broken.includes('proof_schema') ? broken : [...broken, 'proof_schema'];
 }

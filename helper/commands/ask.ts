@@ -5,6 +5,7 @@ import type { ReplyParts } from '#core/answer/output.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
+import { questionsOf, toClarify } from '#helper/answer-back.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { inWorkplace } from '#helper/main.ts';
@@ -26,10 +27,15 @@ export interface AskOptions {
   readonly force: boolean;
   /** A file with rules of the person's own. */
   readonly policy: string | undefined;
+  /** What is said where the reply asks back; undefined where nobody says anything. */
+  readonly clarify: string | undefined;
 }
 
-/** 0 answered, 3 refused, 4 a question back. */
-const EXIT: Readonly<Record<ReplyParts['answer']['kind'], number>> = { answer: 0, refusal: 3, clarify: 4 };
+/** 0 answered, 3 refused, 4 a question back, which at high stakes is a refusal too. */
+function exitOf(answer: ReplyParts['answer']): number {
+  if (questionsOf(answer).length > 0) return 4;
+  return answer.kind === 'answer' ? 0 : 3;
+}
 
 export async function ask(options: AskOptions, terminal: Terminal): Promise<number> {
   const question = requireQuestion(options.question);
@@ -56,14 +62,17 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
     await open.readForMeaning(({ done, total }) =>
       terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
     );
-    const outcome = await open.perform({ kind: 'question', text: question });
-    const { reply } = requireAdmitted(outcome, 'replied', 'the question', caseId);
+    const asked = await open.perform({ kind: 'question', text: question });
+    const first = requireAdmitted(asked, 'replied', 'the question', caseId).reply;
+    const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);
+    const reply =
+      back === null ? first : requireAdmitted(await open.perform(back), 'replied', 'the answer', caseId).reply;
     terminal.settle();
     if (goesTo !== null) await writeCase(place, ledger, goesTo);
     const { head, size: records } = await ledger.tip();
     if (terminal.json) terminal.value({ ...toEdge(reply), case_id: caseId, head, records });
     else printReply(terminal, reply, { caseId, head, records });
-    return EXIT[reply.answer.kind];
+    return exitOf(reply.answer);
   });
 }
 

@@ -3,7 +3,11 @@
 import { spawn } from 'node:child_process';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
+import { converse } from '#helper/conversation.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { inWorkplace } from '#helper/main.ts';
 import { createApp } from '#helper/routes/app.ts';
+import { createChat } from '#helper/routes/chat.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
@@ -13,11 +17,13 @@ import { harmless, type Terminal } from '#helper/terminal.ts';
 export interface ServeOptions {
   readonly port: number;
   readonly opens: boolean;
+  /** Where /chat is served; null for nowhere. */
+  readonly specPort: number | null;
   /** Taken as the other commands take it; what is asked in the page is kept by the browser and not there, which is told. */
   readonly data: string | undefined;
 }
 
-export async function serve({ data, opens, port }: ServeOptions, terminal: Terminal): Promise<number> {
+export async function serve({ data, opens, port, specPort }: ServeOptions, terminal: Terminal): Promise<number> {
   const page = await readPage(PAGE_FOLDER);
   if (page === null) {
     throw new HelperError(
@@ -26,18 +32,40 @@ export async function serve({ data, opens, port }: ServeOptions, terminal: Termi
     );
   }
   const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data) }).fetch, port);
+  const chats = specPort === null ? [] : await listenToChat(specPort, data);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
   if (data !== undefined) console.error(harmless(keptElsewhere(data)));
   if (opens && hasBrowser()) openBrowser(url);
   await ended();
-  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all([...servers, ...chats].map((server) => server.close()));
   return 0;
 }
 
 const keptElsewhere = (data: string): string =>
   `Nothing is read from or kept in ${data}: cases of the page are kept by the browser, on this address. Export one there to have it as a file.`;
+
+/** The port of the specification may be another program's: then the app is served without /chat, and that is said. */
+async function listenToChat(port: number, data: string | undefined): ReturnType<typeof listen> {
+  const chat = createChat({
+    port,
+    folder: dataFolder(data),
+    now: () => Date.now(),
+    speak: (said, signal) => inWorkplace(data, (place) => converse(place, said, signal)),
+  });
+  try {
+    const servers = await listen(chat.fetch, port);
+    console.error(`POST /chat is at http://127.0.0.1:${port}/chat.`);
+    return servers;
+  } catch (cause) {
+    if (codeOf(cause) !== 'EADDRINUSE') throw cause;
+    console.error(
+      `Port ${port} is in use by another program, so /chat is not served. \`--spec-port PORT\` takes another.`,
+    );
+    return [];
+  }
+}
 
 async function listenOrTell(fetch: Parameters<typeof listen>[0], port: number): ReturnType<typeof listen> {
   try {

@@ -3,6 +3,12 @@
 const REFLECT = { file: 'src/core/pb2s/reflect.ts', test: 'src/core/pb2s/reflect.test.ts' } as const;
 const FAULTS = { file: 'src/core/pb2s/faults.ts', test: 'src/core/pb2s/reflect.test.ts' } as const;
 
+const CLARIFY = { test: 'src/core/pb2s/clarify.test.ts' } as const;
+const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
+const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
+const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.test.ts' } as const;
+const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat.test.ts' } as const;
+
 export const PB2S = [
   // What is wrong in a draft: kind, exact span, the record it rests on.
   {
@@ -59,5 +65,108 @@ export const PB2S = [
     ids: ['PB2S-3.2'],
     search: "return { by: /-(SOURCES|RELEVANCE)$/.test(rule) ? 'search' : 'rule'",
     replace: "return { by: 'rule'",
+  },
+  // A contradiction that is left.
+  {
+    ...CLARIFY,
+    ids: ['PB2S-2.4a'],
+    file: 'src/core/answer/compose.ts',
+    search: "breachedRules(last.outcome).some((id) => id.endsWith('-CONFLICTS'))",
+    replace: "breachedRules(last.outcome).every((id) => id.endsWith('-CONFLICTS'))",
+  },
+  {
+    ...CLARIFY,
+    ids: ['PB2S-2.4a'],
+    file: 'src/core/answer/refuse.ts',
+    search: "const verdict = contradiction === null ? 'APPROVE' : 'CLARIFY';",
+    replace: "const verdict = 'APPROVE';",
+  },
+  {
+    ...CLARIFY,
+    ids: ['PB2S-2.4b'],
+    file: 'src/core/answer/refuse.ts',
+    search: 'toText(sections, contradiction?.questions ?? [])',
+    replace: 'toText(sections, [])',
+  },
+  {
+    ...CLARIFY,
+    ids: ['PB2S-2.4b'],
+    file: 'src/core/judge/contradict.ts',
+    search: 'if (rows.some((row) => isChosen(row) && contradicts(row))) return',
+    replace: 'if (rows.length < 0) return',
+  },
+  {
+    ...CLARIFY,
+    ids: ['PB2S-2.4c'],
+    file: 'src/core/answer/compose.ts',
+    search: "if (last?.outcome.kind !== 'breached' || !breachedRules",
+    replace: "if (last?.outcome.kind === 'breached' && !breachedRules",
+  },
+  // The proof.
+  {
+    ...REPLY,
+    ids: ['PB2S-2.1b', 'PB2S-4.3'],
+    file: 'src/core/answer/seal.ts',
+    search: 'composed.attempts.filter(({ draft }) => draft !== null).length',
+    replace: 'composed.drafts',
+  },
+  {
+    ...REPLY,
+    ids: ['PB2S-2.1b'],
+    file: 'src/core/limits.ts',
+    search: 'export const DRAFTS_MAX = 3;',
+    replace: 'export const DRAFTS_MAX = 4;',
+  },
+  {
+    ...CHECKED,
+    ids: ['PB2S-4.4'],
+    file: 'src/core/pb2s/proof.ts',
+    search: 'return `run-${',
+    replace: 'return `ran-${',
+  },
+  {
+    ...CHECKED,
+    ids: ['PB2S-2.2'],
+    file: 'src/core/pb2s/sections.ts',
+    search: "    ['LEARNED', ...learned],",
+    replace: '',
+  },
+  {
+    ...CHECKED,
+    ids: ['PB2S-2.3c'],
+    file: 'src/core/pb2s/sections.ts',
+    search: '${flag.ref} ${flag.kind}: ',
+    replace: '${flag.ref}: ',
+  },
+  {
+    ...CHECKED,
+    ids: ['PB2S-2.4b'],
+    file: 'src/core/pb2s/sections.ts',
+    search: ".replace(/\\?+([\"')\\]]*)$/, '.$1')",
+    replace: '',
+  },
+  // The harness.
+  { ...HARNESS, ids: ['PB2S-5.1'], search: 'section_order: inOrder(text),', replace: 'section_order: true,' },
+  { ...HARNESS, ids: ['PB2S-5.1'], search: 'reflect_limits: reflects(text),', replace: 'reflect_limits: true,' },
+  {
+    ...HARNESS,
+    ids: ['PB2S-5.1', 'PB2S-4.2', 'PB2S-4.3'],
+    search: 'proof_schema: isProof(proof),',
+    replace: 'proof_schema: true,',
+  },
+  { ...HARNESS, ids: ['PB2S-5.1'], search: 'clarify_rule: clarifies(text, proof),', replace: 'clarify_rule: true,' },
+  {
+    ...HARNESS,
+    ids: ['PB2S-5.4'],
+    file: 'scripts/conformance.py',
+    search: '            return 2\n        proof',
+    replace: '            return 1\n        proof',
+  },
+  { ...CHAT, ids: ['PB2S-5.2'], search: "app.post('/chat',", replace: "app.put('/chat'," },
+  {
+    ...CHAT,
+    ids: ['PB2S-2.5'],
+    search: 'const body = { ...((await response.json()) as object), pb2s_proof };',
+    replace: 'const body = (await response.json()) as object;',
   },
 ] as const;

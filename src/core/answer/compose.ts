@@ -311,7 +311,7 @@ function conflictText({ resolution }: Conflict, carrier: Evidence, other: Eviden
     case 'USE_CURRENT':
       return `Older source (${name(other)}, dated ${dated(other)}) stated ${says(other)}, but current source (${name(carrier)}, dated ${dated(carrier)}) states otherwise. Using the current one.`;
     case 'CHOSEN_BY_PERSON':
-      return `You said that ${name(carrier)} holds; ${name(other)} states: ${says(other)}.`;
+      return `Following what you said, ${name(carrier)} holds; ${name(other)} states: ${says(other)}.`;
     case 'FAVOR_HIGH_CREDIBILITY':
       return `Sources conflict. Higher-credibility source (${name(carrier)}) [score: ${trust(carrier)}] is favoured over lower-credibility source (${name(other)}) [score: ${trust(other)}], which states: ${says(other)}.`;
     case 'PRESENT_BOTH':

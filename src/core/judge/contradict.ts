@@ -79,7 +79,7 @@ export function contradicts(row: Judged): boolean {
 }
 
 function toConflict(
-  { claim }: Grounding,
+  grounding: Grounding,
   carrier: Evidence,
   other: Evidence,
   row: Judged,
@@ -88,7 +88,8 @@ function toConflict(
   risk: Risk,
   chosen: readonly Hash[],
 ): Conflict {
-  const favoured = choice(carrier, other, chosen) ?? favour(carrier, other);
+  const { claim } = grounding;
+  const favoured = choice(grounding, carrier, other, evidence, chosen) ?? favour(carrier, other);
   const base = {
     claim: claim.index,
     carrier: carrier.index,
@@ -106,10 +107,20 @@ function toConflict(
   return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: bothTold };
 }
 
-/** The side that the person said holds: the last word on either counts. */
-function choice(carrier: Evidence, other: Evidence, chosen: readonly Hash[]): ReturnType<typeof favour> {
-  const [last] = chosen.flatMap((id) => [carrier, other].filter(({ source }) => source.id === id));
-  return last === undefined ? null : { side: last.index, by: 'CHOSEN_BY_PERSON' };
+/** What the person said holds, with all that says the same: the last word on a claim counts. */
+function choice(
+  { carriers, rows }: Grounding,
+  carrier: Evidence,
+  other: Evidence,
+  evidence: readonly Evidence[],
+  chosen: readonly Hash[],
+): ReturnType<typeof favour> {
+  for (const id of chosen) {
+    const isChosen = (row: Judged): boolean => evidence[row.evidence]?.source.id === id;
+    if (carrier.source.id === id || carriers.some(isChosen)) return { side: carrier.index, by: 'CHOSEN_BY_PERSON' };
+    if (rows.some((row) => isChosen(row) && contradicts(row))) return { side: other.index, by: 'CHOSEN_BY_PERSON' };
+  }
+  return null;
 }
 
 /** The side to prefer: the newer of two dated documents (unless it is far less credible), else the far more credible. */

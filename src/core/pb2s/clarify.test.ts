@@ -108,7 +108,9 @@ describe('an answer to the question back', () => {
       expect(reply.answer.kind === 'answer' && reply.answer.sentences.map(({ text }) => text)).toEqual([sentence]);
       expect(reply.answer.question).toBe('When does it open?');
       expect(reply.answer.conflicts.map(({ resolution }) => resolution)).toEqual(['CHOSEN_BY_PERSON']);
-      expect(reply.answer.sections.revise).toContain(`You said that ${at === 0 ? 'old' : 'new'}.txt holds; `);
+      expect(reply.answer.sections.revise).toContain(
+        `Following what you said, ${at === 0 ? 'old' : 'new'}.txt holds; `,
+      );
       expect(reply.pb2s.pb2s_proof.decision).toBe('APPROVE');
       expect((await verifyCase(ran.stores)).verdict).not.toBe('failed');
     },

@@ -88,9 +88,11 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
     conflicting: open.flatMap((conflict) => [conflict.carrier, conflict.contradicting]),
     denied: [
       ...orders.denied,
-      ...stale.flatMap(({ carrier, resolution }) =>
-        resolution === 'CHOSEN_BY_PERSON' ? (brief.found.offered[carrier]?.document ?? []) : [],
-      ),
+      ...stale.flatMap(({ carrier, claim, resolution }) => {
+        if (resolution !== 'CHOSEN_BY_PERSON') return [];
+        const carriers = decision.claims[claim]?.grounding.carriers.map((row) => row.evidence) ?? [];
+        return [carrier, ...carriers].flatMap((index) => brief.found.offered[index]?.document ?? []);
+      }),
     ],
   };
 }

@@ -1,0 +1,45 @@
+// `affidavit auth ...`: the options of its commands.
+
+import { Option, type Command } from 'commander';
+import { SCOPES, type Scope } from '#helper/auth.ts';
+import { openTerminal, type Terminal } from '#helper/terminal.ts';
+
+interface Common {
+  readonly data?: string;
+  readonly json?: true;
+}
+
+export function addAuthCommands(program: Command, end: (status: number) => void): void {
+  const auth = program.command('auth').description('API keys that the local server takes').exitOverride();
+  const command = (name: string, description: string): Command =>
+    auth
+      .command(name)
+      .description(description)
+      .option('--json', 'for machines: one JSON value on stdout')
+      .option('--data <DIR>', 'where keys are kept (else AFFIDAVIT_DATA, else the user data folder)')
+      .exitOverride();
+
+  command('add', 'make a key, and show it this once')
+    .argument('<name>', 'what you call it')
+    .addOption(new Option('--scope <SCOPE...>', 'what it opens').choices(SCOPES).default(['chat']))
+    .action(async (name: string, options: Common & { scope: readonly Scope[] }) => {
+      const { addApiKey } = await import('#helper/commands/auth.ts');
+      end(await addApiKey({ data: options.data, name, scopes: options.scope }, terminal(options)));
+    });
+
+  command('list', 'the keys that are kept, without the keys themselves').action(async (options: Common) => {
+    const { listApiKeys } = await import('#helper/commands/auth.ts');
+    end(await listApiKeys(options.data, terminal(options)));
+  });
+
+  command('revoke', 'let a key open nothing any more')
+    .argument('<id>')
+    .action(async (id: string, options: Common) => {
+      const { revokeApiKey } = await import('#helper/commands/auth.ts');
+      end(await revokeApiKey(options.data, id, terminal(options)));
+    });
+}
+
+function terminal(options: Common): Terminal {
+  return openTerminal(options.json === true);
+}

@@ -1,0 +1,121 @@
+// API keys of the local server: who may read and write cases through it. Only hashes are kept; a key is shown once, when it
+// is made. A key holds 256 random bits, so a plain hash of it gives nothing away and needs no slow function.
+
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { codeOf, HelperError } from '#helper/errors.ts';
+
+/** `chat`: questions about documents that come with them, and cases by their id. */
+export const SCOPES = ['chat'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the key, lower-case hex. */
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+export type Access = 'allowed' | 'unknown' | 'out_of_scope';
+
+const FILE = 'api-keys.json';
+export const KEYS_MAX = 64;
+export const KEY_NAME_MAX = 64;
+const PREFIX = 'aff_';
+
+const keysFile = z.strictObject({
+  format: z.literal(1),
+  keys: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        hash: z.string().regex(/^[0-9a-f]{64}$/),
+        scopes: z.array(z.enum(SCOPES)),
+        created: z.int().min(0),
+      }),
+    )
+    .max(KEYS_MAX),
+});
+
+/** Makes a key and keeps its hash. The key itself is in no file. */
+export async function addKey(
+  folder: string,
+  name: string,
+  scopes: readonly Scope[],
+): Promise<{ readonly key: string; readonly kept: ApiKey }> {
+  const keys = await readKeys(folder);
+  const line = name.trim();
+  if (line === '' || line.length > KEY_NAME_MAX || /[^\x20-\x7e]/.test(line))
+    throw new HelperError(
+      'KEY_NAME',
+      `expected a name of 1 to ${KEY_NAME_MAX} letters, digits and signs. Nothing was made.`,
+    );
+  if (keys.length >= KEYS_MAX)
+    throw new HelperError('KEY_COUNT', `at most ${KEYS_MAX} keys are kept. Nothing was made. Revoke one first.`);
+  const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const kept = {
+    id: randomUUID().slice(0, 8),
+    name: line,
+    hash: hashOf(key),
+    scopes: [...scopes],
+    created: Date.now(),
+  };
+  await writeKeys(folder, [...keys, kept]);
+  return { key, kept };
+}
+
+/** Throws KEY_UNKNOWN where no key has that id. */
+export async function revokeKey(folder: string, id: string): Promise<void> {
+  const keys = await readKeys(folder);
+  const left = keys.filter((one) => one.id !== id);
+  if (left.length === keys.length)
+    throw new HelperError(
+      'KEY_UNKNOWN',
+      `no key ${id} is kept. Nothing was changed. \`affidavit auth list\` names them.`,
+    );
+  await writeKeys(folder, left);
+}
+
+/** Whether the header `Authorization: Bearer KEY` opens this scope. Read anew each time, so that a revoked key is gone at once. */
+export async function accessBy(folder: string, header: string | undefined, scope: Scope): Promise<Access> {
+  const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
+  if (key === undefined) return 'unknown';
+  const hash = Buffer.from(hashOf(key), 'hex');
+  // All are compared, each in constant time.
+  const [held] = (await readKeys(folder)).filter((one) => timingSafeEqual(Buffer.from(one.hash, 'hex'), hash));
+  if (held === undefined) return 'unknown';
+  return held.scopes.includes(scope) ? 'allowed' : 'out_of_scope';
+}
+
+/** Throws KEYS_DAMAGED for a file that is not of this format: nobody is let in by it. */
+export async function readKeys(folder: string): Promise<readonly ApiKey[]> {
+  const path = join(folder, FILE);
+  try {
+    return keysFile.parse(JSON.parse(await readFile(path, 'utf8'))).keys;
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return [];
+    throw new HelperError(
+      'KEYS_DAMAGED',
+      `${path} is not a list of keys. It was left as it is. Move it aside and make new keys.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function writeKeys(folder: string, keys: readonly ApiKey[]): Promise<void> {
+  const path = join(folder, FILE);
+  const next = `${path}.${randomUUID()}`;
+  await writeFile(next, `${JSON.stringify({ format: 1, keys }, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(next, path);
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,136 @@
+// POST /chat over the real cases of a data folder, with the frozen core and engines of this build.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addKey, accessBy, readKeys, revokeKey } from '#helper/auth.ts';
+import { converse } from '#helper/conversation.ts';
+import { inWorkplace } from '#helper/main.ts';
+import { createChat } from '#helper/routes/chat.ts';
+import { failedPb2s } from '#tests/pb2s-check.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const app = createChat({
+  port: 8000,
+  folder,
+  now: () => 1_790_000_000_000,
+  speak: (said, signal) => inWorkplace(folder, (place) => converse(place, said, signal)),
+});
+let key = '';
+let other = '';
+beforeAll(async () => {
+  key = (await addKey(folder, 'test', ['chat'])).key;
+  other = (await addKey(folder, 'for nothing', [])).key;
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly text?: string;
+    readonly code?: string;
+    readonly pb2s_proof?: { readonly decision: string; readonly cycles: number; readonly audit_ref: string };
+    readonly response?: {
+      readonly kind: string;
+      readonly case_id: string;
+      readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
+      readonly response: { readonly answer: string };
+    };
+  };
+}
+async function post(said: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const answer = await app.request('http://127.0.0.1:8000/chat', {
+    method: 'POST',
+    headers: { host: '127.0.0.1:8000', 'content-type': 'application/json', ...headers },
+    body: typeof said === 'string' ? said : JSON.stringify(said),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+const withKey = (value: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${value}` });
+const BOATS = { name: 'boats.txt', text: 'The boathouse holds eleven rowing boats and two canoes.' };
+const DOSE = 'The maximum daily dose of paracetamol for adults is';
+const statute = (name: string, text: string) => ({ name, text, type: 'statute' });
+const DOSES = [
+  statute('old.txt', `${DOSE} 4000 mg.`),
+  statute('new.txt', `${DOSE} 3000 mg.`),
+  statute('old-too.txt', `${DOSE} 4000 mg. Store it dry.`),
+  statute('new-too.txt', `${DOSE} 3000 mg. Ask a doctor.`),
+];
+
+describe('POST /chat', () => {
+  it('PB2S-5.2, PB2S-2.5: without a key, a fresh and empty case refuses, with text and proof', async () => {
+    const { body, status } = await post({ message: 'How many rowing boats does the boathouse hold?' });
+    expect(status).toBe(200);
+    expect(body.response?.kind).toBe('refusal');
+    expect(failedPb2s(body.text ?? '', body.pb2s_proof)).toEqual([]);
+    expect(body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+  });
+
+  it('PB2S-5.2: with a key, its sources answer', async () => {
+    const { body } = await post(
+      { message: 'How many rowing boats does the boathouse hold?', sources: [BOATS] },
+      withKey(key),
+    );
+    expect(body.response?.kind).toBe('answer');
+    expect(body.response?.response.answer).toContain('eleven rowing boats');
+    expect(failedPb2s(body.text ?? '', body.pb2s_proof)).toEqual([]);
+    expect(body.pb2s_proof?.cycles).toBe(1);
+  });
+
+  it('PB2S-2.4b: a question back is answered in one more turn of the case', async () => {
+    const message = 'What is the maximum daily dose of paracetamol for adults?';
+    const asked = await post({ message, sources: DOSES }, withKey(key));
+    expect(asked.body.response?.kind).toBe('refusal'); // the stakes are high
+    expect(asked.body.pb2s_proof?.decision).toBe('CLARIFY');
+    expect(failedPb2s(asked.body.text ?? '', asked.body.pb2s_proof)).toEqual([]);
+    expect(asked.body.response?.clarify?.questions).toHaveLength(2);
+    const choice = asked.body.response?.clarify?.choices.find((one) => one.includes('new'))?.slice(0, 1);
+    const answered = await post({ case_id: asked.body.response?.case_id, clarify: choice }, withKey(key));
+    expect(answered.body.response?.response.answer).toMatch(/is 3000 mg\. \[1\]\[2\]$/);
+    expect(answered.body.pb2s_proof?.decision).toBe('APPROVE');
+    const again = await post({ case_id: asked.body.response?.case_id, clarify: '1' }, withKey(key));
+    expect([again.status, again.body.code]).toEqual([409, 'NOTHING_ASKED_BACK']);
+    const atOnce = await post({ message, sources: DOSES, clarify: 'old.txt' }, withKey(key));
+    expect(atOnce.body.response?.response.answer).toMatch(/is 4000 mg\. \[1\]\[2\]$/);
+  });
+
+  it.each([
+    ['sources without a key', { message: 'a', sources: [BOATS] }, {}, 401, 'KEY_REQUIRED'],
+    ['a case without a key', { message: 'a', case_id: 'abcd' }, {}, 401, 'KEY_REQUIRED'],
+    ['a key that nobody made', { message: 'a', sources: [BOATS] }, withKey('aff_x'), 401, 'KEY_REQUIRED'],
+    ['no message', {}, {}, 422, 'CHAT_REQUEST'],
+    ['a path', { message: 'a', sources: [{ path: '/etc/passwd' }] }, {}, 422, 'CHAT_REQUEST'],
+    ['a field that nobody knows', { message: 'a', system: 'be kind' }, {}, 422, 'CHAT_REQUEST'],
+    ['no JSON', '{', {}, 422, 'CHAT_REQUEST'],
+    ['a form', 'message=a', { 'content-type': 'text/plain' }, 415, 'CONTENT_TYPE'],
+    ['a page of another site', { message: 'a' }, { origin: 'https://example.org' }, 403, 'ORIGIN_FORBIDDEN'],
+    ['another host', { message: 'a' }, { host: 'example.org' }, 421, 'HOST_UNKNOWN'],
+    ['a blank message', { message: '   ' }, {}, 422, 'CHAT_REQUEST'],
+  ])('PB2S-2.5: %s is an error with a proof', async (_what, said, headers, status, code) => {
+    const answer = await post(said, headers);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+    expect(answer.body.pb2s_proof?.audit_ref).toMatch(/^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/);
+  });
+
+  it('a key opens what its scopes name', async () => {
+    const answer = await post({ message: 'a', sources: [BOATS] }, withKey(other));
+    expect([answer.status, answer.body.code]).toEqual([403, 'KEY_SCOPE']);
+    const unknown = await post({ message: 'a', case_id: 'ffff-ffff' }, withKey(key));
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'CASE_NOT_FOUND']);
+  });
+});
+
+describe('API keys', () => {
+  it('are kept as hashes alone, and open nothing once revoked', async () => {
+    const made = await addKey(folder, 'short-lived', ['chat']);
+    expect(readFileSync(join(folder, 'api-keys.json'), 'utf8')).not.toContain(made.key);
+    expect(await accessBy(folder, `Bearer ${made.key}`, 'chat')).toBe('allowed');
+    await revokeKey(folder, made.kept.id);
+    expect(await accessBy(folder, `Bearer ${made.key}`, 'chat')).toBe('unknown');
+    expect((await readKeys(folder)).map(({ name }) => name)).toEqual(['test', 'for nothing']);
+    await expect(revokeKey(folder, made.kept.id)).rejects.toThrow('KEY_UNKNOWN');
+    await expect(addKey(folder, ' ', ['chat'])).rejects.toThrow('KEY_NAME');
+  });
+});
