@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { toEdge } from '#core/answer/edge.ts';
 import type { Reply } from '#core/answer/seal.ts';
-import { readReply } from '#core/bundle/contents.ts';
+import { axiomsOf } from '#core/pb2s/axioms.ts';
+import { readReply, repliesOf } from '#core/bundle/contents.ts';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
-import { questionsOf, toClarify } from '#helper/answer-back.ts';
+import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { HelperError } from '#helper/errors.ts';
 import { openStored, type StoredCase, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
@@ -38,10 +39,17 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
   for (const earlier of said.after) await open.perform({ kind: 'question', text: earlier });
   const reply = await speak(place, open, folder, said);
   const { answer } = reply;
+  const ledger = await place.store.ledger(folder);
+  const entries = await ledger.read(0, (await ledger.tip()).size);
+  const replies = await repliesOf(entries, place.store.blobs);
   const questions = questionsOf(answer);
   return {
     edge: toEdge(reply),
-    caseId: (await publicIdOf(await place.store.ledger(folder))) ?? folder,
+    caseId: (await publicIdOf(ledger)) ?? folder,
+    axioms: axiomsOf(
+      replies.flatMap((one) => (one.kind === 'answer' ? [one.parts] : [])),
+      open.state().sources,
+    ),
     clarify:
       questions.length === 0 ? null : { questions, choices: answer.citations.map(({ n, name }) => `${n} ${name}`) },
   };

@@ -2,7 +2,7 @@
 
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
-import { questionsOf } from '#helper/answer-back.ts';
+import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 

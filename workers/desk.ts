@@ -10,6 +10,8 @@ import type { VerifyReport } from '#core/verify/verify.ts';
 import { toHex } from '#core/bytes/hash.ts';
 import { toId } from '#core/bytes/id.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { AnswerPart } from '#core/answer/output.ts';
+import { toClarify } from '#core/question/answer-back.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { CaseState } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
@@ -171,11 +173,23 @@ export class Desk implements CaseClient {
     return this.#required().perform({ kind: 'question', text });
   }
 
-  async accept(turn: number, passage: number): Promise<CaseChange> {
+  async clarify(turn: number, choice: string): Promise<CaseChange> {
+    const answer = await this.#answerOf(turn);
+    const act = answer === null ? null : toClarify(answer, choice);
+    if (act === null) throw new AffidavitError('INPUT_SCHEMA', 'expected a reply that asks back');
+    return this.#required().perform(act);
+  }
+
+  async #answerOf(turn: number): Promise<AnswerPart | null> {
     const opened = this.#required();
     const stateSeq = opened.model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
     const reply = stateSeq === null ? null : await opened.model.replyAt(stateSeq);
-    const answer = reply?.kind === 'answer' ? reply.parts.answer : null;
+    return reply?.kind === 'answer' ? reply.parts.answer : null;
+  }
+
+  async accept(turn: number, passage: number): Promise<CaseChange> {
+    const opened = this.#required();
+    const answer = await this.#answerOf(turn);
     const closest = answer?.kind === 'refusal' ? answer.refusal.closest[passage] : undefined;
     if (closest === undefined) throw new AffidavitError('INPUT_SCHEMA', 'expected a passage of a refusal');
     return opened.perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });

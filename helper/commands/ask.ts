@@ -5,7 +5,7 @@ import type { ReplyParts } from '#core/answer/output.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import { questionsOf, toClarify } from '#helper/answer-back.ts';
+import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { inWorkplace } from '#helper/main.ts';

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
+import type { KnownAxiom } from '#core/pb2s/axioms.ts';
 import { toPb2s } from '#core/pb2s/proof.ts';
 import { SOURCES_MAX } from '#core/limits.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
@@ -41,6 +42,8 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 export interface Spoken {
   readonly edge: EdgeReply;
   readonly caseId: string;
+  /** What the case has learned so far. */
+  readonly axioms: readonly KnownAxiom[];
   readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
 }
 export interface ChatOptions {
@@ -85,10 +88,10 @@ export function createChat({ folder, now, port, speak }: ChatOptions): Hono {
     const turn = last.then(() => speak(said, req.raw.signal));
     last = turn.catch(() => undefined);
     try {
-      const { caseId, clarify, edge } = await turn;
+      const { axioms, caseId, clarify, edge } = await turn;
       const { pb2s_proof, text, ...response } = edge;
       return Response.json(
-        { text, pb2s_proof, response: { ...response, case_id: caseId, clarify } },
+        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify } },
         { headers: PRIVATE },
       );
     } catch (error) {

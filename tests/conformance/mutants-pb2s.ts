@@ -9,6 +9,8 @@ const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
 const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.test.ts' } as const;
 const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat.test.ts' } as const;
 
+const AXIOMS = { file: 'src/core/pb2s/axioms.ts', test: 'src/core/pb2s/axioms.test.ts' } as const;
+
 export const PB2S = [
   // What is wrong in a draft: kind, exact span, the record it rests on.
   {
@@ -168,5 +170,24 @@ export const PB2S = [
     ids: ['PB2S-2.5'],
     search: 'const body = { ...((await response.json()) as object), pb2s_proof };',
     replace: 'const body = (await response.json()) as object;',
+  },
+  // What was learned.
+  {
+    ...AXIOMS,
+    ids: ['PB2S-3.4'],
+    search: 'first_seen: Math.min(before?.first_seen ?? first_seen, first_seen),',
+    replace: 'first_seen,',
+  },
+  {
+    ...AXIOMS,
+    ids: ['PB2S-3.4'],
+    search: 'retired: carrying.some((id) => !current.has(id)),',
+    replace: 'retired: false,',
+  },
+  {
+    ...AXIOMS,
+    ids: ['PB2S-3.4'],
+    search: "const key = [oneLine(text), ...carrying].join('\\n');",
+    replace: 'const key = claim_id;',
   },
 ] as const;

@@ -85,6 +85,8 @@ export interface OpenCase {
   ask(text: string): Promise<CaseChange>;
   /** Accept a passage of a refusal as evidence: a recorded person event, then the question again. */
   accept(turn: number, passage: number): Promise<CaseChange>;
+  /** Answers a question back, by the number of a side or in words: a recorded person event, then the question again. */
+  clarify(turn: number, choice: string): Promise<CaseChange>;
   /** `report` is told how many pages, parts or rows are read. */
   importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
   /** The bytes of its pack; `report` is told how many of its sources are read. */

@@ -101,14 +101,22 @@ export interface RefusalView {
   readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
   readonly closest: readonly ClosePassageView[];
   readonly actions: readonly RefusalAction[];
+  /** Null where no contradiction is left. */
+  readonly asked: AskedBackView | null;
   readonly work: WorkView;
 }
 
 export interface ClarifyView {
   readonly kind: 'clarify';
+  readonly asked: AskedBackView;
+  readonly work: WorkView;
+}
+/** What has to be known where documents contradict each other. */
+export interface AskedBackView {
   /** Exactly two (PB2S v0.2 §2.4). */
   readonly questions: readonly string[];
-  readonly work: WorkView;
+  /** The sides, in the order of their numbers from 1; a person may choose one. */
+  readonly sides: readonly PassageView[];
 }
 
 /** A draft that was checked sentence by sentence. */

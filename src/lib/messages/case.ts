@@ -287,7 +287,10 @@ export const check = {
 
 export const clarify = {
   title: 'Two things have to be known first.',
-  answer: 'Answer both in the box below, in your own words.',
+  holds: (name: string) => `${name} holds`,
+  words: 'Or say it in your own words',
+  say: 'Answer',
+  answer: 'What you say is recorded, and the question is asked again with it.',
 } as const;
 
 export const progress = {

@@ -111,6 +111,11 @@ export class CaseState {
     await this.#write(() => this.#client.accept(turn, passage));
   }
 
+  /** `choice`: the number of a side, a document by name, or words that narrow the question. */
+  async clarify(turn: number, choice: string): Promise<void> {
+    await this.#write(() => this.#client.clarify(turn, choice));
+  }
+
   async importSources(files: readonly SourceFile[]): Promise<void> {
     await this.#work(async () => {
       for (const file of files) this.#change(await this.#client.importSource(file, () => undefined));

@@ -253,6 +253,7 @@ export const withhold: RefusalView = {
     ),
   ],
   actions: ['add_source', 'ask_narrower', 'accept_passage', 'open_record'],
+  asked: null,
 };
 
 export const unclear: RefusalView = {
@@ -270,6 +271,7 @@ export const unclear: RefusalView = {
   },
   closest: [close(0, 'There is no car park at the Old Granary.', ['cost', 'hour'], 34)],
   actions: ['add_source', 'ask_narrower', 'get_judge'],
+  asked: null,
 };
 
 export const failed: RefusalView = {
@@ -279,6 +281,7 @@ export const failed: RefusalView = {
   notReached: 0,
   closest: [],
   actions: ['try_again', 'open_record'],
+  asked: null,
 };
 
 export const turns: readonly TurnView[] = [
@@ -299,7 +302,13 @@ export const moreTurns: readonly TurnView[] = [
     askedAt: NOW,
     outcome: {
       kind: 'clarify',
-      questions: ['Which of the documents is the question about?', 'What exactly should be allowed, and to whom?'],
+      asked: {
+        questions: [
+          '(R1) Which one holds, rules.txt [1] or notice.txt [2]?',
+          '(R1) Is there a document that settles it?',
+        ],
+        sides: [],
+      },
       work,
     },
   },

@@ -9,7 +9,7 @@ function turn(seq: number, kind: 'open' | 'clarify'): TurnView {
   const sealed = sampleCase.turns.find(({ outcome }) => outcome.kind === 'answer')?.outcome;
   const work = sealed?.kind === 'answer' ? sealed.work : null;
   if (work === null) throw new Error('expected an answer among the scenarios');
-  const outcome = kind === 'open' ? { kind } : { kind, questions: [], work };
+  const outcome = kind === 'open' ? { kind } : { kind, asked: { questions: [], sides: [] }, work };
   return { seq, question: `question at ${seq}`, askedAt: 0, outcome };
 }
 

@@ -1,6 +1,7 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
 import { harmlessLine } from '#core/bytes/text.ts';
+import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
@@ -15,6 +16,7 @@ import { toTitle } from '#lib/views/case/title.ts';
 import type { PassageView } from '#lib/contract/document.ts';
 import type {
   AnswerView,
+  AskedBackView,
   DraftCheckView,
   CitationView,
   ClarifyView,
@@ -64,7 +66,7 @@ function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalVie
     case 'refusal':
       return toRefusal(answer, work);
     case 'clarify':
-      return { kind: 'clarify', questions: answer.questions, work };
+      return { kind: 'clarify', asked: toAskedBack(answer), work };
   }
 }
 
@@ -168,7 +170,15 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
       byMeaning: passage.relevance === 0, // no engine of ours says that
     })),
     actions: actionsFor(answer),
+    asked: answer.questions === undefined ? null : toAskedBack(answer),
     work,
+  };
+}
+
+function toAskedBack(answer: Exclude<AnswerPart, Answered>): AskedBackView {
+  return {
+    questions: questionsOf(answer),
+    sides: answer.citations.map((citation) => toPassage(citation, citation)),
   };
 }
 
@@ -224,6 +234,6 @@ function toPhases({ answer }: ReplyParts, seq: number): readonly PhaseView[] {
     { name: 'REFLECT', lines: reflect.map((flag) => `${flag.ref} ${flag.kind}: ${flag.text}`), seq },
     { name: 'REVISE', lines: lines(revise), seq },
     { name: 'LEARNED', lines: learned, seq },
-    ...(answer.kind === 'clarify' ? [{ name: 'CLARIFY' as const, lines: answer.questions, seq }] : []),
+    ...(questionsOf(answer).length > 0 ? [{ name: 'CLARIFY' as const, lines: questionsOf(answer), seq }] : []),
   ];
 }
