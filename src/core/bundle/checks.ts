@@ -83,7 +83,7 @@ export function skipped(id: CheckId, code: string, detail: string, limits?: read
 
 /** The record ends before what it had begun. `detail` says where. */
 export function interrupted(id: CheckId, detail: string, seq: number): Check {
-  const sentence = `The record stops in the middle of something, at record ${String(seq)}.`;
+  const sentence = `The record stops in the middle of something, at record ${seq}.`;
   return {
     id,
     status: 'interrupted',

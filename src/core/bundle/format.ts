@@ -12,15 +12,14 @@ export const LEDGER_INDEX = 'ledger.idx';
 export const PB2S_LOG = 'pb2s.jsonl';
 export const REPORT = 'report.html';
 export const blobName = (hash: string): string => `blobs/${hash}`;
-export const checkpointName = (size: number): string => `checkpoints/${String(size)}.txt`;
+export const checkpointName = (size: number): string => `checkpoints/${size}.txt`;
 /** What somebody else has cosigned: a receipt of this very case, named by its size and the beginning of its SHA-256. */
-export const cosignatureName = (size: number, hash: string): string =>
-  `cosignatures/${String(size)}-${hash.slice(0, 16)}.txt`;
+export const cosignatureName = (size: number, hash: string): string => `cosignatures/${size}-${hash.slice(0, 16)}.txt`;
 /** Statements that lead from the key a device had first to the one it signs with, from 1 (`keys.ts`). */
-export const keyName = (number: number): string => `keys/${String(number)}.txt`;
+export const keyName = (number: number): string => `keys/${number}.txt`;
 /** One passage of a document of which nothing else is shown (`spans.ts`). */
-export const spanName = (seq: number, passage: number): string => `spans/${String(seq)}-${String(passage)}.json`;
-export const answerName = (number: number): string => `answers/${String(number)}.json`;
+export const spanName = (seq: number, passage: number): string => `spans/${seq}-${passage}.json`;
+export const answerName = (number: number): string => `answers/${number}.json`;
 
 /** Entries that others may add or that sign the manifest: not listed in it. */
 export function isOutsideManifest(name: string): boolean {

@@ -104,9 +104,9 @@ function readLedger(bytes: Uint8Array): readonly BundleRecord[] {
   const text = fromUtf8(bytes);
   if (!text.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', 'expected a ledger of whole lines');
   const lines = text.slice(0, -1).split('\n');
-  if (lines.length > BUNDLE_RECORDS_MAX) throw new AffidavitError('BUNDLE_SIZE', `${String(lines.length)} records`);
+  if (lines.length > BUNDLE_RECORDS_MAX) throw new AffidavitError('BUNDLE_SIZE', `${lines.length} records`);
   const long = lines.findIndex((line) => line.length > LEDGER_LINE_BYTES_MAX);
-  if (long >= 0) throw record(long, `${String(lines[long]?.length)} characters`);
+  if (long >= 0) throw record(long, `${lines[long]?.length} characters`);
   return lines.map((line, seq) => (line.startsWith('{"commit"') ? readWithheld(line, seq) : readRecord(line, seq)));
 }
 
@@ -115,7 +115,7 @@ export function readRecord(line: string, seq: number): Entry {
   const value = parseStrict(line);
   const read = ledgerLine.safeParse(value);
   if (!read.success) throw record(seq, 'expected payload, seq and one of the five tags');
-  if (read.data.seq !== seq) throw record(seq, `numbered ${String(read.data.seq)}`);
+  if (read.data.seq !== seq) throw record(seq, `numbered ${read.data.seq}`);
   if (canonical(value) !== line) throw record(seq, 'not in canonical form');
   return { seq, tag: read.data.tag, payload: canonical(read.data.payload) };
 }
@@ -124,13 +124,13 @@ function readWithheld(line: string, seq: number): Withheld {
   const value = parseStrict(line);
   const read = withheldLine.safeParse(value);
   if (!read.success) throw record(seq, 'expected commit, seq and the tag of an observation');
-  if (read.data.seq !== seq) throw record(seq, `numbered ${String(read.data.seq)}`);
+  if (read.data.seq !== seq) throw record(seq, `numbered ${read.data.seq}`);
   if (canonical(value) !== line) throw record(seq, 'not in canonical form');
   return read.data;
 }
 
 function record(seq: number, message: string): AffidavitError {
-  return new AffidavitError('BUNDLE_RECORD', `record ${String(seq)}: ${message}`);
+  return new AffidavitError('BUNDLE_RECORD', `record ${seq}: ${message}`);
 }
 
 function readCheckpoints(files: Files): readonly Checkpoint[] {

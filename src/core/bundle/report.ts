@@ -12,13 +12,13 @@ import type { CaseState } from '#core/case/state.ts';
 
 /** `withheld`: records that are not in the bundle. */
 export function toReport(state: CaseState, replies: readonly NumberedReply[], withheld: number): string {
-  const opened = state.turns.length === 1 ? '1 question' : `${String(state.turns.length)} questions`;
+  const opened = state.turns.length === 1 ? '1 question' : `${state.turns.length} questions`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Affidavit: a case of ${opened}</title><style>${STYLE}</style></head><body>
 <header><p class="kind">Audit report</p><h1>A case of ${opened}</h1>
-<p>${String(state.tip.size)} records, ending in <code>${text(state.tip.head)}</code>.${withheld === 0 ? '' : ` ${String(withheld)} of them are withheld, and what they say is not here: questions, answers and documents are missing.`}</p>
+<p>${state.tip.size} records, ending in <code>${text(state.tip.head)}</code>.${withheld === 0 ? '' : ` ${withheld} of them are withheld, and what they say is not here: questions, answers and documents are missing.`}</p>
 <p class="note">This page was made from the record and proves nothing by itself. Open the bundle in Affidavit, or run <code>affidavit verify</code>, to check every byte and replay every decision without a model. ${text(DISCLAIMER)}</p></header>
 <main>${replies.map((reply) => turn(reply)).join('\n')}</main>
 <section><h2>Documents</h2><table><thead><tr><th>Name</th><th>Kind</th><th>Sphere</th><th>Dated</th><th>Entered</th><th>Id</th></tr></thead><tbody>${state.sources
@@ -42,23 +42,23 @@ function draft({ number, parts, stateSeq }: SealedCheck & { readonly number: num
     check.kind === 'stopped'
       ? `<p class="refused">${text(check.reason)}</p>`
       : `<table><tbody>${check.sentences.map(row).join('')}</tbody></table>`;
-  return `<article><p class="kind">${String(number)}. ${text(toIso(check.timestamp))}</p><h2>A draft, checked</h2>
+  return `<article><p class="kind">${number}. ${text(toIso(check.timestamp))}</p><h2>A draft, checked</h2>
 ${rows}
 ${check.citations.length === 0 ? '' : `<ol class="notes">${check.citations.map(note).join('')}</ol>`}
-<p class="note">Record ${String(stateSeq)} · judged by <code>${text(check.judge)}</code></p></article>`;
+<p class="note">Record ${stateSeq} · judged by <code>${text(check.judge)}</code></p></article>`;
 }
 
 function row({ n, score, text: sentence, verdict }: CheckedSentence): string {
   const shown = score === null ? '' : toDecimal(fromRaw(score), 2);
-  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${String(n)}]</sup>`}</td></tr>`;
+  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${n}]</sup>`}</td></tr>`;
 }
 
 function asked({ number, parts, stateSeq }: NumberedAnswer): string {
   const { answer, pb2s } = parts;
-  return `<article><p class="kind">${String(number)}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
+  return `<article><p class="kind">${number}. ${text(toIso(pb2s.timestamp))}</p><h2>${text(answer.question)}</h2>
 ${body(answer)}
 ${answer.citations.length === 0 ? '' : `<ol class="notes">${answer.citations.map(note).join('')}</ol>`}
-<p class="note">Record ${String(stateSeq)} · ${text(pb2s.pb2s_proof.audit_ref)} · cycles ${String(pb2s.pb2s_proof.cycles)} · written by <code>${text(pb2s.model_id)}</code></p></article>`;
+<p class="note">Record ${stateSeq} · ${text(pb2s.pb2s_proof.audit_ref)} · cycles ${pb2s.pb2s_proof.cycles} · written by <code>${text(pb2s.model_id)}</code></p></article>`;
 }
 
 function body(answer: AnswerPart): string {
@@ -68,14 +68,14 @@ function body(answer: AnswerPart): string {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }
   const sentences = answer.sentences.map(
-    (sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${String(n)}]</sup>`).join('')}`,
+    (sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}`,
   );
   const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
   return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;
 }
 
 function note(citation: Citation): string {
-  return `<li><blockquote>${text(citation.excerpt)}</blockquote><p>${text(whereOf(citation))}; characters ${String(citation.start)}–${String(citation.end)}; credibility ${toDecimal(fromRaw(citation.credibility), 2)}</p></li>`;
+  return `<li><blockquote>${text(citation.excerpt)}</blockquote><p>${text(whereOf(citation))}; characters ${citation.start}–${citation.end}; credibility ${toDecimal(fromRaw(citation.credibility), 2)}</p></li>`;
 }
 
 function text(value: string): string {

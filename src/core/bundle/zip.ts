@@ -48,7 +48,7 @@ function partsOf(files: Files): readonly Uint8Array[] {
 /** Files of a zip that `writeZip` could have written; anything else is refused with a code. */
 export function readZip(bytes: Uint8Array): Files {
   if (bytes.length > BUNDLE_BYTES_MAX) {
-    throw failure('BUNDLE_SIZE', `expected at most ${String(BUNDLE_BYTES_MAX)} bytes, got ${String(bytes.length)}`);
+    throw failure('BUNDLE_SIZE', `expected at most ${BUNDLE_BYTES_MAX} bytes, got ${bytes.length}`);
   }
   if (bytes.length < END_BYTES) throw failure('BUNDLE_ZIP', 'too short for a zip');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,7 @@ export function readZip(bytes: Uint8Array): Files {
 
 function readEntry(bytes: Uint8Array, view: DataView, at: number, files: Map<string, Uint8Array>): number {
   if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) {
-    throw failure('BUNDLE_ZIP', `expected an entry at byte ${String(at)}`);
+    throw failure('BUNDLE_ZIP', `expected an entry at byte ${at}`);
   }
   const size = view.getUint32(at + 22, true);
   const nameAt = at + LOCAL_BYTES;
@@ -90,10 +90,7 @@ function requireSameBytes(bytes: Uint8Array, files: Files, centralAt: number): v
     return at <= bytes.length && isSame(part, bytes.subarray(at - part.length, at));
   });
   if (!same || at !== bytes.length)
-    throw failure(
-      'BUNDLE_ZIP',
-      `not the canonical form of its ${String(files.size)} entries (directory at ${String(centralAt)})`,
-    );
+    throw failure('BUNDLE_ZIP', `not the canonical form of its ${files.size} entries (directory at ${centralAt})`);
 }
 
 function isSame(part: Uint8Array, bytes: Uint8Array): boolean {

@@ -18,7 +18,7 @@ export function sayFields({ issues }: { readonly issues: readonly Issue[] }, val
   const said = issues.flatMap((issue) => sayIssue(issue, [], value));
   const distinct = said.filter((one, at) => said.indexOf(one) === at);
   const rest = distinct.length - FIELDS_SAID_MAX;
-  return `${distinct.slice(0, FIELDS_SAID_MAX).join('; ')}${rest > 0 ? `; and ${String(rest)} more` : ''}`;
+  return `${distinct.slice(0, FIELDS_SAID_MAX).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
 }
 
 /** By shape and not by class: a frozen core brings its own. */
@@ -30,7 +30,7 @@ export function isShapeError(error: unknown): error is { readonly issues: readon
 /** `claims[2].cites`; empty for the value itself. */
 function placeOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((place, key) => {
-    if (typeof key === 'number') return `${place}[${String(key)}]`;
+    if (typeof key === 'number') return `${place}[${key}]`;
     return place === '' ? nameOf(key) : `${place}.${nameOf(key)}`;
   }, '');
 }
@@ -51,7 +51,7 @@ function sayIssue(issue: Issue, above: readonly PropertyKey[], value: unknown): 
     case 'invalid_format':
       return one(`must be ${FORMATS[issue.format] ?? 'text of another form'}${whatCame(path, value)}`);
     case 'not_multiple_of':
-      return one(`must be a multiple of ${String(issue.divisor)}`);
+      return one(`must be a multiple of ${issue.divisor}`);
     case 'unrecognized_keys':
       return issue.keys.map((key) => `${placeOf([...path, key])} is no field of this format`);
     case 'invalid_key':
@@ -89,15 +89,15 @@ function sayUnion(
 function bound(origin: string, word: string, limit: number | bigint): string {
   switch (origin) {
     case 'string':
-      return `have ${word} ${String(limit)} characters`;
+      return `have ${word} ${limit} characters`;
     case 'array':
     case 'set':
     case 'map':
     case 'record':
     case 'object':
-      return `have ${word} ${String(limit)} entries`;
+      return `have ${word} ${limit} entries`;
     default:
-      return `be ${word} ${String(limit)}`;
+      return `be ${word} ${limit}`;
   }
 }
 

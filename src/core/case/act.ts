@@ -64,17 +64,14 @@ export function requireAcceptable(world: World, act: Act): void {
   }
   const characters = toNameLine(act.name).length;
   if (characters === 0 || characters > SOURCE_NAME_MAX) {
-    throw wrong(`expected a name of 1 to ${String(SOURCE_NAME_MAX)} characters, got ${String(characters)}`);
+    throw wrong(`expected a name of 1 to ${SOURCE_NAME_MAX} characters, got ${characters}`);
   }
   if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
   if (act.bytes.length > ORIGINAL_BYTES_MAX) {
-    throw new AffidavitError(
-      'SOURCE_SIZE',
-      `expected at most ${String(ORIGINAL_BYTES_MAX)} bytes, got ${String(act.bytes.length)}`,
-    );
+    throw new AffidavitError('SOURCE_SIZE', `expected at most ${ORIGINAL_BYTES_MAX} bytes, got ${act.bytes.length}`);
   }
   if (world.state.sources.filter(({ library }) => library === null).length >= SOURCES_MAX) {
-    throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${String(SOURCES_MAX)} sources`);
+    throw new AffidavitError('SOURCE_COUNT', `a case holds at most ${SOURCES_MAX} sources`);
   }
 }
 
@@ -134,7 +131,7 @@ function requireShelved(world: World, { hash, pack }: ReadLibrary): void {
   if (count > LIBRARIES_SOURCES_MAX) {
     throw new AffidavitError(
       'LIBRARY_COUNT',
-      `expected at most ${String(LIBRARIES_SOURCES_MAX)} sources of libraries in a case, got ${String(count)}`,
+      `expected at most ${LIBRARIES_SOURCES_MAX} sources of libraries in a case, got ${count}`,
     );
   }
 }
@@ -158,7 +155,7 @@ function requireDescribed(world: World, act: Extract<Act, Description>): void {
 function requireReason({ credibility, reason }: Extract<Act, { kind: 'describe' }>): void {
   const characters = reason === null ? 0 : toNameLine(reason).length;
   if (characters > REASON_MAX || (characters === 0 && (credibility !== null || reason !== null))) {
-    throw wrong(`expected a reason of 1 to ${String(REASON_MAX)} characters for a credibility set by hand`);
+    throw wrong(`expected a reason of 1 to ${REASON_MAX} characters for a credibility set by hand`);
   }
 }
 

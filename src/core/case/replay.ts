@@ -78,7 +78,7 @@ export class ReplayStore implements LedgerStore {
     await this.#passed(from.size + known.length);
     const rest = entries.slice(known.length);
     if (rest.length === 0) return;
-    if (this.#live === null) throw new RecordEnds(`the record ends before record ${String(rest[0]?.seq)}`);
+    if (this.#live === null) throw new RecordEnds(`the record ends before record ${rest[0]?.seq}`);
     await this.#live.append(known.reduce(extend, from), rest, to, checkpoint);
   }
 

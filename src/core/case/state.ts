@@ -138,10 +138,7 @@ export function reduce(state: CaseState, entry: Entry): CaseState {
 /** As `reduce`, where the chain is known already or worked out in another way. */
 export function reduceOn(chain: Chain, state: CaseState, entry: Entry): CaseState {
   if (entry.seq !== state.tip.size) {
-    throw new AffidavitError(
-      'LEDGER_DISCONTINUITY',
-      `expected record ${String(state.tip.size)}, got ${String(entry.seq)}`,
-    );
+    throw new AffidavitError('LEDGER_DISCONTINUITY', `expected record ${state.tip.size}, got ${entry.seq}`);
   }
   const { frontier, tip } = chain(state, entry);
   const chained: CaseState = { ...state, tip, frontier };

@@ -48,7 +48,7 @@ export function requireCheckable(text: string): void {
   if (size > DRAFT_BYTES_MAX) {
     throw new AffidavitError(
       'DRAFT_SIZE',
-      `expected a draft that takes at most ${String(DRAFT_BYTES_MAX)} bytes on record, got ${String(size)}`,
+      `expected a draft that takes at most ${DRAFT_BYTES_MAX} bytes on record, got ${size}`,
     );
   }
   const found = sentencesOf(text);
@@ -56,7 +56,7 @@ export function requireCheckable(text: string): void {
   if (count > DRAFT_SENTENCES_MAX) {
     throw new AffidavitError(
       'DRAFT_SENTENCES',
-      `expected at most ${String(DRAFT_SENTENCES_MAX)} sentences and claims, got ${String(count)}`,
+      `expected at most ${DRAFT_SENTENCES_MAX} sentences and claims, got ${count}`,
     );
   }
 }

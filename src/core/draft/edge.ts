@@ -59,7 +59,7 @@ export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } 
         }),
     sources: citations.map((citation) => ({
       n: citation.n,
-      id: `${citation.source_id}/${String(citation.passage)}`,
+      id: `${citation.source_id}/${citation.passage}`,
       name: namedAt(citation),
       content: citation.excerpt,
       start: citation.start,

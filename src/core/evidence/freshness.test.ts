@@ -29,7 +29,7 @@ describe('the calendar of a core that has no clock', () => {
   );
 });
 
-describe('EBOM-REQ-071: words of the present moment, as whole words', () => {
+describe('words of the present moment, as whole words', () => {
   test.each([
     'What is the rent today?',
     'Who is the current tenant?',
@@ -37,19 +37,28 @@ describe('EBOM-REQ-071: words of the present moment, as whole words', () => {
     'What is it right now?',
     'As of 2026, who is it?',
     'NOW?',
-  ])('%s', (question) => {
+  ])('EBOM-REQ-071: %s', (question) => {
     expect(isTimeSensitive(question)).toBe(true);
   });
   test.each(['What do we know?', 'Who knows it?', 'Is it snowing?', 'What was the currency?', 'Which one is later?'])(
-    'not %s',
+    'EBOM-REQ-071: not %s',
     (question) => {
       expect(isTimeSensitive(question)).toBe(false);
     },
   );
 });
 
-describe('EBOM-REQ-067, EBOM-REQ-073: freshness', () => {
+describe('freshness', () => {
   const now = startOfDay('2026-03-02');
+  it('EBOM-REQ-067: a library of what never changes is as fresh after a hundred years; one that gives itself a day is not', () => {
+    const library = (lifetime_hours: number | null) =>
+      ({ act: { dated: null }, library: { act: { created: '1926-03-02', lifetime_hours } } }) as unknown as Parameters<
+        typeof freshnessOf
+      >[0];
+    expect(freshnessOf(library(null), false, now)).toBe(65_536);
+    expect(freshnessOf(library(24), false, now)).toBe(32_768);
+  });
+
   test.each([
     [false, null, 0, 65_536],
     [false, '1999-01-01', 0, 65_536],
@@ -57,7 +66,7 @@ describe('EBOM-REQ-067, EBOM-REQ-073: freshness', () => {
     [true, '2026-03-02', 3_600_000, 65_536],
     [true, '2026-03-02', 3_600_001, 32_768],
     [true, '2026-03-01', 0, 32_768],
-  ])('time-sensitive %s, dated %s, %i ms into the day: %i', (sensitive, day, into, expected) => {
+  ])('EBOM-REQ-073: time-sensitive %s, dated %s, %i ms into the day: %i', (sensitive, day, into, expected) => {
     expect(freshnessOf(dated(day), sensitive, now + into)).toBe(expected);
   });
 });

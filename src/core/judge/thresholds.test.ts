@@ -10,7 +10,7 @@ const near = (raw: number, exact: number): void => {
 };
 
 describe('EBOM threshold table', () => {
-  test('general: .6, one source, credibility .4, confidence .60, speculation, tier 1', () => {
+  test('EBOM-REQ-119: general: .6, one source, credibility .4, confidence .60, speculation, tier 1', () => {
     const low = THRESHOLDS.LOW;
     near(low.minSimilarity, 39321.6);
     near(low.minCredibility, 26214.4);
@@ -28,7 +28,7 @@ describe('EBOM threshold table', () => {
   });
 
   test.each(['security_code', 'legal_research'] as const)(
-    'EBOM-REQ-015, EBOM-REQ-018: %s asks .85, two sources, NLI or hybrid, no speculation',
+    'EBOM-REQ-015, EBOM-REQ-018, EBOM-REQ-121: %s asks .85, two sources, NLI or hybrid, no speculation',
     (domain) => {
       const high = THRESHOLDS[DOMAIN_RISK[domain]];
       near(high.minSimilarity, 55705.6);
@@ -41,6 +41,18 @@ describe('EBOM threshold table', () => {
       expect(high.verificationMethod).toBe('nli_or_hybrid');
     },
   );
+
+  test('EBOM-REQ-051: least confidence: .60 in general, .70 at medium, .85 at high stakes', () => {
+    near(THRESHOLDS.LOW.minConfidence, 39321.6);
+    near(THRESHOLDS.MEDIUM.minConfidence, 45875.2);
+    near(THRESHOLDS.HIGH.minConfidence, 55705.6);
+  });
+
+  test('EBOM-REQ-100: least similarity: .6 in general, .7 at medium, .85 at high stakes', () => {
+    near(THRESHOLDS.LOW.minSimilarity, 39321.6);
+    near(THRESHOLDS.MEDIUM.minSimilarity, 45875.2);
+    near(THRESHOLDS.HIGH.minSimilarity, 55705.6);
+  });
 
   test('EBOM-REQ-020, AMB-17: analysis asks .7 and one source; AMB-12: literary analysis and fiction .6', () => {
     near(THRESHOLDS[DOMAIN_RISK.analysis].minSimilarity, 45875.2);

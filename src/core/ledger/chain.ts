@@ -11,7 +11,7 @@ const CHAIN_TAG = utf8('AX:LEDGER:v1');
 /** The tip after one more record. Throws LEDGER_DISCONTINUITY unless its number is the next one. */
 export function extend(tip: Tip, entry: Entry): Tip {
   if (entry.seq !== tip.size) {
-    throw new AffidavitError('LEDGER_DISCONTINUITY', `expected record ${String(tip.size)}, got ${String(entry.seq)}`);
+    throw new AffidavitError('LEDGER_DISCONTINUITY', `expected record ${tip.size}, got ${entry.seq}`);
   }
   return { size: tip.size + 1, head: link(tip.head, commitOf(entry)) };
 }

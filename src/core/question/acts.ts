@@ -65,10 +65,7 @@ function requireQuestion(text: string): void {
   const size = utf8(text).length;
   if (size === 0) throw new AffidavitError('QUESTION_EMPTY', 'expected a question, got nothing');
   if (size > QUESTION_BYTES_MAX) {
-    throw new AffidavitError(
-      'QUESTION_SIZE',
-      `expected at most ${String(QUESTION_BYTES_MAX)} bytes, got ${String(size)}`,
-    );
+    throw new AffidavitError('QUESTION_SIZE', `expected at most ${QUESTION_BYTES_MAX} bytes, got ${size}`);
   }
 }
 

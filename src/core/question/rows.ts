@@ -210,7 +210,7 @@ type Found = z.infer<ReturnType<typeof hits>>;
 function hitsHold({ hits }: Found, request: z.infer<typeof searchRequest>): boolean {
   const { limit, passages, sources } = request;
   const offered = new Map(sources.map((source, at) => [source, passages[at] ?? 0]));
-  const seen = new Set(hits.map((hit) => `${hit.source}/${String(hit.passage)}`));
+  const seen = new Set(hits.map((hit) => `${hit.source}/${hit.passage}`));
   const ordered = hits.every((hit, at) => {
     const before = hits[at - 1];
     if (before === undefined || before.relevance > hit.relevance) return true;

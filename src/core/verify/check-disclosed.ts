@@ -41,7 +41,7 @@ export async function checkDisclosedBlobs({ blobs, files, records }: GivenBundle
   if (stray !== undefined) return failed('blobs', 'BLOB_STRAY', `nothing that is disclosed names blob ${stray}`);
   const lost = [...named].find((hash) => !files.has(`blobs/${hash}`));
   if (lost !== undefined) return failed('blobs', 'BLOB_NOT_FOUND', `blob ${lost} is missing`);
-  return passed('blobs', `${String(present.length)} blobs match their hashes`);
+  return passed('blobs', `${present.length} blobs match their hashes`);
 }
 
 export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadCore): Promise<Check> {
@@ -61,7 +61,7 @@ export async function checkDisclosedDerived(bundle: GivenBundle, loadCore: LoadC
     if (expected === undefined || got === undefined || toHex(expected) !== toHex(got))
       return failed('derived', 'DERIVED', `${name} is not what the disclosed records give`);
   }
-  return passed('derived', `${String(derived.size)} derived files rebuilt from what is disclosed`);
+  return passed('derived', `${derived.size} derived files rebuilt from what is disclosed`);
 }
 
 /**
@@ -121,18 +121,14 @@ export async function checkDisclosedReplay(
     if (replayed.kind === 'different') return { check: replayedOtherwise(replayed), tally };
     if (replayed.kind === 'interrupted' && to === records.length)
       return {
-        check: interrupted(
-          'replay',
-          `the record stops in the middle of something, at ${String(replayed.upto)}`,
-          replayed.upto,
-        ),
+        check: interrupted('replay', `the record stops in the middle of something, at ${replayed.upto}`, replayed.upto),
         tally,
       };
   }
   return {
     check: passed(
       'replay',
-      `${String(tally.replayed)} ${tally.replayed === 1 ? 'reply' : 'replies'} came out the same, ${String(tally.folded)} with withheld records were checked event by event, with no model asked`,
+      `${tally.replayed} ${tally.replayed === 1 ? 'reply' : 'replies'} came out the same, ${tally.folded} with withheld records were checked event by event, with no model asked`,
     ),
     tally,
   };

@@ -66,7 +66,7 @@ export async function checkEngines(
       return failed(
         'engines',
         'ENGINE_DIFFERENT',
-        `record ${String(entry.seq)}: ${record.model_id} does not say this of its recorded input`,
+        `record ${entry.seq}: ${record.model_id} does not say this of its recorded input`,
         entry.seq,
       );
     else computed += 1;
@@ -75,8 +75,8 @@ export async function checkEngines(
   const limits = [...recordedLimits(believed, build ?? null), ...failureLimits(failures)];
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
-  const read = hidden === 0 ? '' : `; ${String(hidden)} not, they read what is withheld`;
-  const detail = `${String(computed)} outputs computed again${read}${rest}`;
+  const read = hidden === 0 ? '' : `; ${hidden} not, they read what is withheld`;
+  const detail = `${computed} outputs computed again${read}${rest}`;
   const [first] = limits;
   return first === undefined ? passed('engines', detail) : skipped('engines', first.code, detail, limits);
 }
@@ -89,12 +89,12 @@ function wrongEngine(entries: readonly Entry[]): { readonly seq: number; readonl
     const cls = classOf(record.oracle_id);
     const fault = cls === null ? null : engineFault(cls, record.model_id);
     const wrong = fault ?? (methodOf(record) ? null : `${record.model_id} names a method of an engine of ours`);
-    if (wrong !== null) return { seq: entry.seq, message: `record ${String(entry.seq)}: ${wrong}` };
+    if (wrong !== null) return { seq: entry.seq, message: `record ${entry.seq}: ${wrong}` };
   }
   for (const { manifest, seq } of manifestsOf(entries))
     for (const [cls, { model_id }] of Object.entries(manifest.oracles)) {
       const fault = Object.hasOwn(GRAMMAR, cls) ? engineFault(cls as TakenClass, model_id) : null;
-      if (fault !== null) return { seq, message: `record ${String(seq)}: ${fault}` };
+      if (fault !== null) return { seq, message: `record ${seq}: ${fault}` };
     }
   return null;
 }

@@ -29,7 +29,7 @@ export function checkBytes({ files, manifest, records }: GivenBundle): Check {
     if (!sameBytes(again.get(name), files.get(name)))
       return failed('bytes', 'BYTES_FORM', `${name} is not in canonical form`);
   }
-  return passed('bytes', `${String(files.size)} entries, every byte accounted for`);
+  return passed('bytes', `${files.size} entries, every byte accounted for`);
 }
 
 /** Every blob has its own hash for a name; the ledger names each, and each it names is there. */
@@ -46,7 +46,7 @@ export async function checkBlobs({ blobs, entries, files }: Bundle): Promise<Che
   if (stray !== undefined) return failed('blobs', 'BLOB_STRAY', `no record names blob ${stray}`);
   const lost = [...named].find((hash) => !files.has(`blobs/${hash}`));
   if (lost !== undefined) return failed('blobs', 'BLOB_NOT_FOUND', `blob ${lost} is missing`);
-  return passed('blobs', `${String(present.length)} blobs match their hashes`);
+  return passed('blobs', `${present.length} blobs match their hashes`);
 }
 
 export async function checkObsHashes({ entries }: Pick<Bundle, 'entries'>, passedBy: ReplayReport): Promise<Check> {
@@ -55,19 +55,19 @@ export async function checkObsHashes({ entries }: Pick<Bundle, 'entries'>, passe
     if (entry.tag !== 'AX:OBS:v1') continue;
     await passedBy(entry.seq);
     if (!hashHolds(observationIn(entry)))
-      return failed('obs_hashes', 'OBS_HASH', `record ${String(entry.seq)} does not have its own hash`, entry.seq);
+      return failed('obs_hashes', 'OBS_HASH', `record ${entry.seq} does not have its own hash`, entry.seq);
     count += 1;
   }
-  return passed('obs_hashes', `${String(count)} observations match their hashes`);
+  return passed('obs_hashes', `${count} observations match their hashes`);
 }
 
 export function checkChain({ manifest, records }: GivenBundle): Check {
   const tip = chainOf(records);
   if (tip.size !== manifest.size)
-    return failed('chain', 'CHAIN_SIZE', `expected ${String(manifest.size)} records, got ${String(tip.size)}`);
+    return failed('chain', 'CHAIN_SIZE', `expected ${manifest.size} records, got ${tip.size}`);
   if (tip.head !== manifest.head)
     return failed('chain', 'CHAIN_HEAD', 'the chain does not end in the head the manifest names');
-  return passed('chain', `${String(tip.size)} links, head ${tip.head.slice(0, 16)}`);
+  return passed('chain', `${tip.size} links, head ${tip.head.slice(0, 16)}`);
 }
 
 /** The first record of a case is never withheld: it is the same in every case. */
@@ -88,7 +88,7 @@ export function checkOrdering({ records }: GivenBundle): Check {
   let pending: number | null = null;
   let policies = 0;
   const wrong = (entry: BundleRecord, why: string): Check =>
-    failed('ordering', 'ORDERING', `record ${String(entry.seq)}: ${why}`, entry.seq);
+    failed('ordering', 'ORDERING', `record ${entry.seq}: ${why}`, entry.seq);
   for (const entry of records) {
     if (entry.tag === 'AX:OBS:v1') {
       if (pending !== null) return wrong(entry, 'an observation before the last one had its transition');
@@ -113,7 +113,7 @@ export function checkOrdering({ records }: GivenBundle): Check {
     return failed(
       'ordering',
       'ACT_REFUSED',
-      `record ${String(refused.seq)}: the product records no such act: ${refused.why}`,
+      `record ${refused.seq}: the product records no such act: ${refused.why}`,
       refused.seq,
     );
   return passed('ordering', 'every observation, then its policies, then its transition');
@@ -136,13 +136,13 @@ export function checkPolicyBinding({ records }: GivenBundle): Check {
       return failed(
         'policy_binding',
         'POLICY_BINDING',
-        `record ${String(entry.seq)} is not bound to its observation`,
+        `record ${entry.seq} is not bound to its observation`,
         entry.seq,
       );
     last = policy.policy_id;
     count += 1;
   }
-  return passed('policy_binding', `${String(count)} policy results, each bound to one observation`);
+  return passed('policy_binding', `${count} policy results, each bound to one observation`);
 }
 
 export function checkMerkleRoot({ manifest, records }: GivenBundle): Check {

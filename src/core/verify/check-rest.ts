@@ -80,18 +80,13 @@ export async function checkCheckpoints(
     const head = verifyNote(note, origin, key, verify);
     const holds = head.origin === origin && head.size === size && records[size - 1]?.tag === 'AX:STATE:v1';
     if (!holds || toHex(head.root) !== roots.get(size)) {
-      return failed('checkpoints', 'CHECKPOINT_ROOT', `checkpoint ${String(size)} is not over these records`, size - 1);
+      return failed('checkpoints', 'CHECKPOINT_ROOT', `checkpoint ${size} is not over these records`, size - 1);
     }
   }
   const without = records.find(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1' && !sizes.has(seq + 1));
   if (without !== undefined)
-    return failed(
-      'checkpoints',
-      'CHECKPOINT_MISSING',
-      `the reply in record ${String(without.seq)} has none`,
-      without.seq,
-    );
-  return passed('checkpoints', `${String(checkpoints.length)} signed checkpoints, one for each reply`);
+    return failed('checkpoints', 'CHECKPOINT_MISSING', `the reply in record ${without.seq} has none`, without.seq);
+  return passed('checkpoints', `${checkpoints.length} signed checkpoints, one for each reply`);
 }
 
 /** Some fifty milliseconds of signatures: then the person is heard. */
@@ -129,7 +124,7 @@ export async function checkDerived({ blobs, entries, files, manifest }: Bundle, 
       'the manifest names other cores, engines or another case than the records',
     );
   if (derived === null) return coreUnknown('derived', manifest.writer, 'the files for readers were not made again');
-  return passed('derived', `${String(derived.size)} derived files rebuilt`);
+  return passed('derived', `${derived.size} derived files rebuilt`);
 }
 
 /** A manifest's rules are those of the pack it names, or the verdict says that they are somebody's own. */
@@ -139,7 +134,7 @@ export async function checkRules({ entries }: Pick<Bundle, 'entries'>, loadCore:
     return failed(
       'rules',
       'RULES_UNREADABLE',
-      `record ${String(unreadable.seq)} is not a manifest of this format`,
+      `record ${unreadable.seq} is not a manifest of this format`,
       unreadable.seq,
     );
   }
@@ -155,15 +150,10 @@ export async function checkRules({ entries }: Pick<Bundle, 'entries'>, loadCore:
       continue;
     }
     if (pack === null)
-      return failed(
-        'rules',
-        'RULES_UNKNOWN',
-        `record ${String(seq)} names a pack that is not ours: ${manifest.pack}`,
-        seq,
-      );
+      return failed('rules', 'RULES_UNKNOWN', `record ${seq} names a pack that is not ours: ${manifest.pack}`, seq);
     const given = { bindings: manifest.bindings, policies: manifest.policies } as unknown as Json;
     if (canonical(given) !== canonical(pack as unknown as Json)) {
-      return failed('rules', 'RULES_CHANGED', `record ${String(seq)} carries other rules than the pack it names`, seq);
+      return failed('rules', 'RULES_CHANGED', `record ${seq} carries other rules than the pack it names`, seq);
     }
   }
   const detail = `rules of ${[...packs].join(', ')}`;

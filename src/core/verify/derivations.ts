@@ -214,5 +214,5 @@ function derivationOf(cls: ObsClass): { readonly function: string; readonly vers
 }
 
 function nameOf(derivation: { readonly function: string; readonly version: number } | null): string {
-  return derivation === null ? 'nothing' : `${derivation.function}/${String(derivation.version)}`;
+  return derivation === null ? 'nothing' : `${derivation.function}/${derivation.version}`;
 }

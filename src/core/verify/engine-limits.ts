@@ -47,7 +47,7 @@ export function recordedLimits(believed: readonly Believed[], build: Build | nul
 export function failureLimits(believed: readonly Believed[]): readonly Limit[] {
   return grouped(believed, ({ cls, record }) => `${cls} ${failureOf(record)}`).map((group) => {
     const { cls, record } = group[0];
-    const where = group.length === 1 ? '' : ` ${String(group.length)} times`;
+    const where = group.length === 1 ? '' : ` ${group.length} times`;
     const of = cls === 'parser' ? ` for ${documents(group)}` : '';
     return {
       code: 'FAILURE_RECORDED',
@@ -127,8 +127,8 @@ function documents(group: Group): string {
       shown.length === 0
         ? rest === 1
           ? 'a document'
-          : `${String(rest)} documents`
-        : `${String(rest)} more ${rest === 1 ? 'document' : 'documents'}`,
+          : `${rest} documents`
+        : `${rest} more ${rest === 1 ? 'document' : 'documents'}`,
     );
   const last = shown.pop() ?? 'a document';
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;

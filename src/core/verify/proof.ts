@@ -94,7 +94,7 @@ function seal(entries: readonly Entry[], result: ProofRecord['result'], violatio
   const { head, size } = verifyChain(entries);
   if (refs.length === 0 || head === '') return null;
   const body: Omit<ProofRecord, 'commitment' | 'proof_hash'> = {
-    claim: `from the genesis and these observations alone, records 0 to ${String(size - 1)} come out the same; evidence closure ${closureRoot(refs)}`,
+    claim: `from the genesis and these observations alone, records 0 to ${size - 1} come out the same; evidence closure ${closureRoot(refs)}`,
     evidence_ordering: 'TEMPORAL',
     evidence_refs: refs,
     ledger_seq: size,

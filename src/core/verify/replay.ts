@@ -80,7 +80,7 @@ function different({ difference, message, seq, tag }: ReplayDifference): ReplayR
 /** The check that tells it. */
 export function replayedOtherwise(replayed: Extract<ReplayResult, { readonly kind: 'different' }>): Check {
   const { difference, message, seq } = replayed;
-  const told = `record ${String(seq)} is not what its decisions come to: ${message}`;
+  const told = `record ${seq} is not what its decisions come to: ${message}`;
   return { ...failed('replay', 'REPLAY_DIFFERENT', told, seq), ...(difference === undefined ? {} : { difference }) };
 }
 

@@ -120,7 +120,7 @@ function limitsOf({ detail, limits, status }: Check): readonly Limit[] {
 
 function quotedLimit(quoted: number): readonly Limit[] {
   if (quoted === 0) return [];
-  const shown = quoted === 1 ? '1 reply is shown as it was' : `${String(quoted)} replies are shown as they were`;
+  const shown = quoted === 1 ? '1 reply is shown as it was' : `${quoted} replies are shown as they were`;
   return [{ code: 'QUOTED', sentence: `${shown} sealed, while all that was decided on is withheld.` }];
 }
 
@@ -138,7 +138,7 @@ function notProvedBy(checks: readonly Check[]): readonly string[] {
 function headline(verdict: Verdict, checks: readonly Check[], turns: number): string {
   const isSigned = checks.some(({ id, status }) => id === 'signatures' && status === 'pass');
   const unbroken = isSigned ? 'signed and unbroken' : 'unbroken';
-  const replayed = `${String(turns)} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls`;
+  const replayed = `${turns} ${turns === 1 ? 'reply' : 'replies'} replayed, 0 model calls`;
   const follows = `This record is ${unbroken}, and every decision in it follows from what was recorded (${replayed}).`;
   switch (verdict) {
     case 'failed':

@@ -225,11 +225,11 @@ async function checkDerivations(
     }
     const made = await decisionCore.rederive(entries, blobs, from, to, passedBy);
     if (made.kind === 'different')
-      return failed('derivations', 'DERIVATION_DIFFERENT', `record ${String(made.seq)}: ${made.message}`, made.seq);
+      return failed('derivations', 'DERIVATION_DIFFERENT', `record ${made.seq}: ${made.message}`, made.seq);
     count += made.count;
   }
-  const rest = without === 0 ? '' : `; ${String(without)} records of a core that names no functions`;
-  const detail = `${String(count)} inputs made again from the observations they name${rest}`;
+  const rest = without === 0 ? '' : `; ${without} records of a core that names no functions`;
+  const detail = `${count} inputs made again from the observations they name${rest}`;
   return passed('derivations', detail, [...older].map(olderCore));
 }
 
@@ -262,7 +262,7 @@ async function checkReplay(
       return {
         check: interrupted(
           'replay',
-          `the record stops in the middle of something, at ${String(replayed.upto)}; all before it is what its decisions come to`,
+          `the record stops in the middle of something, at ${replayed.upto}; all before it is what its decisions come to`,
           replayed.upto,
         ),
         turns,
@@ -271,7 +271,7 @@ async function checkReplay(
   }
   if (unknown.length > 0)
     return { check: coreUnknown('replay', unknown.join(', '), 'its decisions were not replayed'), turns };
-  return { check: passed('replay', `${String(entries.length)} records came out the same, with no model asked`), turns };
+  return { check: passed('replay', `${entries.length} records came out the same, with no model asked`), turns };
 }
 
 function sealedBetween(entries: readonly Entry[], from: number, to: number): number {
