@@ -22,4 +22,13 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
       end(await validate(path, openTerminal(options.json === true)));
     },
   );
+
+  command('evaluate', 'what five evaluators find in a debate: how it is argued, not who is right')
+    .option('--out <FILE>', 'write the evaluation as JSON')
+    .option('--force', 'replace the file of --out without asking')
+    .action(async (path: string, options: Common & { out?: string; force?: true }) => {
+      const { evaluateFile } = await import('#helper/commands/debate.ts');
+      const { force = false, json = false, out } = options;
+      end(await evaluateFile({ path, out, force }, openTerminal(json)));
+    });
 }

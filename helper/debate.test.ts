@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -72,5 +72,34 @@ describe('affidavit debate validate', () => {
 
   it('without a file it is a wrong use: exit 2', async () => {
     expect((await command(['validate'])).status).toBe(2);
+  });
+});
+
+describe('affidavit debate evaluate', () => {
+  it('says what each of the five found, and that it is no verdict on who is right', async () => {
+    const { status, stdout } = await command(['evaluate', file(debate())]);
+    for (const name of ['CRIT', 'RCA', 'T3', 'PID', 'RAudit']) expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
+    expect(stdout).toContain('It does not say who is right.');
+    expect(status).toBe(0);
+  });
+
+  it('writes the evaluation beside the debate, and replaces no file unasked', async () => {
+    const out = join(folder, 'evaluation.json');
+    const path = file(debate());
+    const before = readFileSync(path);
+    expect((await command(['evaluate', path, '--out', out])).status).toBe(0);
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ schema_version: '1.2.0', debate_id: 'ice_2026' });
+    expect(readFileSync(path)).toEqual(before);
+    const again = await command(['evaluate', path, '--out', out]);
+    expect(again.stderr).toContain('BUNDLE_EXISTS');
+    expect(again.status).toBe(1);
+  });
+
+  it('DEBATE_UNSOUND: a debate with an error is not evaluated and nothing is written', async () => {
+    const out = join(folder, 'evaluation.json');
+    const { status, stderr } = await command(['evaluate', file({ ...debate(), participants: [] }), '--out', out]);
+    expect(stderr).toContain('DEBATE_UNSOUND: the debate has 4 errors (SPEAKER_UNKNOWN).');
+    expect(existsSync(out)).toBe(false);
+    expect(status).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ export type HelperCode =
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
   | 'CASE_FOLDER'
+  | 'DEBATE_UNSOUND'
   | 'DEVICE_CARD'
   | 'DEVICE_KEY'
   | 'FILE_NOT_FOUND'
@@ -113,6 +114,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   MODEL_SIZE: `${NOT_USED} Its source serves something else.`,
   MODEL_SPACE: 'Its part was taken off again. Free some space and try again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
+  DEBATE_SIZE: 'Nothing was written. Split the debate.',
   DRAFT_EMPTY: 'Nothing was stored. Give a text to check.',
   DRAFT_LANGUAGE: 'Give a draft in English.',
   DRAFT_SENTENCES: 'Nothing was stored. Check the draft in parts.',

@@ -1,9 +1,12 @@
-// `affidavit debate validate`: every fault of a debate by its code.
+// `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
+import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
 import { readDebate } from '#core/debate/read.ts';
 import { errorsOf, type Finding } from '#core/debate/validate.ts';
 import { DEBATE_BYTES_MAX } from '#core/limits.ts';
+import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
+import { outputAt, writeOutput } from '#helper/output.ts';
 import { harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 
 /** 0 where it is sound, warnings or not; 1 with an error. */
@@ -17,6 +20,87 @@ export async function validate(path: string, terminal: Terminal): Promise<number
   }
   return errors === 0 ? 0 : 1;
 }
+
+interface EvaluateOptions {
+  readonly path: string;
+  readonly out: string | undefined;
+  readonly force: boolean;
+}
+
+/** Throws DEBATE_UNSOUND where the debate has an error: then no figure would mean anything. */
+export async function evaluateFile({ force, out, path }: EvaluateOptions, terminal: Terminal): Promise<number> {
+  const goesTo = out === undefined ? null : await outputAt(out, force, '--out');
+  const read = readDebate(await bytesAt(path));
+  const errors = errorsOf(read.findings);
+  if (read.kind !== 'debate' || errors.length > 0) throw unsound(errors);
+  const evaluation = evaluate(read.artifact, new Date().toISOString());
+  if (goesTo !== null) await writeOutput(goesTo.path, `${JSON.stringify(evaluation, null, 2)}\n`, goesTo);
+  if (terminal.json) terminal.value(evaluation);
+  else printEvaluation(terminal, evaluation);
+  return 0;
+}
+
+function unsound(errors: readonly Finding[]): HelperError {
+  const codes = [...new Set(errors.map(({ code }) => code))].join(', ');
+  return new HelperError(
+    'DEBATE_UNSOUND',
+    `the debate has ${count(errors.length, 'error')} (${codes}). Nothing was evaluated or written. \`affidavit debate validate\` says what is wrong.`,
+  );
+}
+
+function printEvaluation({ line, look, width }: Terminal, evaluation: Evaluation): void {
+  const {
+    crit_summary: crit,
+    pid_summary: pid,
+    raudit_summary: raudit,
+    rca_summary: rca,
+    t3_summary: t3,
+  } = evaluation.run_summary;
+  for (const turn of evaluation.turn_evaluations) line(turnLine(turn));
+  const row = (name: string, { notes, state }: { notes: string | null; state: string }, said: string): void => {
+    line(
+      `${look(name.padEnd(7), 'strong')} ${wrap(state === 'absent' ? (notes ?? '') : said, width, '        ').trimStart()}`,
+    );
+  };
+  line();
+  row(
+    'CRIT',
+    crit,
+    `validity ${figure(crit.gamma_mean)}, credibility ${figure(crit.theta_mean)}, quality ${figure(crit.rho_mean)} of 0.80 wanted`,
+  );
+  row(
+    'RCA',
+    rca,
+    `${figure(rca.trace_consistency_rate)} of traces lead to their answer, ${rca.abstained} without a trace to judge by`,
+  );
+  row(
+    'T3',
+    t3,
+    `claims ${t3.required_rung ?? 'no rung'}, shows ${t3.detected_rung ?? 'no rung'}, trap: ${t3.trap_detected ?? 'none found'}`,
+  );
+  row(
+    'PID',
+    pid,
+    evaluation.control_trace
+      .map(({ actions, observations }) => `${figure(observations[0]?.value ?? null)} ${actions[0]?.payload.tone ?? ''}`)
+      .join(', then '),
+  );
+  row(
+    'RAudit',
+    raudit,
+    `${raudit.retry_regime}: right answers given up ${figure(raudit.behavioral_metrics.paranoia)}, wrong ones put right ${figure(raudit.behavioral_metrics.realignment)}`,
+  );
+  line(look(wrap('This is about how they argue, worked out by rules. It does not say who is right.', width), 'soft'));
+}
+
+function turnLine({ crit, rca, speaker_id, t3, turn_index }: TurnEvaluation): string {
+  const trap = t3.trap_type === null ? '' : `, ${t3.trap_type}`;
+  const rung = `${t3.pearl_rung_detected ?? '--'}/${t3.required_rung ?? '--'}`;
+  return `${String(turn_index).padStart(3)}  ${harmlessLine(speaker_id).slice(0, NAME_MAX).padEnd(NAME_MAX)}  rho ${figure(crit.rho)}  rung ${rung}  trace ${rca.verdict ?? 'none'}${trap}`;
+}
+
+const NAME_MAX = 20;
+const figure = (value: number | null): string => (value === null ? 'none' : value.toFixed(2));
 
 const bytesAt = (path: string): Promise<Uint8Array> =>
   path === '-' ? readStdin(DEBATE_BYTES_MAX) : readInput(path, DEBATE_BYTES_MAX);

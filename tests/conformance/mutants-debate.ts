@@ -45,7 +45,7 @@ const STRUCTURE = [
   loosened('DEB-7.5', 'reasoning_trace: text.nullish()', 'reasoning_trace: z.any().optional()'),
   loosened('DEB-8.1', 'gamma_mean: z.number().nullish()', 'gamma_mean: z.any().optional()'),
   loosened('DEB-9.1', 'retry_count: index.nullish()', 'retry_count: z.any().optional()'),
-  loosened('DEB-10.1', 'metrics: z.looseObject({}).nullish()', 'metrics: z.any().optional()'),
+  loosened('DEB-10.1', '      metrics: z.looseObject({}).nullish()', '      metrics: z.any().optional()'),
   {
     ...ARTIFACT,
     ids: ['DEB-5.1c'],
@@ -76,4 +76,93 @@ const MEANING = [
   { ...LAYERS, ids: ['DEB-9.2'], search: '({ control_state: _, ...rest }) => rest', replace: '(rest) => rest' },
 ];
 
-export const DEBATE = [...STRUCTURE, ...MEANING];
+const EQUATIONS = 'src/core/debate/evaluators/equations.test.ts';
+const WORDS = 'src/core/debate/evaluators/words.test.ts';
+const EVALUATE = { file: 'src/core/debate/evaluate.ts', test: 'src/core/debate/evaluate.test.ts' } as const;
+const CRIT = { file: 'src/core/debate/evaluators/crit.ts', test: EQUATIONS } as const;
+const PID = { file: 'src/core/debate/evaluators/pid.ts', test: EQUATIONS } as const;
+const RCA = { file: 'src/core/debate/evaluators/rca.ts', test: WORDS } as const;
+const T3 = { file: 'src/core/debate/evaluators/t3.ts', test: WORDS } as const;
+const RAUDIT = { file: 'src/core/debate/evaluators/raudit.ts', test: EQUATIONS } as const;
+
+const EVALUATORS = [
+  { ...CRIT, ids: ['DEB-8.1', 'AMB-56'], search: 'one.gamma * one.theta', replace: 'one.gamma + one.theta' },
+  { ...CRIT, ids: ['DEB-8.1'], search: 'theta >= THETA_MIN;', replace: 'theta > 0n;' },
+  { ...CRIT, ids: ['DEB-8.1'], search: 'rho >= RHO_MIN &&', replace: 'rho > RHO_MIN &&' },
+  { ...CRIT, ids: ['DEB-8.1'], search: "UNREAD = decimal('0.25')", replace: "UNREAD = decimal('0.5')" },
+  { ...CRIT, test: WORDS, ids: ['DEB-11.1'], search: 'return 8;', replace: 'return 2;' },
+  { ...RCA, ids: ['DEB-8.2'], search: 'derived === given ?', replace: "derived !== '' ?" },
+  { ...RCA, ids: ['DEB-8.2'], search: 'isDenied(blind) !== isDenied(answer)', replace: 'blind === answer' },
+  {
+    ...RCA,
+    ids: ['DEB-8.2', 'DEB-11.2'],
+    search: "if (blind === null) return result('NO_TRACE');",
+    replace: 'if (blind === null) return result(null);',
+  },
+  { ...RCA, ids: ['DEB-8.2'], search: '!isSame(before, hint)', replace: 'isSame(hint, hint)' },
+  { ...T3, ids: ['DEB-8.3'], search: 'rank(detected) >= rank(required)', replace: 'rank(detected) > 0' },
+  { ...T3, ids: ['DEB-8.3'], search: '(reaches && trap === null)', replace: 'reaches' },
+  { ...T3, ids: ['DEB-11.3'], search: 'if (COUNTERFACTUAL.test(text))', replace: "if (text === '')" },
+  { ...T3, ids: ['DEB-8.3'], search: 'REFUSAL.test(text) && MISSING.test(text)', replace: 'REFUSAL.test(text)' },
+  { ...PID, ids: ['DEB-8.4'], search: 'RHO_WANTED - now.rho + MU * BigInt(s)', replace: 'RHO_WANTED - now.rho' },
+  {
+    ...PID,
+    ids: ['DEB-8.4', 'DEB-11.5'],
+    search: 'times(gains.kd, error - state.error)',
+    replace: 'times(gains.kd, error)',
+  },
+  {
+    ...PID,
+    ids: ['DEB-8.4'],
+    search: 'clamp(state.integral + error, -INTEGRAL_MAX, INTEGRAL_MAX)',
+    replace: 'state.integral + error',
+  },
+  { ...PID, ids: ['DEB-8.4'], search: '&& now.overlap < before.overlap', replace: '&& now.overlap > before.overlap' },
+  { ...PID, ids: ['DEB-8.4'], search: "good ? 'HEALTHY' : 'CHAOTIC'", replace: "good ? 'CHAOTIC' : 'HEALTHY'" },
+  { ...PID, ids: ['DEB-8.4'], search: 'ROUNDS_MAX * ki', replace: 'ki' },
+  {
+    ...PID,
+    ids: ['DEB-8.4'],
+    search: 'entropy(mean(values)) - mean(values.map(entropy))',
+    replace: 'entropy(mean(values))',
+  },
+  {
+    ...RAUDIT,
+    ids: ['DEB-8.5', 'DEB-10.2', 'DEB-11.6'],
+    search: 'ratio(counted.lost, counted.fromRight)',
+    replace: 'ratio(counted.lost, counted.retries)',
+  },
+  {
+    ...RAUDIT,
+    ids: ['DEB-8.5'],
+    search: "net > 0n ? 'realigning' : 'paranoid'",
+    replace: "net > 0n ? 'paranoid' : 'realigning'",
+  },
+  {
+    ...RAUDIT,
+    ids: ['DEB-11.7'],
+    search: 'fromRight: sum.fromRight + one.fromRight',
+    replace: 'fromRight: one.fromRight',
+  },
+  {
+    ...EVALUATE,
+    ids: ['DEB-5.1c'],
+    search: 'const turns = turnsInOrder(debate);',
+    replace: 'const turns = debate.turns;',
+  },
+  {
+    ...EVALUATE,
+    ids: ['DEB-7.6', 'DEB-11.4'],
+    search: 'attemptsOf(turn).length - 1',
+    replace: 'attemptsOf(turn).length - 2',
+  },
+  {
+    ...EVALUATE,
+    ids: ['DEB-8.2'],
+    search: "rca(answer === null ? null : trace, answer ?? '')",
+    replace: "rca(trace, answer ?? '')",
+  },
+  { ...EVALUATE, ids: ['DEB-12.1'], search: 'version === PROMPT_BUNDLE_VERSION', replace: 'version !== null' },
+];
+
+export const DEBATE = [...STRUCTURE, ...MEANING, ...EVALUATORS];
