@@ -86,7 +86,7 @@ const T3 = { file: 'src/core/debate/evaluators/t3.ts', test: WORDS } as const;
 const RAUDIT = { file: 'src/core/debate/evaluators/raudit.ts', test: EQUATIONS } as const;
 
 const EVALUATORS = [
-  { ...CRIT, ids: ['DEB-8.1', 'AMB-56'], search: 'one.gamma * one.theta', replace: 'one.gamma + one.theta' },
+  { ...CRIT, ids: ['DEB-8.1'], search: 'one.gamma * one.theta', replace: 'one.gamma + one.theta' },
   { ...CRIT, ids: ['DEB-8.1'], search: 'theta >= THETA_MIN;', replace: 'theta > 0n;' },
   { ...CRIT, ids: ['DEB-8.1'], search: 'rho >= RHO_MIN &&', replace: 'rho > RHO_MIN &&' },
   { ...CRIT, ids: ['DEB-8.1'], search: "UNREAD = decimal('0.25')", replace: "UNREAD = decimal('0.5')" },

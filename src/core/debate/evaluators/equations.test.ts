@@ -149,7 +149,7 @@ describe('RAudit', () => {
     turn_index: 0,
     speaker_id: 'A',
     content: '',
-    attempts: [...labels].map((label, attempt_index) => ({
+    attempts: labels.split('').map((label, attempt_index) => ({
       attempt_index,
       timestamp: '2026-02-20T03:15:22Z',
       content: '',
