@@ -5,38 +5,45 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freeze, type FrozenFile } from './freeze.ts';
-import { compileRegistry, QUESTION_FILES } from './policies.compile.ts';
+import { COMPILED, compileRegistry } from './policies.compile.ts';
 
 const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
 const REPLAY = join('static', 'replay');
 const PACKS = join('src', 'core', 'admission', 'policy', 'packs');
 
 /** Release 0.1.0 had its parser among the engines. */
-type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES, string>>>>>;
+type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES | 'ercp', string>>>>>;
 
 assertRulesAreFresh();
 const core = await freeze(process.cwd(), ENTRIES.core, { protocol: 'question' });
 const engines = await freeze(process.cwd(), ENTRIES.engines);
+const ercp = await freeze(process.cwd(), ENTRIES.core, { protocol: 'ercp' });
 const parsers = await freeze(process.cwd(), ENTRIES.parsers, { libraries: true });
 await assertLoads(core, ENTRIES.core);
+await assertLoads(ercp, ENTRIES.core);
 await assertLoads(engines, ENTRIES.engines);
 await assertLoads(parsers, ENTRIES.parsers);
 mkdirSync(REPLAY, { recursive: true });
-prune(new Set([...released(), core.hash, engines.hash, parsers.hash]));
-for (const { hash, bytes } of [core, engines, parsers]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
+prune(new Set([...released(), core.hash, ercp.hash, engines.hash, parsers.hash]));
+for (const { hash, bytes } of [core, ercp, engines, parsers]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
 writeIfNew(
   join('src', 'lib', 'frozen.gen.json'),
-  Buffer.from(`${JSON.stringify({ core: core.hash, engines: engines.hash, parsers: parsers.hash }, null, 2)}\n`),
+  Buffer.from(
+    `${JSON.stringify({ core: core.hash, engines: engines.hash, ercp: ercp.hash, parsers: parsers.hash }, null, 2)}\n`,
+  ),
 );
 console.log(
-  `core ${core.hash} ${kilobytes(core)} kB, engines ${engines.hash} ${kilobytes(engines)} kB, parsers ${parsers.hash} ${kilobytes(parsers)} kB`,
+  `core ${core.hash} ${kilobytes(core)} kB, ercp ${ercp.hash} ${kilobytes(ercp)} kB, engines ${engines.hash} ${kilobytes(engines)} kB, parsers ${parsers.hash} ${kilobytes(parsers)} kB`,
 );
 
 /** A core is never built on rules that are not in its packs (SRS-004 §17.1). */
 function assertRulesAreFresh(): void {
-  const sources = QUESTION_FILES.map((name) => readFileSync(join(PACKS, `${name}.policy`), 'utf8'));
-  if (readFileSync(join(PACKS, 'registry.gen.ts'), 'utf8') === compileRegistry(sources)) return;
-  throw new Error(`${join(PACKS, 'registry.gen.ts')} is not what its packs come to: npm run policies`);
+  for (const kind of Object.keys(COMPILED) as (keyof typeof COMPILED)[]) {
+    const { files, target } = COMPILED[kind];
+    const sources = files.map((name) => readFileSync(join(PACKS, `${name}.policy`), 'utf8'));
+    if (readFileSync(join(PACKS, target), 'utf8') !== compileRegistry(sources, kind))
+      throw new Error(`${join(PACKS, target)} is not what its packs come to: npm run policies`);
+  }
 }
 
 function released(): readonly string[] {

@@ -6,11 +6,12 @@ import { canonical, type Json } from '#core/bytes/jcs.ts';
 import type { Observation } from '#core/admission/observation.ts';
 import { CLASSES } from '#core/admission/grammar.ts';
 import { evaluate } from '#core/admission/policy/evaluate.ts';
+import { REGISTRY as ERCP_REGISTRY } from '#core/admission/policy/packs/ercp.gen.ts';
 import { compilePlanned, PLANNED } from './policies.compile.ts';
 
 const read = (name: string): string => readFileSync(`src/core/admission/policy/packs/${name}.policy`, 'utf8');
 const registry = (name: keyof typeof PLANNED) => compilePlanned(read('core'), read(name), PLANNED[name]);
-const REGISTRIES = { debate: registry('debate'), ercp: registry('ercp') };
+const REGISTRIES = { debate: registry('debate'), ercp: ERCP_REGISTRY };
 
 type Sampling = Partial<Observation['params']>;
 function breachesOn(cls: string, output: Json, params: Sampling = {}): readonly string[] {
@@ -35,23 +36,28 @@ function breachesOn(cls: string, output: Json, params: Sampling = {}): readonly 
 
 describe('packs of protocols to come', () => {
   it('are bound to no class that there is today', () => {
-    for (const cls of [...PLANNED.ercp, ...PLANNED.debate]) expect(CLASSES).not.toContain(cls);
+    for (const cls of PLANNED.debate) expect(CLASSES).not.toContain(cls);
   });
 
   test.each([
-    ['a class there will not be', read('ercp').replace('ercp/run', 'ercp/walk')],
-    ['an id twice', read('ercp').replace(/"policies":\[(\{[^}]*\})/, '"policies":[$1,$1')],
-    ['a file that is not canonical', `${read('ercp')}\n`],
-    ['a parameter that no oracle has', read('ercp').replace('"params","top_p"', '"params","top_k"')],
+    ['a class there will not be', read('debate').replace('debate/t3', 'debate/t4')],
+    ['an id twice', read('debate').replace(/"policies":\[(\{[^}]*\})/, '"policies":[$1,$1')],
+    ['a file that is not canonical', `${read('debate')}\n`],
+    ['a path that no record has', read('debate').replace('"output","rho"', '"outcome","rho"')],
   ])('AXL4-002: the build fails on %s', (_, text) => {
-    expect(() => compilePlanned(read('core'), text, PLANNED.ercp)).toThrow(
+    expect(() => compilePlanned(read('core'), text, PLANNED.debate)).toThrow(
       expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error,
     );
   });
 
   it('AMB-44: and on a class without any rule', () => {
     expect(() =>
-      compilePlanned(read('ercp'), read('debate'), [...PLANNED.ercp, ...PLANNED.debate, 'ercp/none']),
+      compilePlanned(read('eu-transparency'), read('debate'), [
+        ...PLANNED.debate,
+        'gate/low',
+        'gate/medium',
+        'debate/none',
+      ]),
     ).toThrow(expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error);
   });
 });
@@ -64,18 +70,17 @@ test.each<[string, Json, Sampling, readonly string[]]>([
   ['ercp/generate', {}, { top_p: 65_535 }, ['ERCP-02-TOP-P']],
   ['ercp/extract', { per_error: 2 }, {}, []],
   ['ercp/extract', { per_error: 3 }, {}, ['ERCP-03-PER-ERROR']],
-  ['ercp/constraint', { confidence: 49_152 }, {}, []],
-  ['ercp/constraint', { confidence: 49_151 }, {}, ['ERCP-04-AUTO-ADD']],
-  ['ercp/candidate', { confidence: 39_322 }, {}, []],
-  ['ercp/candidate', { confidence: 49_151 }, {}, []],
-  ['ercp/candidate', { confidence: 39_321 }, {}, ['ERCP-05-CANDIDATE']],
-  ['ercp/candidate', { confidence: 49_152 }, {}, ['ERCP-06-NOT-CANDIDATE']],
-  ['ercp/stabilize', { errors: 0, similarity: 62_259 }, {}, []],
-  ['ercp/stabilize', { errors: 0, similarity: 62_258 }, {}, ['ERCP-07-SIMILARITY']],
-  ['ercp/stabilize', { errors: 1, similarity: 65_536 }, {}, ['ERCP-08-ERRORS']],
+  ['ercp/constraint', { margin: 0 }, {}, []],
+  ['ercp/constraint', { margin: -1 }, {}, ['ERCP-04-AUTO-ADD']],
+  ['ercp/candidate', { above: 0, below: 1 }, {}, []],
+  ['ercp/candidate', { above: -1, below: 1 }, {}, ['ERCP-05-CANDIDATE']],
+  ['ercp/candidate', { above: 0, below: 0 }, {}, ['ERCP-06-NOT-CANDIDATE']],
+  ['ercp/stabilize', { errors: 0, margin: 0 }, {}, []],
+  ['ercp/stabilize', { errors: 0, margin: -1 }, {}, ['ERCP-07-SIMILARITY']],
+  ['ercp/stabilize', { errors: 1, margin: 0 }, {}, ['ERCP-08-ERRORS']],
   ['ercp/stabilize', {}, {}, ['ERCP-07-SIMILARITY', 'ERCP-08-ERRORS']],
-  ['ercp/run', { constraints: 30, iterations: 50 }, {}, []],
-  ['ercp/run', { constraints: 31, iterations: 51 }, {}, ['ERCP-09-ITERATIONS', 'ERCP-10-CONSTRAINTS']],
+  ['ercp/run', { constraints_left: 0, iterations_left: 0 }, {}, []],
+  ['ercp/run', { constraints_left: -1, iterations_left: -1 }, {}, ['ERCP-09-ITERATIONS', 'ERCP-10-CONSTRAINTS']],
   ['debate/crit', { rho: 52_429, theta_mean: 32_768 }, {}, []],
   ['debate/crit', { rho: 52_428, theta_mean: 32_768 }, {}, ['DEB-01-RHO']],
   ['debate/crit', { rho: 65_536, theta_mean: 32_767 }, {}, ['DEB-02-THETA']],

@@ -98,7 +98,15 @@ export function lines(script: Script): Readonly<Record<TakenClass, Said>> {
     writer: (input) => write(script, input),
     nli: (input) => judge(script, input),
     entailer: (input) => consult(script, input),
+    'ercp/generate': noRun,
+    'ercp/similarity': noRun,
+    'ercp/verify': noRun,
   };
+}
+
+/** What a run of ERCP asks is scripted in `ercp-case.ts`. */
+function noRun(): never {
+  throw new Error('a case of questions asks for no run');
 }
 
 /** Paragraphs are passages. */

@@ -76,7 +76,7 @@ const libraryItem = librarySaid.extend({ name: z.string().min(1).max(SOURCE_NAME
 
 const manifestOracle = z.strictObject({
   model_id: z.string().min(1),
-  oracle_id: z.string().regex(/^[a-z0-9.-]+\/[a-z0-9.-]+\/[a-z]+$/),
+  oracle_id: z.string().regex(/^[a-z0-9.-]+\/[a-z0-9.-]+\/[a-z]+(?:\/[a-z]+)?$/),
   params: z.strictObject({
     max_tokens: z.int().min(0).nullable(),
     seed: z.int().min(0).max(SAFE_INTEGER_MAX).nullable(),

@@ -10,7 +10,10 @@ const CLASSES: ReadonlyMap<string, ObsClass> = new Map<string, ObsClass>([
   ['lexical', 'retriever'],
   ['lexical-judge', 'nli'],
   ['parsers', 'parser'],
+  ['reasoning-checker', 'ercp/verify'],
+  ['sentence-reasoner', 'ercp/generate'],
   ['text', 'parser'],
+  ['word-similarity', 'ercp/similarity'],
 ]);
 
 export interface KnownEngine {

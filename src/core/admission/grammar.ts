@@ -72,8 +72,18 @@ export function grammarOf(kind: Kind): ProtocolGrammar {
   return grammar;
 }
 
+/** All classes of one protocol, in the order of its grammar. */
+export function classesOf(kind: Kind): readonly ObsClass[] {
+  const rows = grammarOf(kind).rows;
+  const foreign = new Set(protocols.flatMap((one) => Object.keys(one.rows)).filter((cls) => !Object.hasOwn(rows, cls)));
+  return CLASSES.filter((cls) => !foreign.has(cls));
+}
+
+/** What cases can be for in this core. */
+export const KINDS_HERE = Object.keys(GRAMMARS) as readonly Kind[];
+
 /** What a case is for where nobody says: the first protocol that this core has. */
-export const OWN_KIND = Object.keys(GRAMMARS)[0] as Kind;
+export const OWN_KIND = KINDS_HERE[0] as Kind;
 
 /** The class of an observation is the last part of its oracle's id: `<engine>/<scope>/<class>`. */
 export function classOf(oracleId: string): ObsClass | null {

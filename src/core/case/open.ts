@@ -11,6 +11,7 @@ import { engineFault } from '#core/admission/engines.ts';
 import type { FailureType } from '#core/admission/observation.ts';
 import { concludePending, EpochEnded } from '#core/case/observe.ts';
 import { OWN_KIND, type Manifest, type OptionalClass, type TakenClass } from '#core/admission/grammar.ts';
+import type { Kind } from '#core/admission/shapes.ts';
 import { ourRules, type Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
 import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/case/state.ts';
@@ -25,6 +26,8 @@ export interface OpenOptions {
   /** `sha256:<hash>` of this decision core. */
   readonly core: string;
   readonly oracles: Oracles;
+  /** What a new case is for; left out, what this core decides first. */
+  readonly kind?: Kind;
   /** A person's own rules on top of ours; left out, ours alone. */
   readonly rules?: Rules;
   readonly store: LedgerStore;
@@ -54,8 +57,8 @@ export interface RunningCase {
 }
 
 export async function openCase(options: OpenOptions): Promise<RunningCase> {
-  const { core, from = EMPTY_STATE, oracles, rules = ourRules(OWN_KIND) } = options;
-  const environment: Environment = { core, kind: OWN_KIND, oracles: identities(oracles), rules };
+  const { core, from = EMPTY_STATE, kind = OWN_KIND, oracles, rules = ourRules(kind) } = options;
+  const environment: Environment = { core, kind, oracles: identities(oracles), rules };
   const { size } = await options.store.tip();
   const past = await options.store.read(from.tip.size, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.

@@ -1,26 +1,12 @@
 // The constraint language (ERCP v1.0 §8): seven operators, closed on purpose. What is not one of them is refused with a
 // code, so that no constraint is stored that nothing can check.
 
-import * as z from 'zod';
+import type * as z from 'zod';
 import { sayFields } from '#core/bytes/fields.ts';
 import { toOperand } from '#core/ercp/operand.ts';
+import { predicate } from '#core/ercp/predicate-shape.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { TERM_UNITS_MAX } from '#core/limits.ts';
 
-const term = z.string().min(1).max(TERM_UNITS_MAX);
-const compared = z.strictObject({ left: term, right: term, unit: z.string().min(1).max(32).exactOptional() });
-
-/** `unit` is that of numbers in `left` and `right`. A moment of `TemporalOrder` is a day, a time of ISO 8601, or a name. */
-export const predicate = z.discriminatedUnion('predicate_name', [
-  z.strictObject({ predicate_name: z.literal('Equal'), args: compared }),
-  z.strictObject({ predicate_name: z.literal('NotEqual'), args: compared }),
-  z.strictObject({ predicate_name: z.literal('LessThan'), args: compared }),
-  z.strictObject({ predicate_name: z.literal('GreaterThan'), args: compared }),
-  z.strictObject({ predicate_name: z.literal('NoContradiction'), args: z.strictObject({ entity: term }) }),
-  /** `left` comes before `right`. */
-  z.strictObject({ predicate_name: z.literal('TemporalOrder'), args: z.strictObject({ left: term, right: term }) }),
-  z.strictObject({ predicate_name: z.literal('HasJustification'), args: z.strictObject({ claim: term }) }),
-]);
 export type Predicate = z.infer<typeof predicate>;
 export type Comparison = Extract<Predicate, { args: { left: string } }>;
 

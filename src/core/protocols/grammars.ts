@@ -1,7 +1,9 @@
 // One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/freeze.ts`).
 
+import { GRAMMAR as ercp } from '#core/ercp/grammar.ts';
 import { GRAMMAR as question } from '#core/question/grammar.ts';
 
 export const GRAMMARS = {
   question,
+  ercp,
 } as const;

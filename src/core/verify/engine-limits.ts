@@ -51,7 +51,7 @@ export function failureLimits(believed: readonly Believed[]): readonly Limit[] {
     const of = cls === 'parser' ? ` for ${documents(group)}` : '';
     return {
       code: 'FAILURE_RECORDED',
-      sentence: `${NOUN[cls]} is recorded as ${failureOf(record)}${of}${where}; here it answers.`,
+      sentence: `${NOUN[cls] ?? `The engine for ${cls}`} is recorded as ${failureOf(record)}${of}${where}; here it answers.`,
       subject: record.model_id,
       seq: record.ledger_seq,
     };
@@ -78,7 +78,8 @@ function absent(cls: TakenClass, modelId: string, build: Build | null): string {
   return `, and there is no copy of that engine here, only of sha256:${ours}`;
 }
 
-const NOUN: Readonly<Record<TakenClass, string>> = {
+/** Of a protocol's own class, its name says it. */
+const NOUN: Readonly<Partial<Record<TakenClass, string>>> = {
   classifier: 'The classifier of questions',
   clock: 'The clock',
   entailer: 'The second judge',
@@ -105,10 +106,7 @@ function restsOn(cls: TakenClass, group: Group): string {
       return 'Whether passages support what answers say is';
     case 'entailer':
       return 'The objections of the second judge are';
-    case 'writer':
-    case 'clock':
-    case 'random':
-    case 'person':
+    default:
       return 'What was said is';
   }
 }

@@ -165,6 +165,16 @@ function sayOutput(cls: ObsClass, record: Observation): string {
       const { claims, confidence, relevance } = outputOf(cls, record);
       return `The gate: ${String(claims)} claims, relevance ${toDecimal(relevance)}, confidence ${toDecimal(confidence)}.`;
     }
+    case 'ercp/generate':
+    case 'ercp/verify':
+    case 'ercp/similarity':
+    case 'ercp/extract':
+    case 'ercp/constraint':
+    case 'ercp/candidate':
+    case 'ercp/stabilize':
+    case 'ercp/mutate':
+    case 'ercp/run':
+      return `A step of an ERCP run: ${cls.slice('ercp/'.length)}.`;
     case 'acknowledge':
       return 'The alarm was acknowledged.';
     case 'reset':
@@ -180,6 +190,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return `You asked: “${act.text}”`;
     case 'draft':
       return `You had a draft checked: “${toTitle(act.text)}”`;
+    case 'ercp':
+      return `You had a problem run: “${toTitle(act.text)}”`;
     case 'import':
       return `You added ${harmlessLine(act.name)}.`;
     case 'library':

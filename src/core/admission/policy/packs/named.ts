@@ -2,7 +2,7 @@
 // A person may put rules of their own on top: they can refuse more, never permit what ours refuse (AMB-51).
 
 import { AffidavitError } from '#core/errors.ts';
-import { CLASSES, grammarOf, OWN_KIND, type Manifest } from '#core/admission/grammar.ts';
+import { CLASSES, grammarOf, KINDS_HERE, OWN_KIND, type Manifest } from '#core/admission/grammar.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import { merge, packIdOf, parsePack } from '#core/admission/policy/pack.ts';
 import { compile, requireClasses, type PolicySet, type Registry } from '#core/admission/policy/registry.ts';
@@ -40,7 +40,8 @@ export function withOwnPack(text: string): Rules {
 
 /** Null where we have no pack of that name with those rules. */
 export function packNamed(id: string): PolicySet | null {
-  return id === PACK_ID ? PACK : null;
+  const ours = KINDS_HERE.map((kind) => ourRules(kind));
+  return ours.find(({ pack }) => pack === id)?.set ?? null;
 }
 
 /** The person's own rules that a manifest carries, on top of ours as they are now; null where it carries none. */
