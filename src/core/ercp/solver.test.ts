@@ -118,8 +118,8 @@ const toPredicates = (problem: readonly Small[]): readonly Predicate[] =>
   problem.map(({ left, name, right }) => p(name, left, String(right)));
 
 test.each([
-  [2, 1, 4, 1500],
-  [3, 1, 3, 150],
+  [2, 1, 4, 600],
+  [3, 1, 3, 60],
 ])(
   'ERCP-7.3d: agrees with trying every value, on %i terms (%i at most, a grid of %i, %i problems)',
   (size, reach, wide, count) => {
@@ -142,6 +142,7 @@ test.each([
     }
     expect(impossible).toBeGreaterThan(count / 10); // the problems are of both kinds
   },
+  60_000,
 );
 
 it('answers at once about as many constraints as a run can hold', () => {
