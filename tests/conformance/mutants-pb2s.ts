@@ -7,7 +7,7 @@ const CLARIFY = { test: 'src/core/pb2s/clarify.test.ts' } as const;
 const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
 const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
 const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.test.ts' } as const;
-const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat.test.ts' } as const;
+const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat-errors.test.ts' } as const;
 
 const AXIOMS = { file: 'src/core/pb2s/axioms.ts', test: 'src/core/pb2s/axioms.test.ts' } as const;
 
