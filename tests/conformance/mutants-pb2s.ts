@@ -101,8 +101,8 @@ export const PB2S = [
     ...CLARIFY,
     ids: ['PB2S-2.4c'],
     file: 'src/core/answer/compose.ts',
-    search: "if (last?.outcome.kind !== 'breached' || !breachedRules",
-    replace: "if (last?.outcome.kind === 'breached' && !breachedRules",
+    search: "some((id) => id.endsWith('-CONFLICTS'))",
+    replace: "some((id) => id !== '')",
   },
   // The proof.
   {

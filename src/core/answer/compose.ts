@@ -45,11 +45,15 @@ function contradictionLeft(brief: Brief, last: Attempt | undefined): Contradicti
   if (last?.outcome.kind !== 'breached' || !breachedRules(last.outcome).some((id) => id.endsWith('-CONFLICTS')))
     return null;
   const { offered } = brief.found;
-  // One at a time: two questions settle one contradiction.
-  const open = (last.decision?.conflicts ?? []).filter((conflict) => !conflict.settled).slice(0, 1);
-  const numbers = open.flatMap(({ carrier, contradicting }) =>
-    [carrier, contradicting].flatMap((index) => offered[index] ?? []),
-  );
+  // One at a time: two questions settle one contradiction. By the order in which documents came in, so that who asks the
+  // same again, in a case of its own, is asked back the same with the same numbers.
+  const sidesOf = ({ carrier, contradicting }: Conflict): readonly Evidence[] =>
+    [carrier, contradicting].flatMap((index) => offered[index] ?? []).sort(byArrival);
+  const open = (last.decision?.conflicts ?? [])
+    .filter((conflict) => !conflict.settled)
+    .sort((a, b) => compareAll(sidesOf(a), sidesOf(b)))
+    .slice(0, 1);
+  const numbers = open.flatMap(sidesOf);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
   const [one, other] = citations.map(({ n, name }) => `${name} [${String(n)}]`);
   return {
@@ -110,6 +114,17 @@ function answered(
     .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
     .map((claim) => ({ claim_id: claim.id, first_seen: last.outcome.seq, text: claim.text }));
   return { answer, axioms, brief, decision, drafts: attempts.length, attempts, verdict: 'APPROVE' };
+}
+
+function byArrival(a: Evidence, b: Evidence): number {
+  return a.source.seq - b.source.seq || a.passage - b.passage;
+}
+
+function compareAll(left: readonly Evidence[], right: readonly Evidence[]): number {
+  return left.reduce((so, one, at) => {
+    const other = right[at];
+    return so !== 0 || other === undefined ? so : byArrival(one, other);
+  }, 0);
 }
 
 function clarified(

@@ -63,6 +63,14 @@ describe('a contradiction that stays', () => {
     },
   );
 
+  it('PB2S-2.4b: the sides are numbered as the documents came in, whatever is found first', async () => {
+    const pair = contradicted('HIGH');
+    const names = async (documents: Scenario['documents']): Promise<readonly string[]> =>
+      (await run({ ...pair, documents })).reply.answer.citations.map(({ name }) => name);
+    expect(await names(pair.documents)).toEqual(['old.txt', 'new.txt']);
+    expect(await names([...pair.documents].reverse())).toEqual(['new-too.txt', 'old-too.txt']);
+  });
+
   it.each(['LOW', 'MEDIUM', 'HIGH'] as const)(
     'PB2S-2.4a, EBOM-REQ-079: at %s also beside other breaches, and before them',
     async (risk) => {
