@@ -26,6 +26,20 @@ module.exports = {
       to: { pathNot: '^src/language/' },
     },
     {
+      name: 'desk-takes-adapters',
+      comment: 'Rule 2: the desk imports core, models and language; adapters are handed in. Of the frozen files it knows the types.',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: TESTS },
+      to: { pathNot: ['^src/(core|language|models|desk)/', '^src/(engines|parsers)\\.ts$', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'desk-knows-types',
+      comment: 'Rule 2: engines and parsers are loaded by their hash, never imported.',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: TESTS },
+      to: { path: '^src/(engines|parsers)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'adapter-imports-adapter',
       comment: 'Rule 2: an adapter imports core and its own library, never another adapter.',
       severity: 'error',
@@ -37,7 +51,7 @@ module.exports = {
       comment: 'Rule 2: an adapter knows nothing of the application around it.',
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: TESTS },
-      to: { path: '^(src/(lib|routes)|workers|helper|scripts|tests)/' },
+      to: { path: '^(src/(lib|routes|desk)|workers|helper|scripts|tests)/' },
     },
     {
       name: 'roots-choose-adapters',

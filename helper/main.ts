@@ -1,8 +1,7 @@
-// The helper's composition root: the frozen core and engines, the platform's clock and randomness, files and the device
-// key become one place to work in.
+// The helper's composition root: the frozen files, the platform's clock and randomness, files and the device key become
+// one place to work in.
 
 import { createHybrid, type HybridRetriever } from '#adapters/hybrid/retriever.ts';
-import type { Covered } from '#adapters/hybrid/passages.ts';
 import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/identity.ts';
@@ -10,17 +9,17 @@ import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
-import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
-import type { RunningCase, OpenOptions, Oracles } from '#core/case/open.ts';
-import { isKeyLost } from '#core/keys/keys.ts';
-import { isNoteBy } from '#core/ledger/checkpoint.ts';
-import { currentSources } from '#core/evidence/context.ts';
-import type { LedgerStore, Oracle, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import type { Rules } from '#core/admission/policy/packs/named.ts';
+import type { Oracle, Signer } from '#core/ports.ts';
+import type { Progress } from '#core/case/world.ts';
+import { CaseAtWork } from '#desk/case-at-work.ts';
+import type { CasePorts, Covered } from '#desk/ports.ts';
+import { composeOracles } from '#desk/oracles.ts';
+import { Signing } from '#desk/signing.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
-import { loadFrozen, type FrozenBuild } from '#helper/frozen.ts';
+import { frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
@@ -30,66 +29,72 @@ import { weightsHash } from '#models/measure.ts';
 
 export interface Workplace {
   readonly folder: string;
-  readonly frozen: FrozenBuild;
   readonly store: FileStore;
   readonly signer: Signer;
 }
 
-/** Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it. */
+/**
+ * Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it, and
+ * FROZEN_MISSING and FROZEN_CHANGED before anything is stored.
+ */
 export async function inWorkplace<T>(data: string | undefined, work: (place: Workplace) => Promise<T>): Promise<T> {
   const folder = dataFolder(data);
-  const frozen = await loadFrozen();
+  await Promise.all([frozen.core(), loadCurrentEngines(), loadCurrentParser()]);
   const store = await openStore(folder);
   try {
-    return await work({ folder, frozen, store, signer: await deviceSigner(folder) });
+    return await work({ folder, store, signer: await deviceSigner(folder) });
   } finally {
     await store.close();
   }
 }
 
-export interface StoredCase extends RunningCase {
-  /** Makes ready what finds passages by meaning, where somebody has put that to work. Says nothing of what goes wrong. */
-  readForMeaning(report: (covered: Covered) => void): Promise<void>;
+export interface Watch {
+  readonly progress: (progress: Progress) => void;
+  /** Passages that are read by meaning before a question. */
+  readonly reading: (covered: Covered) => void;
+  /** Ends the call in progress as a CANCELLED record. */
+  readonly signal: AbortSignal;
+  readonly rules?: Rules;
 }
 
-/** A stored case at work, with the engines of this build and the models that a person has put to work. */
-export async function openStored(
-  { folder, frozen, signer, store }: Workplace,
-  caseId: string,
-  watch: Pick<OpenOptions, 'report' | 'rules' | 'signal'>,
-): Promise<StoredCase> {
-  const ledger = await store.ledger(caseId);
-  const hybrid = await searchByMeaning(folder, frozen.engines.retriever);
-  const added = { ...(hybrid === null ? {} : { retriever: hybrid }), ...(await secondJudge(folder)) };
-  const opened = await frozen.core.openCase({
-    core: frozen.coreName,
-    oracles: liveOracles({ ...frozen.engines, ...added }),
-    store: ledger,
-    blobs: store.blobs,
-    signer,
-    after: (await isSignedByLost(ledger, signer)) ? 'key_lost' : null,
-    ...watch,
+/** A stored case at work, with the engines of this build and the models that a person has enabled. Open work is finished first. */
+export async function openStored(place: Workplace, caseId: string, watch: Watch): Promise<CaseAtWork> {
+  const { signer } = place;
+  const signing = new Signing(() => Promise.resolve(signer));
+  await signing.ready();
+  const at = new CaseAtWork(caseId, {
+    ports: await portsOf(place, caseId),
+    signing,
+    listener: { changed: () => Promise.resolve(), progress: watch.progress, reading: watch.reading },
+    failed: new Set(),
+    signal: watch.signal,
+    meaningWaitsMs: Infinity,
+    ...(watch.rules === undefined ? {} : { rules: watch.rules }),
   });
+  await at.finish();
+  return at;
+}
+
+/** One process has the whole folder: nothing is shared with another one. */
+async function portsOf({ folder, store }: Workplace, caseId: string): Promise<CasePorts> {
+  const ledger = await store.ledger(caseId);
+  const edge = { clock: platformClock(), random: platformRandom(), person: person() };
+  const engines = await loadCurrentEngines();
+  const search = await searchByMeaning(folder, engines.retriever);
+  const second = await secondJudge(folder);
   return {
-    ...opened,
-    readForMeaning: async (report) => {
-      const own = currentSources(opened.state().sources).filter(({ library }) => library === null);
-      const ids = own.map(({ id }) => id);
-      // What goes wrong here goes wrong again when the question is asked, and is told and recorded there.
-      await hybrid?.prepare(watch.signal(), ids, store.blobs, Infinity, report).catch(() => undefined);
-    },
+    ledger: () => ledger,
+    blobs: () => store.blobs,
+    frozen,
+    parser: () => loadCurrentParser(),
+    searchByMeaning: () => Promise.resolve(search),
+    secondJudge: () => Promise.resolve(second),
+    oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
+    now: () => Date.now(),
   };
 }
 
-/** The fold is only made where this key has signed none of it. */
-async function isSignedByLost(ledger: LedgerStore, signer: Signer): Promise<boolean> {
-  const latest = (await ledger.checkpoints()).at(-1);
-  if (latest === undefined || isNoteBy(latest.note, signer.publicKey)) return false;
-  const entries = await ledger.read(0, (await ledger.tip()).size);
-  return isKeyLost(latest, entries.reduce(reduce, EMPTY_STATE), signer);
-}
-
-/** The search with the encoder that a person has put to work, or null. */
+/** The search with the encoder that a person has enabled, or null. */
 async function searchByMeaning(folder: string, builtIn: Oracle): Promise<HybridRetriever | null> {
   const store = modelStoreIn(folder);
   const held = await inUse(store, 'embedder');
@@ -114,19 +119,16 @@ async function inUse(store: ModelStore, task: Model['task']): Promise<Holding | 
   return held.find(({ model, state, used }) => model.task === task && state === 'whole' && used) ?? null;
 }
 
-/** The second judge that a person has put to work, or nobody. */
-async function secondJudge(folder: string): Promise<{ readonly entailer?: Oracle }> {
+/** The second judge that a person has enabled, or null. */
+async function secondJudge(folder: string): Promise<Oracle | null> {
   const store = modelStoreIn(folder);
   const held = await inUse(store, 'entailer');
-  if (held === null) return {};
-  const identity = entailerIdentity(filesOf(store, held), nodeRuntime().backend);
-  return {
-    entailer: createEntailer(
-      identity,
-      () => orSetAside(folder, held, loadEntailer(store, held)),
-      () => performance.now(),
-    ),
-  };
+  if (held === null) return null;
+  return createEntailer(
+    entailerIdentity(filesOf(store, held), nodeRuntime().backend),
+    () => orSetAside(folder, held, loadEntailer(store, held)),
+    () => performance.now(),
+  );
 }
 
 /** A model that turns out to be damaged is asked no more until it is repaired: one question fails, and not every one. */
@@ -169,16 +171,6 @@ function filesOf(store: ModelStore, held: Holding) {
     weights: () => readModelFile(store, held, 'weights'),
     tokenizer: () => readModelFile(store, held, 'tokenizer'),
   };
-}
-
-/** Reading a long passage with a large model takes a second a pair, and loading it a few. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { parser: PARSER_TIMEOUT_MS, entailer: ENTAILER_TIMEOUT_MS };
-
-function liveOracles(engines: FrozenBuild['engines'] & { readonly entailer?: Oracle }): Oracles {
-  const oracles = { clock: platformClock(), random: platformRandom(), person: person(), ...engines };
-  return Object.fromEntries(
-    Object.entries(oracles).map(([cls, oracle]) => [cls, withDeadline(oracle, TIMEOUTS_MS[cls] ?? ORACLE_TIMEOUT_MS)]),
-  ) as Oracles;
 }
 
 /** Two commands at once take turns: one answer lasts less than this. */

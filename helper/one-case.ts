@@ -3,18 +3,19 @@
 import { randomUUID } from 'node:crypto';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
-import type { LedgerStore } from '#core/ports.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
-import { openStored, type StoredCase, type Workplace } from '#helper/main.ts';
+import type { CaseAtWork } from '#desk/case-at-work.ts';
+import { writeCase } from '#desk/export.ts';
+import { frozen } from '#helper/frozen.ts';
+import { openStored, type Workplace } from '#helper/main.ts';
 import { writeOutput, type Output } from '#helper/output.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 export interface OneCase {
-  readonly open: StoredCase;
-  readonly ledger: LedgerStore;
+  readonly at: CaseAtWork;
   readonly caseId: string;
 }
 
@@ -26,13 +27,14 @@ export async function makeCase(
   terminal: Terminal,
 ): Promise<OneCase> {
   const folder = randomUUID();
-  const ledger = await place.store.create(folder, title, Date.now());
-  const open = await openStored(place, folder, {
-    report: (progress) => terminal.progress(PHASES[progress.phase](progress)),
+  await place.store.create(folder, title, Date.now());
+  const at = await openStored(place, folder, {
+    progress: (progress) => terminal.progress(PHASES[progress.phase](progress)),
+    reading: ({ done, total }) => terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
     signal: cancelOnInterrupt(),
     ...(rules === undefined ? {} : { rules }),
   });
-  return { open, ledger, caseId: (await publicIdOf(ledger)) ?? folder };
+  return { at, caseId: (await publicIdOf(at.store)) ?? folder };
 }
 
 const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>> = {
@@ -46,16 +48,16 @@ const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>
 };
 
 /** Ctrl+C once ends the call in progress as a CANCELLED record and so the question as a refusal; twice ends everything. */
-function cancelOnInterrupt(): () => AbortSignal {
+function cancelOnInterrupt(): AbortSignal {
   const controller = new AbortController();
   onInterrupt(['SIGINT'], () => controller.abort());
-  return () => controller.signal;
+  return controller.signal;
 }
 
 /** Adds a document or a library. `undone` says what was not done because it could not be read. */
-export async function importInto({ caseId, open }: OneCase, act: Act, name: string, undone: string): Promise<void> {
-  const outcome = await open.perform(act);
-  if (outcome.kind !== 'rejected') return;
+export async function importInto({ at, caseId }: OneCase, act: Act, name: string, undone: string): Promise<void> {
+  const outcome = await at.perform(act);
+  if (outcome?.kind !== 'rejected') return;
   throw new HelperError(
     outcome.code,
     `${name} could not be read, so ${undone}. The attempt is on record in case ${caseId}. ${adviceFor(outcome.code)}`,
@@ -64,13 +66,13 @@ export async function importInto({ caseId, open }: OneCase, act: Act, name: stri
 
 /** The outcome of an act that leads to a reply; the error that says why it was not admitted. */
 export function requireAdmitted<Kind extends Outcome['kind']>(
-  outcome: Outcome,
+  outcome: Outcome | null,
   kind: Kind,
   what: string,
   caseId: string,
 ): Extract<Outcome, { kind: Kind }> {
-  if (isOf(outcome, kind)) return outcome;
-  const code = outcome.kind === 'rejected' ? outcome.code : 'QUESTION_REJECTED';
+  if (outcome !== null && isOf(outcome, kind)) return outcome;
+  const code = outcome?.kind === 'rejected' ? outcome.code : 'QUESTION_REJECTED';
   throw new HelperError(
     code,
     `${what} was not admitted. The attempt is on record in case ${caseId}. Say it in other words.`,
@@ -81,6 +83,6 @@ function isOf<Kind extends Outcome['kind']>(outcome: Outcome, kind: Kind): outco
   return outcome.kind === kind;
 }
 
-export async function writeCase({ frozen, signer, store }: Workplace, ledger: LedgerStore, to: Output): Promise<void> {
-  await writeOutput(to.path, await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName), to);
+export async function writeBundle({ signer }: Workplace, { blobs, store }: CaseAtWork, to: Output): Promise<void> {
+  await writeOutput(to.path, await writeCase({ store, blobs, signer, frozen }), to);
 }

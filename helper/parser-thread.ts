@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
-import type { ParserFile, ParserReport, ParserThread } from '#workers/isolated-parser.ts';
+import type { ParserFile, ParserReport, ParserThread } from '#desk/isolated-parser.ts';
 
 /** A book of a thousand pages is read in a quarter of it. What a file asks for beside it is counted by the parsers. */
 const MEMORY_MAX_MB = 384;

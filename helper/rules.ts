@@ -6,9 +6,9 @@ import { PACK_BYTES_MAX } from '#core/limits.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
-import type { DecisionCoreFile } from '#helper/frozen.ts';
+import type { CoreModule } from '#desk/frozen.ts';
 
-export async function readRules(path: string, core: Pick<DecisionCoreFile, 'withOwnPack'>): Promise<Rules> {
+export async function readRules(path: string, core: Pick<CoreModule, 'withOwnPack'>): Promise<Rules> {
   const bytes = await readInput(path, PACK_BYTES_MAX);
   try {
     return core.withOwnPack(fromUtf8(bytes).replace(/\n$/, ''));

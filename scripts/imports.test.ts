@@ -47,11 +47,16 @@ const CLEAN: Files = {
   'src/core/a.ts': 'export const a = 1;',
   'src/adapters/dexie/ledger.ts':
     "import Dexie from 'dexie'; import { ask } from '#core/question/ask.ts'; export const ledger = [Dexie, ask];",
+  'src/engines.ts':
+    "import { ask } from '#core/question/ask.ts'; export const engines = ask; export type Engines = typeof ask;",
+  'src/desk/case.ts':
+    "import { ask } from '#core/question/ask.ts'; import type { Engines } from '../engines.ts'; export const desk: Engines = ask;",
   'src/lib/wire.ts': "import { ledger } from '#adapters/dexie/ledger.ts'; export const wire = ledger;",
   'src/lib/ui/card.ts': "import type { ask } from '#core/question/ask.ts'; export type Card = typeof ask;",
   'src/routes/page.ts':
     "import { wire } from '#lib/wire.ts'; import type { Card } from '#lib/ui/card.ts'; export const page = wire; export type Page = Card;",
-  'workers/case.worker.ts': "import { ledger } from '#adapters/dexie/ledger.ts'; export const worker = ledger;",
+  'workers/case.worker.ts':
+    "import { ledger } from '#adapters/dexie/ledger.ts'; import { desk } from '../src/desk/case.ts'; export const worker = [ledger, desk];",
   'helper/main.ts': "import { ledger } from '#adapters/dexie/ledger.ts'; export const main = ledger;",
   'helper/cli.ts': "import { main } from '#helper/main.ts'; export const cli = main;",
 };
@@ -120,6 +125,19 @@ const CASES: readonly (readonly [title: string, files: Files, expected: readonly
         "import type { Card } from '#lib/ui/card.ts'; import { ask } from '#core/question/ask.ts'; export const ledger: Card = ask;",
     },
     ['adapter-imports-host src/adapters/dexie/ledger.ts'],
+  ],
+  [
+    'the desk chooses an adapter',
+    { 'src/desk/case.ts': DEXIE },
+    ['desk-takes-adapters src/desk/case.ts', 'roots-choose-adapters src/desk/case.ts'],
+  ],
+  [
+    'the desk runs the engines instead of loading them',
+    {
+      'src/desk/case.ts':
+        "import { ask } from '#core/question/ask.ts'; import { engines } from '../engines.ts'; export const desk = [ask, engines];",
+    },
+    ['desk-knows-types src/desk/case.ts'],
   ],
   ['a page chooses an adapter', { 'src/routes/page.ts': DEXIE }, ['roots-choose-adapters src/routes/page.ts']],
   [

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FrozenFiles } from '#workers/frozen-files.ts';
+import type { FrozenFiles } from '#desk/frozen.ts';
 
 export const filesOnDisk: FrozenFiles = {
   module: (hash) => import(pathToFileURL(resolve('static/replay', `${hash}.js`)).href) as Promise<unknown>,

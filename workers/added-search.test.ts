@@ -3,7 +3,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { emptyHolding, type Holding } from '#models/store.ts';
 import { parseCatalogue } from '#models/catalogue.ts';
 import { addedSearch } from '#workers/added-search.ts';
-import type { MeaningSearch } from '#workers/ports.ts';
+import type { MeaningSearch } from '#desk/ports.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 
 const CATALOGUE = parseCatalogue(new TextDecoder().decode(tinyHub().get('index.json')));

@@ -3,7 +3,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import type { Holding } from '#models/store.ts';
-import type { MeaningSearch } from '#workers/ports.ts';
+import type { MeaningSearch } from '#desk/ports.ts';
 
 interface Entry {
   /** When the model was changed last. */

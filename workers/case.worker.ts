@@ -1,7 +1,7 @@
 // The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
 
-import { expose } from 'comlink';
-import { isolatedParser, parserIdentity, type IsolatedParser, type ParserReport } from '#workers/isolated-parser.ts';
+import { expose, proxy } from 'comlink';
+import { isolatedParser, parserIdentity, type IsolatedParser, type ParserReport } from '#desk/isolated-parser.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
@@ -20,19 +20,20 @@ import { platformSha256 } from '#adapters/platform/hash.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { createKey, toSigner } from '#adapters/platform/signer.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
-import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import { FOLD_FORMAT, type Fold } from '#desk/read-model.ts';
 import { observeRequests } from '#lib/web/requests.ts';
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
 import { addedSearch } from '#workers/added-search.ts';
 import { addedModels } from '#workers/added-models.ts';
-import { Desk } from '#workers/desk.ts';
-import { Frozen, type EnginesModule } from '#workers/frozen.ts';
+import { PageDesk } from '#workers/page-desk.ts';
+import { Frozen, type EnginesModule } from '#desk/frozen.ts';
 import { servedFiles } from '#workers/frozen-files.ts';
+import { composeOracles } from '#desk/oracles.ts';
+import { registerTransfers } from '#lib/web/transfer.ts';
 import { parserThread } from '#workers/parser-thread.ts';
-import { readAhead } from '#workers/read-ahead.ts';
-import { serve } from '#workers/protocol.ts';
+import { readAhead } from '#desk/read-ahead.ts';
 import type { Model } from '#models/catalogue.ts';
 import type { Holding } from '#models/store.ts';
 import { weightsHash } from '#models/measure.ts';
@@ -62,7 +63,7 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       idleMs: PARSER_IDLE_MS,
       report,
     });
-  const frozen = new Frozen(servedFiles(base, platformSha256), (hash) => isolated(hash, () => undefined));
+  const frozen = new Frozen(servedFiles(base, platformSha256), names, (hash) => isolated(hash, () => undefined));
   // Made once: what they have read of a document for searching serves the next question too.
   let made: Engines | null = null;
   const enginesOf = ({ createEngines }: EnginesModule): Engines => {
@@ -77,7 +78,7 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
   });
   const toHybrid = async ({ backend, model }: Holding): Promise<HybridRetriever> => {
     const asked = { id: model.id, hash: weightsHash(model), backend };
-    const search = createHybrid({
+    return createHybrid({
       builtIn: enginesOf(await frozen.engines(names.engines)).retriever,
       backend,
       encoder: { name: `${asked.id}@sha256:${asked.hash}`, embed: (text) => added.embed(asked, text) },
@@ -86,26 +87,16 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       index,
       now: () => performance.now(),
     });
-    return { ...search, ...withDeadline(search, ORACLE_TIMEOUT_MS) };
   };
-  const desk = new Desk({
-    shelf: new CaseDirectory(connection),
+  const desk = new PageDesk({
     ledger: (caseId) => new DexieLedgerStore(connection, caseId),
     blobs: (caseId) => new DexieBlobStore(connection, caseId),
-    folds: new DexieFolds<Fold>(connection, `${FOLD_FORMAT}@${names.core}`),
-    lock: withCaseLock,
-    space: { freeBytes, isExhausted },
     keys: new DexieKeys(connection, { create: () => createKey(false), toSigner, now: () => Date.now() }),
     frozen,
-    names,
     parser: (report) => {
       told = report;
       return Promise.resolve(parser);
     },
-    prepareParser: () => {
-      parser.prepare();
-    },
-    retriever: (module) => enginesOf(module).retriever,
     searchByMeaning: addedSearch(() => inUse('embedder'), toHybrid),
     secondJudge: async () => {
       const held = await inUse('entailer');
@@ -114,47 +105,40 @@ function start(base: string, parserUrl: string, modelsUrl: string) {
       const named = { hash: weightsHash(model), name: model.id, tokensMax: model.tokens_max };
       const asked = { id: model.id, hash: named.hash, backend };
       const entailer = { judge: (passage: string, claim: string) => added.judge(asked, passage, claim) };
-      const oracle = createEntailer(
-        entailerIdentity(named, backend),
-        () => Promise.resolve(entailer),
-        () => performance.now(),
-      );
-      return withDeadline(oracle, ENTAILER_TIMEOUT_MS);
+      const now = (): number => performance.now();
+      return createEntailer(entailerIdentity(named, backend), () => Promise.resolve(entailer), now);
     },
-    oracles: (module, parser) => {
-      const engines = enginesOf(module);
-      const limited = Object.entries(engines).map(([cls, oracle]) => [cls, withDeadline(oracle, ORACLE_TIMEOUT_MS)]);
-      return {
-        ...edge,
-        ...(Object.fromEntries(limited) as typeof engines),
-        parser: withDeadline(parser, PARSER_TIMEOUT_MS),
-      };
-    },
+    oracles: (module, parser, models) =>
+      composeOracles({ ...edge, ...enginesOf(module), parser, ...models }, withDeadline),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
-    channel: (caseId, heard) => {
-      const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
-      channel.addEventListener('message', heard);
-      return {
-        tell: () => {
-          channel.postMessage(null);
-        },
-        close: () => {
-          channel.close();
-        },
-      };
+    shared: {
+      shelf: new CaseDirectory(connection),
+      folds: new DexieFolds<Fold>(connection, `${FOLD_FORMAT}@${names.core}`),
+      lock: withCaseLock,
+      space: { freeBytes, isExhausted },
+      prepareParser: () => parser.prepare(),
+      retriever: (module) => enginesOf(module).retriever,
+      channel: (caseId, heard) => {
+        const channel = new BroadcastChannel(`affidavit/case/${caseId}`);
+        channel.addEventListener('message', heard);
+        return { tell: () => channel.postMessage(null), close: () => channel.close() };
+      },
     },
   });
   observeRequests('worker', root, (requests) => {
     postMessage({ kind: 'requests', requests });
   });
-  frozen.prepare(names);
+  frozen.prepare();
   void readAhead(
     frozen.engines(names.engines).then((module) => enginesOf(module).retriever),
     [],
     { get: () => Promise.reject(new Error('expected no document to be read')) },
   );
-  return serve(desk);
+  return proxy(desk);
 }
 
-expose({ start });
+registerTransfers((code, detail) => new AffidavitError(code as ErrorCode, detail));
+const server = { start };
+export type CaseServer = typeof server;
+expose(server);

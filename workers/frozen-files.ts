@@ -1,14 +1,7 @@
 // Frozen files as this page's host serves them: fetched, hashed, and only then run, from the very bytes that were hashed.
 
-import type { Hash } from '#core/ports.ts';
+import type { FrozenFiles } from '#desk/frozen.ts';
 import { fetchFrozen, type Sha256 } from '#lib/web/frozen-file.ts';
-
-export interface FrozenFiles {
-  /** What the file `<hash>.js` exports. Throws FROZEN_MISSING and FROZEN_CHANGED. */
-  module(hash: Hash): Promise<unknown>;
-  /** The file `<hash>.bin`. Throws FROZEN_MISSING and FROZEN_CHANGED. */
-  weights(hash: Hash): Promise<Uint8Array>;
-}
 
 /** `base`: where `replay/<sha256>.js` is served, ending in a slash. */
 export function servedFiles(base: string, sha256: Sha256): FrozenFiles {

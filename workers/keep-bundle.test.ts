@@ -8,19 +8,27 @@ import * as core from '#core/main.ts';
 import type { LedgerStore } from '#core/ports.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { CORE, entriesOf, memoryStores, run, verify, type Stores } from '#tests/case.ts';
-import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
+import {
+  BOATHOUSE,
+  CASE,
+  QUESTION,
+  sourceFile,
+  testDesk,
+  TestShelf,
+  NO_NAMES,
+  type GivenPorts,
+} from '#tests/harness/test-desk.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import type { CaseEvent } from '#lib/contract/client.ts';
-import type { DeskPorts } from '#workers/ports.ts';
 
 const THEIRS = seededSigner(9);
 const FURTHER = 'How many canoes does it hold?';
 
 /** A device: a desk over stores for as many cases as there are, each with a lock that takes turns. */
-function device(ports: Partial<DeskPorts> & { readonly around?: (store: LedgerStore) => LedgerStore } = {}) {
+function device(ports: Partial<GivenPorts> & { readonly around?: (store: LedgerStore) => LedgerStore } = {}) {
   const { around = (store: LedgerStore): LedgerStore => store, ...given } = ports;
   const shelf = new TestShelf();
   const cases = new Map<string, Stores>();
@@ -138,6 +146,7 @@ describe('a bundle that is kept', () => {
         core: () => Promise.resolve(counting),
         engines: () => Promise.reject(new Error('expected no engine')),
         loadCore: () => Promise.resolve(core),
+        names: NO_NAMES,
         loadEngines: () => Promise.resolve(null),
       },
     });

@@ -9,10 +9,11 @@ import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { HereView, KeptView } from '#lib/contract/verify.ts';
-import { requireBytes } from '#workers/before-act.ts';
-import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
+import { requireBytes } from '#desk/before-act.ts';
+import type { CasePorts, SharedPorts, ShelfRow } from '#desk/ports.ts';
 
-type KeepPorts = Pick<DeskPorts, 'blobs' | 'channel' | 'ledger' | 'lock' | 'now' | 'shelf' | 'space'>;
+type KeepPorts = Pick<CasePorts, 'blobs' | 'ledger' | 'now'> &
+  Pick<SharedPorts, 'channel' | 'lock' | 'shelf' | 'space'>;
 
 export interface KeepOptions {
   readonly ports: KeepPorts;

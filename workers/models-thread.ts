@@ -1,8 +1,16 @@
-// A thread of the models worker, as whoever started it sees it.
+// A thread of the models worker, as the thread that started it sees it.
 
 import { wrap, type Remote } from 'comlink';
 import { isReport, type RequestReport } from '#lib/web/requests.ts';
+import type { Backend } from '#models/store.ts';
 import { toTrustedUrl } from '#lib/web/trusted-url.ts';
+
+/** The model that the record will name: `hash` is that of its weights. */
+export interface Asked {
+  readonly id: string;
+  readonly hash: string;
+  readonly backend: Backend;
+}
 
 export interface ModelsThread<Api> {
   readonly remote: Remote<Api>;

@@ -7,7 +7,8 @@ import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
 import { entailerFrom, openModel, tryModel, type Opener } from '#adapters/onnx/open-model.ts';
 import { RUNTIME_BYTES } from '#adapters/onnx/web.ts';
-import { AffidavitError } from '#core/errors.ts';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
+import { registerTransfers } from '#lib/web/transfer.ts';
 import type { ModelReport, ModelsHere } from '#lib/contract/models.ts';
 import { observeRequests } from '#lib/web/requests.ts';
 import type { Trial } from '#models/card-trial.ts';
@@ -24,8 +25,7 @@ import {
 } from '#models/keep.ts';
 import { findHolding, type Backend, type Holding } from '#models/store.ts';
 import { dropRuntimes, keepRuntime, runtimeToCome, type RuntimeFile } from '#workers/model-runtime.ts';
-import type { Asked } from '#workers/added-models.ts';
-import { toFailure, type Answer } from '#workers/protocol.ts';
+import type { Asked } from '#workers/models-thread.ts';
 import { weightsHash } from '#models/measure.ts';
 
 const STALL_MS = 30_000;
@@ -71,58 +71,51 @@ let catalogue: readonly Model[] = [];
 const entailers = new Map<string, Promise<Entailer>>();
 const embedders = new Map<string, Promise<Embedder>>();
 
-expose({
+const models = {
   /** `base`: the folder of the catalogue, with a slash at its end. */
-  begin(base: string): Promise<Answer> {
-    return answer(async () => {
-      hub = base;
-      watch(new URL('..', base).href);
-      await endTrial();
-      catalogue = parseCatalogue(await readIndex());
-      return catalogue;
-    });
+  async begin(base: string): Promise<readonly Model[]> {
+    hub = base;
+    watch(new URL('..', base).href);
+    await endTrial();
+    catalogue = parseCatalogue(await readIndex());
+    return catalogue;
   },
-  /** `root`: the app's own address. Every request of this thread is told to whoever began it. */
+  /** `root`: the app's own address. Every request of this thread is reported to the thread that started it. */
   watch,
-  here: (): Promise<Answer> =>
-    answer(async (): Promise<ModelsHere> => {
-      const [held, free, runtime, onCard] = await Promise.all([
-        store.holdings(),
-        toldBytes(),
-        runtimeToCome(RUNTIMES.wasm),
-        hasCard().then((has) => (has ? runtimeToCome(RUNTIMES.webgpu) : null)),
-      ]);
-      return { held, free, runtime, card: onCard, keeps: 'caches' in self };
-    }),
-  get: (id: string, report: ModelReport): Promise<Answer> =>
+  async here(): Promise<ModelsHere> {
+    const [held, free, runtime, onCard] = await Promise.all([
+      store.holdings(),
+      toldBytes(),
+      runtimeToCome(RUNTIMES.wasm),
+      hasCard().then((has) => (has ? runtimeToCome(RUNTIMES.webgpu) : null)),
+    ]);
+    return { held, free, runtime, card: onCard, keeps: 'caches' in self };
+  },
+  get: (id: string, report: ModelReport): Promise<void> =>
     alone(async (signal) => {
       await getModel(signal, ports, find(id), `${hub}${id}/`, sparing(report));
       await fetchRuntime(signal, 'wasm', sparing(report));
     }),
-  take: (files: readonly File[], report: ModelReport): Promise<Answer> =>
-    alone((signal): Promise<Imported> => importModels(signal, ports, catalogue, files.map(toGiven), sparing(report))),
-  verify: (id: string, report: ModelReport): Promise<Answer> =>
+  take: (files: readonly File[], report: ModelReport): Promise<Imported> =>
+    alone((signal) => importModels(signal, ports, catalogue, files.map(toGiven), sparing(report))),
+  verify: (id: string, report: ModelReport): Promise<readonly unknown[]> =>
     alone((signal) => verifyModel(signal, ports, id, sparing(report))),
-  repair: (id: string, report: ModelReport): Promise<Answer> =>
-    alone((signal) => repairModel(signal, ports, id, `${hub}${id}/`, sparing(report))),
-  /** Tried on texts that anybody can judge before it is put to work. */
-  use: async (id: string, used: boolean, report: ModelReport): Promise<Answer> => {
-    const done = await alone(async (signal) => {
-      if (used) {
-        const { backend, model } = await requireHeld(id);
-        await fetchRuntime(signal, backend, sparing(report));
-        report('opening', 0, 0);
-        await (model.task === 'entailer' ? entailerOf : embedderOf)({ id, backend, hash: weightsHash(model) });
-      }
-      await useModel(ports, id, used);
-      await dropUnused();
-    });
-    if (done.kind === 'failed' && done.code === 'MODEL_RUNTIME') await alone(() => leaveCard(id));
-    return setAsideWhereDamaged(id, done);
-  },
+  repair: (id: string, report: ModelReport): Promise<void> =>
+    alone(async (signal) => {
+      await repairModel(signal, ports, id, `${hub}${id}/`, sparing(report));
+    }),
+  /** Tried on texts with a known judgement before it is enabled. */
+  use: (id: string, used: boolean, report: ModelReport): Promise<void> =>
+    setAsideWhereDamaged(
+      id,
+      alone((signal) => enable(signal, id, used, report)).catch(async (error: unknown) => {
+        if (codeOf(error) === 'MODEL_RUNTIME') await alone(() => leaveCard(id));
+        throw error;
+      }),
+    ),
   /** Tried on the graphics card and on the processor, and left where it says the same and is faster. */
-  tryCard: (id: string, report: ModelReport): Promise<Answer> =>
-    alone(async (signal): Promise<Trial> => {
+  tryCard: (id: string, report: ModelReport): Promise<Trial> =>
+    alone(async (signal) => {
       const held = await requireHeld(id);
       for (const backend of ['wasm', 'webgpu'] as const) await fetchRuntime(signal, backend, sparing(report));
       const trial = await tryModel(signal, store, held, (backend) => RUNTIMES[backend].url, sparing(report)).catch(
@@ -135,8 +128,8 @@ expose({
       else await leaveCard(id);
       return trial;
     }),
-  leaveCard: (id: string): Promise<Answer> => alone(() => leaveCard(id)),
-  remove: (id: string): Promise<Answer> =>
+  leaveCard: (id: string): Promise<void> => alone(() => leaveCard(id)),
+  remove: (id: string): Promise<void> =>
     alone(async () => {
       await store.remove(id);
       await dropUnused();
@@ -145,16 +138,33 @@ expose({
     cancel.abort(new AffidavitError('MODEL_CANCELLED', 'ended by the person'));
   },
   /** For the case worker: one pair, for the model whose weights hash to what the record will name. */
-  judge: async (asked: Asked, passage: string, claim: string): Promise<Answer> => {
-    const said = await answer(async (): Promise<Shares> => (await entailerOf(asked)).judge(passage, claim));
-    return setAsideWhereDamaged(asked.id, said);
-  },
+  judge: (asked: Asked, passage: string, claim: string): Promise<Shares> =>
+    setAsideWhereDamaged(
+      asked.id,
+      entailerOf(asked).then((entailer) => entailer.judge(passage, claim)),
+    ),
   /** Likewise: one text. */
-  embed: async (asked: Asked, text: string): Promise<Answer> => {
-    const said = await answer(async (): Promise<Float32Array> => (await embedderOf(asked)).embed(text));
-    return setAsideWhereDamaged(asked.id, said);
-  },
-});
+  embed: (asked: Asked, text: string): Promise<Float32Array> =>
+    setAsideWhereDamaged(
+      asked.id,
+      embedderOf(asked).then((embedder) => embedder.embed(text)),
+    ),
+};
+export type ModelServer = typeof models;
+
+registerTransfers((code, detail) => new AffidavitError(code as ErrorCode, detail));
+expose(models);
+
+async function enable(signal: AbortSignal, id: string, used: boolean, report: ModelReport): Promise<void> {
+  if (used) {
+    const { backend, model } = await requireHeld(id);
+    await fetchRuntime(signal, backend, sparing(report));
+    report('opening', 0, 0);
+    await (model.task === 'entailer' ? entailerOf : embedderOf)({ id, backend, hash: weightsHash(model) });
+  }
+  await useModel(ports, id, used);
+  await dropUnused();
+}
 
 function watch(root: string): void {
   observeRequests('worker', root, (requests) => {
@@ -174,19 +184,19 @@ async function readIndex(): Promise<string> {
   }
 }
 
-async function answer(work: () => Promise<unknown>): Promise<Answer> {
+/** A damaged model is asked no more until it is repaired: one question fails, and not every one. */
+async function setAsideWhereDamaged<Value>(id: string, work: Promise<Value>): Promise<Value> {
   try {
-    return { kind: 'done', value: await work() };
+    return await work;
   } catch (error) {
-    return toFailure(error);
+    if (codeOf(error) === 'MODEL_DAMAGED')
+      await alone((signal) => verifyModel(signal, ports, id, () => undefined)).catch(() => undefined);
+    throw error;
   }
 }
 
-/** Whoever is asked and cannot be read is asked no more until it is repaired: one question fails, and not every one. */
-async function setAsideWhereDamaged(id: string, said: Answer): Promise<Answer> {
-  if (said.kind === 'failed' && said.code === 'MODEL_DAMAGED')
-    await alone((signal) => verifyModel(signal, ports, id, () => undefined));
-  return said;
+function codeOf(error: unknown): string | null {
+  return error instanceof AffidavitError ? error.code : null;
 }
 
 /** Throws MODEL_RUNTIME_ABSENT and MODEL_SPACE. */
@@ -208,16 +218,14 @@ async function dropUnused(): Promise<void> {
   await dropRuntimes(held.length === 0 ? [] : onCard ? [RUNTIMES.wasm.url, RUNTIMES.webgpu.url] : [RUNTIMES.wasm.url]);
 }
 
-/** One change at a time, in all tabs. */
-function alone(work: (signal: AbortSignal) => Promise<unknown>): Promise<Answer> {
-  return answer(async () => {
-    cancel = new AbortController();
-    const { signal } = cancel;
-    if (!('locks' in navigator)) return work(signal);
-    return navigator.locks.request('affidavit/models', { ifAvailable: true }, (lock) => {
-      if (lock === null) throw new AffidavitError('MODEL_BUSY', 'another tab changes models');
-      return work(signal);
-    });
+/** One change at a time, in all tabs. Throws MODEL_BUSY. */
+async function alone<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  cancel = new AbortController();
+  const { signal } = cancel;
+  if (!('locks' in navigator)) return work(signal);
+  return navigator.locks.request('affidavit/models', { ifAvailable: true }, (lock) => {
+    if (lock === null) throw new AffidavitError('MODEL_BUSY', 'another tab changes models');
+    return work(signal);
   });
 }
 

@@ -4,6 +4,8 @@ import { expose, transfer } from 'comlink';
 import { DrawnPages, type PageSize } from '#adapters/pages/draw.ts';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import names from '#lib/frozen.gen.json';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
+import { registerTransfers } from '#lib/web/transfer.ts';
 import type { openPdfLayout } from '../src/parsers.ts';
 import { servedFiles } from '#workers/frozen-files.ts';
 
@@ -53,4 +55,5 @@ const pages = {
 };
 export type PagesServer = typeof pages;
 
+registerTransfers((code, detail) => new AffidavitError(code as ErrorCode, detail));
 expose(pages);

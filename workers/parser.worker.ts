@@ -1,30 +1,31 @@
 // Reads documents on a thread of its own, so that one that never ends can be ended: the case worker counts the time.
 
 import { expose } from 'comlink';
-import type { File } from '#adapters/parser/reading.ts';
+import type { File, Report } from '#adapters/parser/reading.ts';
 import { platformSha256 } from '#adapters/platform/hash.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { AffidavitError, type ErrorCode } from '#core/errors.ts';
+import { Frozen } from '#desk/frozen.ts';
+import names from '#lib/frozen.gen.json';
+import { registerTransfers } from '#lib/web/transfer.ts';
 import { servedFiles } from '#workers/frozen-files.ts';
-import { toFailure, type Answer } from '#workers/protocol.ts';
 
 let loaded: Frozen | null = null;
-const frozen = (base: string): Frozen => (loaded ??= new Frozen(servedFiles(base, platformSha256)));
+const frozen = (base: string): Frozen => (loaded ??= new Frozen(servedFiles(base, platformSha256), names));
 
-expose({
-  /** Begins to load the parser of that name; what goes wrong is told when it reads. */
+const parsers = {
+  /** Begins to load the parser of that name; its errors are thrown when it reads. */
   async prepare(base: string, hash: string): Promise<void> {
     await frozen(base)
       .parsers(hash)
       .catch(() => undefined);
   },
   /** The parser of that name reads one file. Progress is pages, parts or rows. */
-  async read(base: string, hash: string, file: File, report: (done: number, total: number) => void): Promise<Answer> {
-    try {
-      const { parseDocument } = await frozen(base).parsers(hash);
-      const reading = { depth: 0, report, signal: new AbortController().signal };
-      return { kind: 'done', value: await parseDocument(file, reading) };
-    } catch (error) {
-      return toFailure(error);
-    }
+  async read(base: string, hash: string, file: File, report: Report): Promise<unknown> {
+    const { parseDocument } = await frozen(base).parsers(hash);
+    return parseDocument(file, { depth: 0, report, signal: new AbortController().signal });
   },
-});
+};
+export type ParserServer = typeof parsers;
+
+registerTransfers((code, detail) => new AffidavitError(code as ErrorCode, detail));
+expose(parsers);

@@ -8,8 +8,9 @@ import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
+import { frozen } from '#helper/frozen.ts';
 import { inWorkplace } from '#helper/main.ts';
-import { importInto, makeCase, requireAdmitted, writeCase } from '#helper/one-case.ts';
+import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { outputAt } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
@@ -50,26 +51,23 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
   const libraries: LibraryFile[] = [];
   for (const named of options.libraries) libraries.push(await findLibrary(named, options.data));
   return inWorkplace(options.data, async (place) => {
-    const rules = options.policy === undefined ? undefined : await readRules(options.policy, place.frozen.core);
+    const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const one = await makeCase(place, question, rules, terminal);
-    const { caseId, ledger, open } = one;
+    const { at, caseId } = one;
     for (const { bytes, pack } of libraries)
       await importInto(one, { kind: 'library', bytes }, pack.library_name, NOT_ASKED);
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, NOT_ASKED);
     }
-    await open.readForMeaning(({ done, total }) =>
-      terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
-    );
-    const asked = await open.perform({ kind: 'question', text: question });
+    const asked = await at.perform({ kind: 'question', text: question });
     const first = requireAdmitted(asked, 'replied', 'the question', caseId).reply;
     const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);
     const reply =
-      back === null ? first : requireAdmitted(await open.perform(back), 'replied', 'the answer', caseId).reply;
+      back === null ? first : requireAdmitted(await at.perform(back), 'replied', 'the answer', caseId).reply;
     terminal.settle();
-    if (goesTo !== null) await writeCase(place, ledger, goesTo);
-    const { head, size: records } = await ledger.tip();
+    if (goesTo !== null) await writeBundle(place, at, goesTo);
+    const { head, size: records } = await at.store.tip();
     if (terminal.json) terminal.value({ ...toEdge(reply), case_id: caseId, head, records });
     else printReply(terminal, reply, { caseId, head, records });
     return exitOf(reply.answer);

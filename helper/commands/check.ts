@@ -7,8 +7,9 @@ import { toRows, type CheckedRow } from '#core/draft/edge.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
+import { frozen } from '#helper/frozen.ts';
 import { inWorkplace } from '#helper/main.ts';
-import { importInto, makeCase, requireAdmitted, writeCase } from '#helper/one-case.ts';
+import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { outputAt } from '#helper/output.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
@@ -31,16 +32,16 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
   return inWorkplace(options.data, async (place) => {
-    place.frozen.core.requireCheckable(text); // whatever is wrong with a draft is said before a case is made for it
+    (await frozen.core()).requireCheckable(text); // whatever is wrong with a draft is said before a case is made for it
     const one = await makeCase(place, titleOf(text), undefined, terminal);
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, 'nothing was checked');
     }
-    const outcome = await one.open.perform({ kind: 'draft', text });
+    const outcome = await one.at.perform({ kind: 'draft', text });
     const { reply } = requireAdmitted(outcome, 'checked', 'the draft', one.caseId);
     terminal.settle();
-    if (goesTo !== null) await writeCase(place, one.ledger, goesTo);
+    if (goesTo !== null) await writeBundle(place, one.at, goesTo);
     if (reply.check.kind === 'stopped') throw stopped(reply.check.code, reply.check.reason, one.caseId);
     const rows = toRows(reply.check);
     if (terminal.json) terminal.value(rows);

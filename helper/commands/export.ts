@@ -1,13 +1,15 @@
 // `affidavit export`: a stored case as a bundle; without a case, what is stored.
 
 import { resolve } from 'node:path';
-import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
-import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
+import type { CitationFormat } from '#core/answer/cite.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { shownWhole, type ShownWhole } from '#core/disclosure/shown-whole.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/disclosure/redact.ts';
-import { citedSpans } from '#core/disclosure/spans.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { writeCase, writeCitations } from '#desk/export.ts';
+import { toDisclosure } from '#desk/part.ts';
+import { frozen } from '#helper/frozen.ts';
 import { confirm } from '#helper/confirm.ts';
 import { HelperError } from '#helper/errors.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';
@@ -34,7 +36,7 @@ export interface ExportOptions {
 export async function exportCase(options: ExportOptions, terminal: Terminal): Promise<number> {
   const chosen = options.out === undefined ? null : await outputAt(options.out, options.force, '--out');
   return inWorkplace(options.data, async (place) => {
-    const { frozen, signer, store } = place;
+    const { signer, store } = place;
     const { caseId, id, title } = await findCase(store, options.caseId);
     await finishOpenWork(place, caseId, terminal);
     const tip = await (await store.ledger(caseId)).tip();
@@ -44,10 +46,7 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
     const choice = await toChoice(ledger, store.blobs, options);
     const plan = choice === null ? null : planDisclosure(await ledger.read(0, tip.size), choice);
     if (plan !== null) await agreeTo(await wholeIn(plan, ledger, store.blobs), options, terminal);
-    const bytes =
-      choice === null
-        ? await frozen.core.writeBundle(ledger, store.blobs, signer, frozen.coreName)
-        : await frozen.core.writeRedacted(ledger, store.blobs, signer, frozen.coreName, choice);
+    const bytes = await writeCase({ store: ledger, blobs: store.blobs, signer, frozen }, choice);
     await writeOutput(path, bytes, goesTo);
     if (terminal.json)
       terminal.value({
@@ -80,14 +79,14 @@ async function toChoice(
     throw new HelperError('REDACTION_CHOICE', 'give one of --only, --quote and --withhold. Nothing was written.', {
       exitCode: 2,
     });
-  if (quote.length > 0) {
-    const entries = await ledger.read(0, (await ledger.tip()).size);
-    const replies = (await repliesOf(entries, blobs)).filter(({ number }) => quote.includes(number));
-    return { kind: 'quoted', replies: quote, spans: citedSpans(replies, entries.reduce(reduce, EMPTY_STATE)) };
-  }
-  if (only.length > 0) return { kind: 'only', replies: only };
-  if (withhold.length === 0) return null;
-  const { sources } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
+  if (only.length + quote.length + withhold.length === 0) return null;
+  const entries = await ledger.read(0, (await ledger.tip()).size);
+  const state = entries.reduce(reduce, EMPTY_STATE);
+  const sealed = await repliesOf(entries, blobs);
+  const chosen = { sources: [], spans: null };
+  if (quote.length > 0) return toDisclosure({ kind: 'quoted', replies: quote, ...chosen }, sealed, state);
+  if (only.length > 0) return toDisclosure({ kind: 'only', replies: only, ...chosen }, sealed, state);
+  const { sources } = state;
   const replies = withhold.filter((one) => /^\d{1,6}$/.test(one)).map(Number);
   const named = withhold.filter((one) => !/^\d{1,6}$/.test(one));
   const ids = named.flatMap((one) => {
@@ -95,7 +94,7 @@ async function toChoice(
     if (found.length > 0) return found.map(({ id }) => id);
     throw new HelperError('REDACTION_CHOICE', `no document ${one} in this case. Nothing was written.`);
   });
-  return { kind: 'without', replies, sources: ids };
+  return toDisclosure({ kind: 'without', replies, sources: ids, spans: null }, sealed, state);
 }
 
 async function wholeIn(
@@ -148,10 +147,10 @@ async function finishOpenWork(place: Workplace, caseId: string, terminal: Termin
   const ledger = await place.store.ledger(caseId);
   const { open, pending, secret } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
   if (open === null && pending === null && secret !== null) return;
-  const controller = new AbortController();
   await openStored(place, caseId, {
-    report: ({ phase }) => terminal.progress(`Finishing what was left open: ${phase}`),
-    signal: () => controller.signal,
+    progress: ({ phase }) => terminal.progress(`Finishing what was left open: ${phase}`),
+    reading: () => undefined,
+    signal: new AbortController().signal,
   });
   terminal.settle();
 }
@@ -165,20 +164,8 @@ export async function exportCitations(
   return inWorkplace(options.data, async ({ store }) => {
     const { caseId, id } = await findCase(store, options.caseId);
     const ledger = await store.ledger(caseId);
-    const replies = await repliesOf(await ledger.read(0, (await ledger.tip()).size), store.blobs);
-    const unknown = options.only.find((number) => number > replies.length);
-    if (unknown !== undefined)
-      throw new HelperError(
-        'REDACTION_CHOICE',
-        `the case has ${replies.length} replies, not ${unknown}. Nothing was written.`,
-      );
-    const chosen = replies
-      .filter(isAnswer)
-      .filter(({ number }) => options.only.length === 0 || options.only.includes(number));
-    const text = toCitations(
-      options.format,
-      chosen.map(({ parts, stateSeq }) => ({ caseId: id, record: stateSeq, answer: parts.answer })),
-    );
+    const only = options.only.length === 0 ? null : options.only;
+    const text = await writeCitations({ store: ledger, blobs: store.blobs }, id, options.format, only);
     if (goesTo !== null) await writeOutput(goesTo.path, text, goesTo);
     if (terminal.json) terminal.value({ case_id: id, format: options.format, citations: text });
     else if (options.out === undefined) terminal.line(text.trimEnd());

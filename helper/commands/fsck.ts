@@ -10,7 +10,8 @@ import { EMPTY_STATE, reduce } from '#core/case/state.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { existingSigner } from '#helper/device-key.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
-import { loadFrozen } from '#helper/frozen.ts';
+import { writeCase } from '#desk/export.ts';
+import { frozen } from '#helper/frozen.ts';
 import { openStore } from '#helper/main.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import { readCaseFolders } from '#helper/store/case-folders.ts';
@@ -144,8 +145,8 @@ async function checkCase(
       return [problem('chain', `the records come to ${tip.head}, stored is ${stored.head}`)];
     // Killed while it was opened: nothing was asked yet, and the next opening goes on from here.
     if (ledger.entries.reduce(reduce, EMPTY_STATE).idHead === null) return [];
-    const { core, coreName } = await loadFrozen();
-    const bytes = await core.writeBundle(ledger.store, new FileBlobStore(join(folder, 'blobs')), signer, coreName);
+    const blobs = new FileBlobStore(join(folder, 'blobs'));
+    const bytes = await writeCase({ store: ledger.store, blobs, signer, frozen });
     const { checks } = await verifyBytes(bytes, terminal);
     return checks
       .filter((check) => check.status === 'fail' || (check.id === 'replay' && check.status === 'skipped'))

@@ -6,12 +6,18 @@ import { readBundle } from '#core/bundle/read.ts';
 import { ZodError } from 'zod';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
-import { traceRecord, type Trace, type TraceObservation } from '#helper/trace-record.ts';
+import { traceRecord, type Trace, type TraceObservation } from '#desk/trace-record.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export async function trace(path: string, seq: number, terminal: Terminal): Promise<number> {
   const bundle = readBundle(await readInput(path, BUNDLE_BYTES_MAX));
   const found = await traceRecord(bundle, seq).catch(refuseOddRecords);
+  if (found === null) {
+    throw new HelperError(
+      'RECORD_NOT_FOUND',
+      `the bundle holds records 0 to ${bundle.entries.length - 1}, not ${seq}. Nothing was changed. Name one of them.`,
+    );
+  }
   if (terminal.json) terminal.value(found);
   else printTrace(terminal, found);
   return 0;

@@ -8,7 +8,8 @@ import { fromBase64 } from '#core/bytes/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
-import { BUILD, loadCore, loadCurrentCore, loadEngines } from '#helper/frozen.ts';
+import { verifyBundle } from '#desk/verify.ts';
+import { frozen, loadCurrentCore } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -82,11 +83,7 @@ export async function verifyBytes(
   terminal: Terminal,
   receipts: readonly string[] = [],
 ): Promise<VerifyReport> {
-  const core = await loadCurrentCore();
-  const report = await core.verifyBundle(bytes, {
-    loadCore,
-    loadEngines,
-    build: BUILD,
+  const report = await verifyBundle(frozen, bytes, {
     receipts,
     report: (_done, running, progress) => {
       const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;

@@ -12,7 +12,7 @@ import type { Checkpoint, Entry, Hash, LedgerStore, Oracle, Signer, Tip } from '
 import names from '#lib/frozen.gen.json';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { Frozen } from '#desk/frozen.ts';
 
 export interface FilledCase {
   readonly entries: readonly Entry[];
@@ -49,7 +49,7 @@ export async function fillCase(
   upsets: readonly Upset[] = [],
   signer: Signer | null = null,
 ): Promise<FilledCase> {
-  const frozen = new Frozen(filesOnDisk);
+  const frozen = new Frozen(filesOnDisk, names);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);

@@ -16,7 +16,7 @@ import names from '#lib/frozen.gen.json';
 import { filesOnDisk } from '#tests/frozen-files.ts';
 import { readCases, type Case } from '#tests/quality/retrieval/questions.ts';
 import { readWeights } from '#tests/weights.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { Frozen } from '#desk/frozen.ts';
 
 const CANDIDATES = 20;
 const [parts = 200] = process.argv.slice(2).map(Number);
@@ -46,7 +46,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
       .sort(),
 };
 
-const frozen = new Frozen(filesOnDisk);
+const frozen = new Frozen(filesOnDisk, names);
 const [core, { createEngines }, { createParser }] = await Promise.all([
   frozen.core(names.core),
   frozen.engines(names.engines),

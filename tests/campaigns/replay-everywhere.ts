@@ -28,7 +28,7 @@ import { bundleForBrowser } from '#tests/harness/bundle.ts';
 import { killTree } from '#tests/harness/processes.ts';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { Frozen } from '#desk/frozen.ts';
 
 const [turns = 200] = process.argv.slice(2).map(Number);
 const TOLD_TIMEOUT_MS = 300_000;
@@ -228,7 +228,7 @@ function readCorpora(): {
 }
 
 async function inThisProcess(bytes: Uint8Array): Promise<{ readonly report: VerifyReport; readonly ms: number }> {
-  const frozen = new Frozen(filesOnDisk);
+  const frozen = new Frozen(filesOnDisk, names);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);

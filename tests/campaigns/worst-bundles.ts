@@ -32,8 +32,8 @@ import { pdfBombs } from '#tests/faults/bombs.ts';
 import '#tests/language.ts';
 import { SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import { Frozen } from '#workers/frozen.ts';
-import { isolatedParser, parserIdentity } from '#workers/isolated-parser.ts';
+import { Frozen } from '#desk/frozen.ts';
+import { isolatedParser, parserIdentity } from '#desk/isolated-parser.ts';
 
 const CORE = `sha256:${names.core}`;
 const SIGNER = seededSigner(13);
@@ -46,7 +46,7 @@ function frozenHere() {
   };
   const isolate = (hash: string): Oracle =>
     isolatedParser(parserIdentity(hash), { start: () => parserThread(urlOf(hash)), idleMs: 250 });
-  const frozen = new Frozen(files, isolate);
+  const frozen = new Frozen(files, names, isolate);
   return { core: (hash: string) => frozen.core(hash), loadCore: frozen.loadCore, loadEngines: frozen.loadEngines };
 }
 

@@ -2,7 +2,7 @@
 // what the writer itself withholds from it, up to three records more are withheld and all is signed again.
 
 import type { Disclosure } from '#core/disclosure/redact.ts';
-import { loadCore, loadCurrentCore } from '#helper/frozen.ts';
+import { frozen, loadCurrentCore } from '#helper/frozen.ts';
 import { classOf, readDraft, repliesOf } from '#tests/forgery/outside/bundle.ts';
 import { forge } from '#tests/forgery/outside/forge.ts';
 import { derive, type Case } from '#tests/forgery/product.ts';
@@ -101,7 +101,11 @@ function subsetsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 async function verdictOf(bytes: Uint8Array): Promise<string> {
   const core = await loadCurrentCore();
   const report = () => undefined;
-  const { verdict } = await core.verifyBundle(bytes, { loadCore, loadEngines: () => Promise.resolve(null), report });
+  const { verdict } = await core.verifyBundle(bytes, {
+    loadCore: frozen.loadCore,
+    loadEngines: () => Promise.resolve(null),
+    report,
+  });
   return verdict;
 }
 

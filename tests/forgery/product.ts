@@ -15,7 +15,7 @@ import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Entry, Oracle, Signer } from '#core/ports.ts';
 import { verify } from '#helper/commands/verify.ts';
-import { loadCore, loadFrozen } from '#helper/frozen.ts';
+import { CORE_NAME as coreName, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import type { Terminal } from '#helper/terminal.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import type { Derive } from '#tests/forgery/outside/forge.ts';
@@ -76,7 +76,8 @@ export function failingStore(): Stores & { readonly failAfter: (appends: number)
 type Stores = Pick<OpenOptions, 'store' | 'blobs'>;
 
 async function reopened(stores: Stores, lies: Lies, more: Partial<OpenOptions>): Promise<Case> {
-  const { core, coreName, engines } = await loadFrozen();
+  const core = await frozen.core();
+  const engines = { ...(await loadCurrentEngines()), parser: await loadCurrentParser() };
   const honest: OpenOptions['oracles'] = { ...scriptedOracles(), ...engines };
   const oracles = Object.fromEntries(
     Object.entries({ ...honest, ...more.oracles }).map(([cls, oracle]) => [
@@ -132,7 +133,7 @@ function lying(oracle: Oracle, lie: Lie | undefined): Oracle {
 
 /** The files for readers, by the core that the manifest names as its writer. */
 export const derive: Derive = async (lines, blobs, caseId, writer) => {
-  const core = await loadCore(writer);
+  const core = await frozen.loadCore(writer);
   const get = (hash: string): Promise<Uint8Array> => {
     const bytes = blobs.get(hash);
     return bytes === undefined

@@ -6,36 +6,55 @@ import type { KeyRing, Signer } from '#core/ports.ts';
 import { createEngines } from '../../src/engines.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import { Desk } from '#workers/desk.ts';
-import type { DeskPorts, ShelfRow, ShelfStore } from '#workers/ports.ts';
+import type { SharedPorts, ShelfRow, ShelfStore } from '#desk/ports.ts';
+import { PageDesk, type DeskPorts } from '#workers/page-desk.ts';
 
 export const CASE = 'case';
 export const QUESTION = SCENARIOS.answered.question;
 
+/** The core and the engines as source have no hash. */
+export const NO_NAMES = { core: '0'.repeat(64), engines: '0'.repeat(64), parsers: '0'.repeat(64) };
+
 /** Every port that is not named is a willing one. */
-export function testDesk(given: Pick<DeskPorts, 'ledger' | 'blobs' | 'shelf' | 'lock'> & Partial<DeskPorts>): Desk {
+export function testDesk(given: GivenPorts): PageDesk {
   const oracles: Oracles = scriptedOracles(SCENARIOS.answered);
-  return new Desk({
+  const { shelf, lock, folds, channel, space, prepareParser, retriever, ...ports } = given;
+  return new PageDesk({
     keys: heldBy(() => seededSigner(7)),
     frozen: {
       core: () => Promise.resolve(core),
       engines: () => Promise.resolve({ createEngines }),
       loadCore: () => Promise.resolve(core),
       loadEngines: () => Promise.resolve(null),
+      names: NO_NAMES,
     },
-    names: { core: '0'.repeat(64), engines: '0'.repeat(64), parsers: '0'.repeat(64) },
     parser: () => Promise.resolve(oracles.parser),
-    prepareParser: () => undefined,
-    oracles: () => oracles,
-    retriever: () => oracles.retriever,
+    oracles: (_engines, _parser, models) => ({ ...oracles, ...models }),
     now: () => START + 1_000_000_000,
-    folds: { load: () => Promise.resolve(null), keep: () => Promise.resolve(), drop: () => Promise.resolve() },
     newId: () => CASE,
-    channel: () => ({ tell: () => undefined, close: () => undefined }),
-    space: { freeBytes: () => Promise.resolve(null), isExhausted: () => false },
-    ...given,
+    shared: {
+      shelf,
+      lock,
+      folds: folds ?? NO_FOLDS,
+      channel: channel ?? (() => ({ tell: () => undefined, close: () => undefined })),
+      space: space ?? { freeBytes: () => Promise.resolve(null), isExhausted: () => false },
+      prepareParser: prepareParser ?? (() => undefined),
+      retriever: retriever ?? (() => oracles.retriever),
+    },
+    ...ports,
   });
 }
+
+/** The ports of `DeskPorts`, those of several tabs among them. */
+export type GivenPorts = Pick<DeskPorts, 'ledger' | 'blobs'> &
+  Pick<SharedPorts, 'shelf' | 'lock'> &
+  Partial<Omit<DeskPorts, 'shared'> & SharedPorts>;
+
+const NO_FOLDS: SharedPorts['folds'] = {
+  load: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  drop: () => Promise.resolve(),
+};
 
 /** A key that nobody changes. */
 export function heldBy(signer: () => Signer): KeyRing {

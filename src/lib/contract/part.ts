@@ -1,25 +1,15 @@
 // A part of a case, chosen for export.
 
 import type { Hash } from '#core/ports.ts';
+import type { PartChoice } from '#desk/part.ts';
+
+export type { PartChoice };
 
 /** A passage by its place in its document, from 0. */
 export interface PartPassageView {
   readonly passage: number;
   readonly text: string;
   readonly shown: boolean;
-}
-/**
- * What somebody wants to show: these answers with all that they were decided from, these as they were sealed with single
- * passages, or all but these and but these documents. `spans` are passages of documents that are withheld; null stands for
- * those that the answers cite.
- */
-export interface PartChoice {
-  readonly kind: 'only' | 'quoted' | 'without';
-  /** By number from 1: shown, or with `without` withheld. */
-  readonly replies: readonly number[];
-  /** Withheld; with `without` alone. */
-  readonly sources: readonly Hash[];
-  readonly spans: readonly { readonly source: Hash; readonly passage: number }[] | null;
 }
 /** What a part of the case would show, and what would go with it. */
 export interface PartView {

@@ -20,7 +20,7 @@ import names from '#lib/frozen.gen.json';
 import { seededSigner } from '#tests/signer.ts';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#workers/frozen.ts';
+import { Frozen } from '#desk/frozen.ts';
 
 const WRITER = `sha256:${names.core}`;
 const [FIRST, SECOND, THIRD, FRIEND] = [41, 42, 43, 44].map(seededSigner) as [Signer, Signer, Signer, Signer];
@@ -98,7 +98,7 @@ const sizeOf = (name: string): number => Number(/\d+/.exec(name)?.[0]);
 const bySize = (one: string, other: string): number => sizeOf(one) - sizeOf(other);
 
 async function frozenCase() {
-  const frozen = new Frozen(filesOnDisk);
+  const frozen = new Frozen(filesOnDisk, names);
   const core = await frozen.core(names.core);
   const { createEngines } = await frozen.engines(names.engines);
   const { createParser } = await frozen.parsers(names.parsers);

@@ -1,7 +1,7 @@
 // What a choice of answers, documents and passages would show, for the dialog that exports a part of a case.
 
 import { harmlessLine } from '#core/bytes/text.ts';
-import { repliesOf, type NumberedReply } from '#core/bundle/contents.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/disclosure/redact.ts';
 import { shownWhole } from '#core/disclosure/shown-whole.ts';
 import { citedSpans, type SpanChoice } from '#core/disclosure/spans.ts';
@@ -10,6 +10,7 @@ import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { CaseState } from '#core/case/state.ts';
+import { toDisclosure } from '#desk/part.ts';
 import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
@@ -48,27 +49,6 @@ export async function toPartView(
     withheld: plan?.withheld.size ?? 0,
     records: entries.length,
   };
-}
-
-/** Null where nothing is chosen. */
-export function toDisclosure(
-  { kind, replies, sources, spans }: PartChoice,
-  sealed: readonly NumberedReply[],
-  state: CaseState,
-): Disclosure | null {
-  if (kind === 'without')
-    return replies.length + sources.length === 0 ? null : { kind, replies, sources, spans: spans ?? [] };
-  if (replies.length === 0) return null;
-  if (kind === 'only') return { kind, replies };
-  const cited = citedSpans(
-    sealed.filter(({ number }) => replies.includes(number)),
-    state,
-  );
-  // What a quoted reply cites is always shown with it.
-  const more = (spans ?? []).filter(
-    ({ passage, source }) => !cited.some((one) => one.passage === passage && one.source === source),
-  );
-  return { kind, replies, spans: [...cited, ...more] };
 }
 
 /** Passages of a document in which all of these words stand, the first of them. */

@@ -4,7 +4,7 @@
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
 import { ReadModel, type Fold } from '#desk/read-model.ts';
-import type { FoldStore } from '#workers/ports.ts';
+import type { FoldStore } from '#desk/ports.ts';
 
 /** A fold is kept again when it is this many records behind. */
 const KEEP_RECORDS = 500;
@@ -13,14 +13,14 @@ export class FollowedRecord {
   readonly #caseId: string;
   readonly #store: LedgerStore;
   readonly #blobs: BlobStore;
-  readonly #folds: FoldStore;
+  readonly #folds: FoldStore | null;
   /** Replaced when reading broke in the middle: the next reading starts at the first record. */
   #model: ReadModel;
   /** The reading in progress: the model follows one at a time. */
   #following: Promise<boolean> = Promise.resolve(false);
   #kept = 0;
 
-  constructor(caseId: string, store: LedgerStore, blobs: BlobStore, folds: FoldStore) {
+  constructor(caseId: string, store: LedgerStore, blobs: BlobStore, folds: FoldStore | null) {
     this.#caseId = caseId;
     this.#store = store;
     this.#blobs = blobs;
@@ -38,7 +38,7 @@ export class FollowedRecord {
    */
   async begin(): Promise<Tip | null> {
     // A convenience: a fold that cannot be read, or does not lead to the stored tip, is as good as none.
-    const kept = await this.#folds.load(this.#caseId).catch(() => null);
+    const kept = (await this.#folds?.load(this.#caseId).catch(() => null)) ?? null;
     if (kept !== null && (await this.#goesOnFrom(kept))) return kept.state.tip;
     await this.catchUp();
     return null;
@@ -63,7 +63,7 @@ export class FollowedRecord {
 
   /** What was kept is not what is stored: the next opening reads from the first record. */
   async forget(): Promise<void> {
-    await this.#folds.drop(this.#caseId).catch(() => undefined);
+    await this.#folds?.drop(this.#caseId).catch(() => undefined);
   }
 
   async #goesOnFrom(kept: Fold): Promise<boolean> {
@@ -88,7 +88,7 @@ export class FollowedRecord {
     if (size < this.#kept + KEEP_RECORDS) return;
     this.#kept = size;
     // What is durable does not fail because what was made of it could not be kept.
-    await this.#folds.keep(this.#caseId, this.#model.fold()).catch(() => undefined);
+    await this.#folds?.keep(this.#caseId, this.#model.fold()).catch(() => undefined);
   }
 
   /** The stored record must go on from what was read of it (AXL6-004): storage that was cleared, or set back, is told. */

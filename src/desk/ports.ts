@@ -1,9 +1,9 @@
-// Everything outside that the desk needs, on one page. `case.worker.ts` chooses the adapters.
+// Everything outside that a desk needs, on one page. `workers/case.worker.ts` and `helper/main.ts` choose the adapters.
 
 import type { Oracles } from '#core/case/open.ts';
-import type { BlobStore, Hash, KeyRing, LedgerStore, Oracle } from '#core/ports.ts';
+import type { BlobStore, Hash, LedgerStore, Oracle } from '#core/ports.ts';
+import type { Frozen } from '#desk/frozen.ts';
 import type { Fold } from '#desk/read-model.ts';
-import type { Frozen } from '#workers/frozen.ts';
 
 /** A row of the shelf: a person's own name for a case, and counts to show without opening it. */
 export interface ShelfRow {
@@ -17,21 +17,23 @@ export interface ShelfRow {
   readonly records: number;
 }
 
+export type Counts = Pick<ShelfRow, 'changed' | 'sources' | 'turns' | 'records'>;
+
 export interface ShelfStore {
   list(): Promise<readonly ShelfRow[]>;
   create(caseId: string, title: string, created: number): Promise<void>;
   /** On no list until it is shown: a bundle is being taken in. */
   reserve(caseId: string, title: string, created: number): Promise<void>;
-  /** Ids of what is reserved, by whichever tab, and of what was when a tab died. */
+  /** Ids that any tab has reserved, also one that died since. */
   reserved(): Promise<readonly string[]>;
   show(caseId: string): Promise<void>;
   rename(caseId: string, title: string): Promise<void>;
   archive(caseId: string, archived: boolean): Promise<void>;
-  note(caseId: string, counts: Pick<ShelfRow, 'changed' | 'sources' | 'turns' | 'records'>): Promise<void>;
+  note(caseId: string, counts: Counts): Promise<void>;
   remove(caseId: string): Promise<void>;
 }
 
-/** What was made of a case's records: a convenience, lost without harm. */
+/** A kept fold of a case's records: a convenience, lost without harm. */
 export interface FoldStore {
   load(caseId: string): Promise<Fold | null>;
   keep(caseId: string, fold: Fold): Promise<void>;
@@ -39,7 +41,7 @@ export interface FoldStore {
 }
 
 export interface Space {
-  /** Bytes clearly left to this origin, or null where nobody knows. */
+  /** Bytes clearly left, or null where that is unknown. */
   freeBytes(): Promise<number | null>;
   /** Whether a write failed for want of room. */
   isExhausted(error: unknown): boolean;
@@ -67,28 +69,35 @@ export interface Covered {
   readonly total: number;
 }
 
-export interface DeskPorts {
-  readonly shelf: ShelfStore;
+type Engines = Awaited<ReturnType<Frozen['engines']>>;
+export type Report = (done: number, total: number) => void;
+
+/** What a case at work needs. */
+export interface CasePorts {
   readonly ledger: (caseId: string) => LedgerStore;
   readonly blobs: (caseId: string) => BlobStore;
+  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines' | 'names'>;
+  /** The frozen parser of this build. `report` is called with the pages, parts or rows that were read. */
+  readonly parser: (report: Report) => Promise<Oracle>;
+  /** The built-in search joined with a model that a person has enabled; null or absent, the built-in search works alone. */
+  readonly searchByMeaning?: () => Promise<MeaningSearch | null>;
+  /** The second judge that a person has enabled, or null; absent, there is never one. */
+  readonly secondJudge?: () => Promise<Oracle | null>;
+  /** All oracles of a live case. `models` are those that a person has added; they take the place of built-in ones. */
+  readonly oracles: (engines: Engines, parser: Oracle, models: Partial<Oracles>) => Oracles;
+  readonly now: () => number;
+  readonly shared?: SharedPorts;
+}
+
+/** What a case needs beside that where several tabs work on the same stores, and a person waits for the next answer. */
+export interface SharedPorts {
+  readonly shelf: ShelfStore;
   readonly folds: FoldStore;
   readonly lock: <Value>(caseId: string, work: () => Promise<Value>) => Promise<Value>;
-  readonly keys: KeyRing;
-  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines'>;
-  readonly names: { readonly core: string; readonly engines: string; readonly parsers: string };
-  /** `parser`: of this build's frozen parsers, wherever they run. */
-  readonly parser: (report: (done: number, total: number) => void) => Promise<Oracle>;
-  /** A document is about to be added. */
-  readonly prepareParser: () => void;
-  /** The built-in search with what a person has put to work to find passages by meaning; null or left out, it is alone. */
-  readonly searchByMeaning?: () => Promise<MeaningSearch | null>;
-  /** The second judge that a person has put to work, or null; left out, there is never one. */
-  readonly secondJudge?: () => Promise<Oracle | null>;
-  readonly oracles: (engines: Awaited<ReturnType<Frozen['engines']>>, parser: Oracle) => Oracles;
-  /** The one among them that reads documents ahead, before anybody asks. */
-  readonly retriever: (engines: Awaited<ReturnType<Frozen['engines']>>) => Oracle;
-  readonly now: () => number;
-  readonly newId: () => string;
   readonly channel: (caseId: string, heard: () => void) => Channel;
   readonly space: Space;
+  /** A document is about to be added. */
+  readonly prepareParser: () => void;
+  /** The engine that reads documents before the first question. */
+  readonly retriever: (engines: Engines) => Oracle;
 }

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import * as core from '#core/main.ts';
 import { memoryStores } from '#tests/case.ts';
-import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
-import type { DeskPorts } from '#workers/ports.ts';
+import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf, NO_NAMES } from '#tests/harness/test-desk.ts';
+import type { DeskPorts } from '#workers/page-desk.ts';
 import { createEngines } from '../src/engines.ts';
 
 it(
@@ -22,6 +22,7 @@ it(
         core: () => Promise.resolve(core),
         engines: () => Promise.resolve({ createEngines }),
         loadCore: () => Promise.resolve(core),
+        names: NO_NAMES,
         loadEngines,
       },
       shelf: new TestShelf(),

@@ -13,7 +13,6 @@ import { type Observation, observationIn, obsHash } from '#core/admission/observ
 import { classOf } from '#core/admission/grammar.ts';
 import type { Entry, Hash } from '#core/ports.ts';
 import type * as z from 'zod';
-import { HelperError } from '#helper/errors.ts';
 
 export interface TraceObservation {
   readonly seq: number;
@@ -49,15 +48,11 @@ export interface Trace {
 const NOTE =
   'Hashes of records and inputs were computed again. Whether the whole bundle holds, `affidavit verify` says.';
 
-export async function traceRecord(bundle: Bundle, seq: number): Promise<Trace> {
+/** Null where the bundle has no such record. */
+export async function traceRecord(bundle: Bundle, seq: number): Promise<Trace | null> {
   const { entries } = bundle;
   const entry = entries[seq];
-  if (entry === undefined) {
-    throw new HelperError(
-      'RECORD_NOT_FOUND',
-      `the bundle holds records 0 to ${entries.length - 1}, not ${seq}. Nothing was changed. Name one of them.`,
-    );
-  }
+  if (entry === undefined) return null;
   const observations = await readObservations(bundle);
   const replies = await repliesOf(entries, bundle.blobs);
   const turns = replies.map((reply) => ({

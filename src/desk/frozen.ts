@@ -1,34 +1,20 @@
-// Loads the decision core and the engines by name from our own copies. The code that decides is literally the file that
-// manifests name, live and in replay alike.
+// Loads the decision core, the engines and the parsers by name from our own copies. The code that decides is literally the
+// file that manifests name, live and in replay alike.
 
-import type { RunningCase, OpenOptions } from '#core/case/open.ts';
-import type { rejudgeBundle } from '#core/verify/rejudge.ts';
-import type { ownRulesOf, withOwnPack } from '#core/admission/policy/packs/named.ts';
-import type { DecisionCore } from '#core/verify/decision-core.ts';
-import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
-import type { writeRedacted } from '#core/disclosure/redact.ts';
-import type { writeBundle } from '#core/bundle/write.ts';
+import type { DecisionCore } from '#core/verify/decision-core.ts';
+import type { Build } from '#core/verify/engine-limits.ts';
+import type * as Core from '#core/main.ts';
 import { knownEngine } from '#core/admission/engines.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
-import { AffidavitError } from '#core/errors.ts';
-import type { Oracle } from '#core/ports.ts';
-import { parsers as parsersHash } from '#lib/frozen.gen.json';
-import { boundedParser } from '#workers/bounded-parser.ts';
-import type { FrozenFiles } from '#workers/frozen-files.ts';
-import type { createEngines, weightsOf } from '../src/engines.ts';
-import type { createParser, parseDocument } from '../src/parsers.ts';
+import type { Hash, Oracle } from '#core/ports.ts';
+import { boundedParser } from '#desk/bounded-parser.ts';
+import type { createEngines, weightsOf } from '../engines.ts';
+import type { createParser, parseDocument } from '../parsers.ts';
 
 /** What `src/core/main.ts` exports. */
-export interface CoreModule extends DecisionCore {
-  openCase(options: OpenOptions): Promise<RunningCase>;
-  readonly writeBundle: typeof writeBundle;
-  readonly writeRedacted: typeof writeRedacted;
-  verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<VerifyReport>;
-  readonly ownRulesOf: typeof ownRulesOf;
-  readonly rejudgeBundle: typeof rejudgeBundle;
-  readonly withOwnPack: typeof withOwnPack;
-}
+export type CoreModule = Omit<typeof Core, keyof DecisionCore> & DecisionCore;
+
 /** What `src/engines.ts` exports. */
 export interface EnginesModule {
   readonly createEngines: typeof createEngines;
@@ -45,46 +31,64 @@ export interface ParsersModule {
   readonly parseDocument: typeof parseDocument;
 }
 
-export class Frozen {
-  readonly #files: FrozenFiles;
-  readonly #loaded = new Map<string, Promise<unknown>>();
-  readonly #present = new Map<string, Promise<boolean>>();
-  /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
-  readonly #engines = new Map<string, Partial<Record<TakenClass, Oracle>>>();
+/** Where frozen files come from: served by the page's host, or on disk. Each is checked against its name before it is used. */
+export interface FrozenFiles {
+  /** What the file `<hash>.js` exports. Throws FROZEN_MISSING and FROZEN_CHANGED. */
+  module(hash: Hash): Promise<unknown>;
+  /** The file `<hash>.bin`. Throws FROZEN_MISSING and FROZEN_CHANGED. */
+  weights(hash: Hash): Promise<Uint8Array>;
+}
 
-  readonly #isolate: ((parsers: string) => Oracle) | null;
+/** The frozen files of this build, by their SHA-256. */
+export interface BuildNames extends Build {
+  readonly core: Hash;
+}
+
+export class Frozen {
+  readonly names: BuildNames;
+  readonly #files: FrozenFiles;
+  readonly #isolate: ((parsers: Hash) => Oracle) | null;
+  readonly #loaded = new Map<Hash, Promise<unknown>>();
+  readonly #present = new Map<Hash, Promise<boolean>>();
+  /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
+  readonly #engines = new Map<Hash, Partial<Record<TakenClass, Oracle>>>();
 
   /**
-   * `isolate`: the parsers of that name on a thread that can be ended; without it they read on this one. A bundle's
-   * documents are a stranger's.
+   * `isolate`: the parsers of that name on a thread that can be ended; without it they read on this one. The documents of
+   * a bundle come from a stranger.
    */
-  constructor(files: FrozenFiles, isolate: ((parsers: string) => Oracle) | null = null) {
+  constructor(files: FrozenFiles, names: BuildNames, isolate: ((parsers: Hash) => Oracle) | null = null) {
+    this.names = names;
     this.#files = files;
     this.#isolate = isolate;
   }
 
-  /** Begins to load what the first act will need, so that it does not wait for one after the other. */
-  prepare(names: { readonly core: string; readonly engines: string }): void {
-    // What cannot be loaded now is asked for again, and told, when it is needed.
-    for (const hash of [names.core, names.engines]) this.#load(hash).catch(() => undefined);
+  /** Begins to load what the first act needs, so that it does not wait for one file after the other. */
+  prepare(): void {
+    // A file that cannot be loaded now is asked for again, and its error reported, when it is needed.
+    for (const hash of [this.names.core, this.names.engines]) this.#load(hash).catch(() => undefined);
   }
 
-  core(hash: string): Promise<CoreModule> {
+  core(hash: Hash = this.names.core): Promise<CoreModule> {
     return this.#load(hash) as Promise<CoreModule>;
   }
 
-  engines(hash: string): Promise<EnginesModule> {
+  engines(hash: Hash = this.names.engines): Promise<EnginesModule> {
     return this.#load(hash) as Promise<EnginesModule>;
   }
 
-  parsers(hash: string): Promise<ParsersModule> {
+  parsers(hash: Hash = this.names.parsers): Promise<ParsersModule> {
     return this.#load(hash) as Promise<ParsersModule>;
   }
 
-  /** For the verifier: null where we have no core of that name. Throws FROZEN_CHANGED, and never goes on without saying so. */
+  /** Weights that engines name, as bytes. Throws FROZEN_MISSING and FROZEN_CHANGED. */
+  readonly weights = (hash: Hash): Promise<Uint8Array> => this.#files.weights(hash);
+
+  /** For the verifier: null where we have no core of that name. Throws FROZEN_CHANGED. */
   readonly loadCore = async (name: string): Promise<DecisionCore | null> => {
     const hash = /^sha256:([0-9a-f]{64})$/.exec(name)?.[1];
-    return hash === undefined ? null : this.core(hash).catch(nullWhereMissing);
+    const file = hash === undefined ? null : await this.#load(hash).catch(nullWhereMissing);
+    return isCore(file) ? file : null;
   };
 
   /** For the verifier: `<engine>/<version>@sha256:<hash>` names the file the engine is frozen in. */
@@ -98,7 +102,7 @@ export class Frozen {
   };
 
   /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */
-  async #engineOf(module: unknown, cls: TakenClass, modelHash: string): Promise<Oracle | undefined> {
+  async #engineOf(module: unknown, cls: TakenClass, modelHash: Hash): Promise<Oracle | undefined> {
     const file = module as Partial<EnginesModule & ParsersModule>;
     if (cls === 'parser' && file.createParser !== undefined) {
       const parser =
@@ -118,18 +122,14 @@ export class Frozen {
   }
 
   /** A document that is beyond the bounds of this build is given to no parser of an earlier one. */
-  async #bounded(parser: Oracle, modelHash: string): Promise<Oracle> {
-    if (modelHash === parsersHash) return boundedParser(parser, null);
-    const ours =
-      this.#isolate?.(parsersHash) ?? (await this.parsers(parsersHash)).createParser({ modelHash: parsersHash });
-    return boundedParser(parser, ours);
+  async #bounded(parser: Oracle, modelHash: Hash): Promise<Oracle> {
+    const own = this.names.parsers;
+    if (modelHash === own) return boundedParser(parser, null);
+    return boundedParser(parser, this.#isolate?.(own) ?? (await this.parsers()).createParser({ modelHash: own }));
   }
 
-  /** Weights that engines name, as bytes. Throws FROZEN_MISSING and FROZEN_CHANGED. */
-  readonly weights = (hash: string): Promise<Uint8Array> => this.#files.weights(hash);
-
   /** Asked for with every record that a bundle holds of them. */
-  #hasWeights(hash: string | null): Promise<boolean> {
+  #hasWeights(hash: Hash | null): Promise<boolean> {
     if (hash === null) return Promise.resolve(true);
     const known = this.#present.get(hash);
     if (known !== undefined) return known;
@@ -141,13 +141,13 @@ export class Frozen {
   }
 
   /** Core and engines since 0.4.0 name their language tables, and check them. */
-  async #import(hash: string): Promise<unknown> {
+  async #import(hash: Hash): Promise<unknown> {
     const file = (await this.#files.module(hash)) as Partial<EnginesModule>;
     if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await this.weights(file.LANGUAGE_HASH));
     return file;
   }
 
-  #load(hash: string): Promise<unknown> {
+  #load(hash: Hash): Promise<unknown> {
     const known = this.#loaded.get(hash);
     if (known !== undefined) return known;
     const loading = this.#import(hash);
@@ -157,7 +157,12 @@ export class Frozen {
   }
 }
 
+function isCore(file: unknown): file is DecisionCore {
+  return typeof file === 'object' && file !== null && 'replayRange' in file;
+}
+
+/** By its code alone: the command line reports a missing file with an error of its own. */
 function nullWhereMissing(error: unknown): null {
-  if (error instanceof AffidavitError && error.code === 'FROZEN_MISSING') return null;
+  if (error instanceof Error && 'code' in error && error.code === 'FROZEN_MISSING') return null;
   throw error;
 }

@@ -7,7 +7,16 @@ import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts
 import { platformClock } from '#adapters/platform/clock.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { entriesOf, memoryStores, observationsOf, verifyCase } from '#tests/case.ts';
-import { BOATHOUSE, CASE, heldBy, QUESTION, sourceFile, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
+import {
+  BOATHOUSE,
+  CASE,
+  heldBy,
+  QUESTION,
+  sourceFile,
+  testDesk,
+  TestShelf,
+  type GivenPorts,
+} from '#tests/harness/test-desk.ts';
 import { epochsOf } from '#tests/faults/survive.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
@@ -16,9 +25,9 @@ import { seededSigner } from '#tests/signer.ts';
 import type { Fold } from '#desk/read-model.ts';
 import type { CaseEvent } from '#lib/contract/client.ts';
 import type { TurnView } from '#lib/contract/turn.ts';
-import type { DeskPorts, FoldStore } from '#workers/ports.ts';
+import type { FoldStore } from '#desk/ports.ts';
 
-async function opened(ports: Partial<DeskPorts> = {}) {
+async function opened(ports: Partial<GivenPorts> = {}) {
   const stores = memoryStores();
   const shelf = new TestShelf();
   const desk = testDesk({

@@ -4,14 +4,15 @@ import type { Act } from '#core/case/case.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { CLOCK_BEHIND_MAX_MS } from '#core/limits.ts';
 import type { CaseState } from '#core/case/state.ts';
-import type { ShelfStore, Space } from '#workers/ports.ts';
+import type { ShelfStore, Space } from '#desk/ports.ts';
 
 /** Room to ask for: a document is stored 2.9 times (original, text, passages), a question took 15 to 20 kB a draft (measured). */
 const ACT_BYTES = 262_144;
 const IMPORT_FACTOR = 3;
 
-export function requireRoom(space: Space, act: Act): Promise<void> {
-  return requireBytes(space, 'bytes' in act ? act.bytes.length * IMPORT_FACTOR : 0);
+/** Without `space`, as on a disk, the write itself fails for want of room. */
+export async function requireRoom(space: Space | undefined, act: Act): Promise<void> {
+  if (space !== undefined) await requireBytes(space, 'bytes' in act ? act.bytes.length * IMPORT_FACTOR : 0);
 }
 
 /** Refuses what clearly cannot be stored, before anything is written; an unknown amount of room refuses nothing. */
@@ -23,7 +24,8 @@ export async function requireBytes(space: Space, bytes: number): Promise<void> {
 }
 
 /** Removed in another tab, or cleared with the site's data: a new record must not grow under the old name. */
-export async function requireKept(shelf: ShelfStore, caseId: string): Promise<void> {
+export async function requireKept(shelf: Pick<ShelfStore, 'list'> | undefined, caseId: string): Promise<void> {
+  if (shelf === undefined) return;
   const kept = (await shelf.list()).some((row) => row.caseId === caseId);
   if (!kept) throw new AffidavitError('CASE_NOT_FOUND', `case ${caseId} is no longer stored`);
 }

@@ -1,25 +1,25 @@
-// The worker's side of `CaseClient`: the shelf, the one case that is open, and the verifier beside them.
+// The page's requests to the desk: the shelf, the one case that is open, and the verifier beside them, all as views.
 
-import { toCitations, type CitationFormat } from '#core/answer/cite.ts';
-import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
-import { countersign } from '#core/keys/countersign.ts';
+import type { CitationFormat } from '#core/answer/cite.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { mayKeep } from '#core/verify/verdict.ts';
 import { readBundle } from '#core/bundle/read.ts';
-import { formatReceipt } from '#core/keys/receipts.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
 import { toHex } from '#core/bytes/hash.ts';
 import { toId } from '#core/bytes/id.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
+import type { Act } from '#core/case/case.ts';
 import { toClarify } from '#core/question/answer-back.ts';
 import { AffidavitError } from '#core/errors.ts';
+import type { KeyRing } from '#core/ports.ts';
 import type { CaseState } from '#core/case/state.ts';
-import { noteOrigin } from '#core/case/world.ts';
-import { toCoreType } from '#lib/views/case/case-view.ts';
+import { toCaseChange, toCaseView, toCoreType, toEarlierTurns, type CaseStanding } from '#lib/views/case/case-view.ts';
 import { toDocument } from '#lib/views/case/document-view.ts';
 import { engineViews } from '#lib/views/engines/engine-view.ts';
 import { toKeyCardView } from '#lib/views/verify/key-view.ts';
-import { findPassages, toDisclosure, toPartView } from '#lib/views/record/part-view.ts';
+import { findPassages, toPartView } from '#lib/views/record/part-view.ts';
+import { toProgressView, toReadingView } from '#lib/views/case/progress-view.ts';
 import { toRecordRow } from '#lib/views/record/record-view.ts';
 import { RecordFinder } from '#lib/views/record/record-finder.ts';
 import { toRecordView } from '#lib/views/record/record-detail.ts';
@@ -41,12 +41,15 @@ import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts
 import type { DescriptionView } from '#lib/contract/source.ts';
 import type { TurnView } from '#lib/contract/turn.ts';
 import type { HereView, KeptView, TamperView, VerifyReportView, WhatIfView } from '#lib/contract/verify.ts';
-import type { CoreModule } from '#workers/frozen.ts';
+import { CaseAtWork } from '#desk/case-at-work.ts';
+import { writeCase, writeCitations, writeReceipt, type Exported } from '#desk/export.ts';
+import type { CoreModule } from '#desk/frozen.ts';
+import { toDisclosure } from '#desk/part.ts';
+import type { CasePorts, Report, SharedPorts, ShelfRow } from '#desk/ports.ts';
+import { Signing } from '#desk/signing.ts';
+import { verifyBundle } from '#desk/verify.ts';
 import { hereView, keepBundle, sweepReserved } from '#workers/keep-bundle.ts';
-import { OpenedCase } from '#workers/opened-case.ts';
-import type { DeskPorts, ShelfRow } from '#workers/ports.ts';
 import { compileRules, type Compiled } from '#workers/own-rules.ts';
-import { Signing } from '#workers/signing.ts';
 
 /** How often progress is shown. */
 const SHOWN_EVERY_MS = 100;
@@ -55,10 +58,17 @@ const LAB_ASKS_ENGINES_MAX = 5_000;
 /** Records read at a time. */
 const PATH_RECORDS = 2_000;
 
-export class Desk implements CaseClient {
+export interface DeskPorts extends CasePorts {
+  readonly shared: SharedPorts;
+  readonly keys: KeyRing;
+  readonly newId: () => string;
+}
+
+export class PageDesk implements CaseClient {
   readonly #ports: DeskPorts;
+  readonly #shared: SharedPorts;
   readonly #signing: Signing;
-  #opened: OpenedCase | null = null;
+  #opened: Opened | null = null;
   /** Of the bundle that was verified last. */
   #found: Found | null = null;
   #isSwept = false;
@@ -67,41 +77,46 @@ export class Desk implements CaseClient {
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
+    this.#shared = ports.shared;
     this.#signing = new Signing(() => ports.keys.signer());
   }
 
   // The shelf ------------------------------------------------------------------------------------------------------
 
   async cases(): Promise<readonly CaseHeadView[]> {
-    const rows = await this.#ports.shelf.list();
+    const rows = await this.#shared.shelf.list();
     this.#sweep();
-    if (rows.length === 0) this.#ports.prepareParser(); // the first thing to come is a document
+    if (rows.length === 0) this.#shared.prepareParser(); // the first thing to come is a document
     return rows.map(toHead);
   }
 
   async create(title: string): Promise<CaseHeadView> {
     const created = this.#ports.now();
     const caseId = this.#ports.newId();
-    await this.#ports.shelf.create(caseId, title, created);
+    await this.#shared.shelf.create(caseId, title, created);
     return toHead({ caseId, title, archived: false, created, changed: created, sources: 0, turns: 0, records: 0 });
   }
 
   async rename(id: string, title: string): Promise<void> {
-    await this.#ports.shelf.rename(id, title);
-    if (this.#opened?.id === id) await this.#opened.retitle(title);
+    await this.#shared.shelf.rename(id, title);
+    const opened = this.#opened;
+    if (opened?.at.id !== id) return;
+    // No record holds the title: it is the shelf's alone.
+    opened.head = { ...opened.head, title };
+    opened.listen({ kind: 'follow', change: await this.#change(opened) });
   }
 
   archive(id: string, archived: boolean): Promise<void> {
-    return this.#ports.shelf.archive(id, archived);
+    return this.#shared.shelf.archive(id, archived);
   }
 
   async remove(id: string): Promise<void> {
-    if (this.#opened?.id === id) await this.close();
-    await this.#ports.lock(id, () => this.#ports.shelf.remove(id));
+    if (this.#opened?.at.id === id) await this.close();
+    await this.#shared.lock(id, () => this.#shared.shelf.remove(id));
   }
 
   find(caseId: string): Promise<HereView | null> {
-    return hereView(this.#ports, caseId);
+    return hereView({ ...this.#ports, ...this.#shared }, caseId);
   }
 
   async keepBundle(
@@ -120,7 +135,7 @@ export class Desk implements CaseClient {
     await this.#signing.ready();
     let shown = 0;
     return keepBundle(bundle, {
-      ports: this.#ports,
+      ports: { ...this.#ports, ...this.#shared },
       signer: this.#signing.signer,
       title,
       file: file.name,
@@ -128,7 +143,7 @@ export class Desk implements CaseClient {
       report: async (done, of) => {
         if (performance.now() - shown < SHOWN_EVERY_MS && done < of) return;
         report(done, of);
-        await heard(signal);
+        await yieldToAbort(signal);
         shown = performance.now();
       },
     });
@@ -138,123 +153,133 @@ export class Desk implements CaseClient {
   #sweep(): void {
     if (this.#isSwept) return;
     this.#isSwept = true;
-    void sweepReserved(this.#ports).catch(() => undefined);
+    void sweepReserved(this.#shared).catch(() => undefined);
   }
 
   // The open case --------------------------------------------------------------------------------------------------
 
   async open(id: string, listen: (event: CaseEvent) => void): Promise<CaseView> {
     await this.close();
-    const row = (await this.#ports.shelf.list()).find((candidate) => candidate.caseId === id);
+    const row = (await this.#shared.shelf.list()).find((candidate) => candidate.caseId === id);
     if (row === undefined) throw new AffidavitError('CASE_NOT_FOUND', `no case ${id}`);
-    const opened = new OpenedCase(toHead(row), {
+    const at = new CaseAtWork(id, {
       ports: this.#ports,
       signing: this.#signing,
       failed: this.#failed,
-      listen,
+      listener: {
+        changed: async (kind) => {
+          listen({ kind, change: await this.#change(opened) });
+        },
+        progress: (progress, records) => listen({ kind: 'progress', progress: toProgressView(progress, records) }),
+        reading: (covered, records) => listen({ kind: 'progress', progress: toReadingView(covered, records) }),
+      },
     });
+    const opened: Opened = { at, listen, head: toHead(row), told: 0 };
     this.#opened = opened;
     await this.#signing.ready();
-    await opened.begin();
-    return await opened.view();
+    await at.begin();
+    opened.told = at.model.state.tip.size; // from here on the page is sent changes only
+    return toCaseView(at.model, standingOf(opened));
   }
 
   close(): Promise<void> {
-    this.#opened?.close();
+    this.#opened?.at.close();
     this.#opened = null;
     return Promise.resolve();
   }
 
   earlier(before: number): Promise<readonly TurnView[]> {
-    return this.#required().earlier(before);
+    const opened = this.#required();
+    return toEarlierTurns(opened.at.model, standingOf(opened), before);
   }
 
   ask(text: string): Promise<CaseChange> {
-    return this.#required().perform({ kind: 'question', text });
+    return this.#act({ kind: 'question', text });
   }
 
   async clarify(turn: number, choice: string): Promise<CaseChange> {
     const answer = await this.#answerOf(turn);
     const act = answer === null ? null : toClarify(answer, choice);
     if (act === null) throw new AffidavitError('INPUT_SCHEMA', 'expected a reply that asks back');
-    return this.#required().perform(act);
+    return this.#act(act);
   }
 
   async #answerOf(turn: number): Promise<AnswerPart | null> {
-    const opened = this.#required();
-    const stateSeq = opened.model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
-    const reply = stateSeq === null ? null : await opened.model.replyAt(stateSeq);
+    const { model } = this.#required().at;
+    const stateSeq = model.state.turns.find((asked) => asked.questionSeq === turn)?.stateSeq ?? null;
+    const reply = stateSeq === null ? null : await model.replyAt(stateSeq);
     return reply?.kind === 'answer' ? reply.parts.answer : null;
   }
 
   async accept(turn: number, passage: number): Promise<CaseChange> {
-    const opened = this.#required();
     const answer = await this.#answerOf(turn);
     const closest = answer?.kind === 'refusal' ? answer.refusal.closest[passage] : undefined;
     if (closest === undefined) throw new AffidavitError('INPUT_SCHEMA', 'expected a passage of a refusal');
-    return opened.perform({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
+    return this.#act({ kind: 'accept', questionSeq: turn, source: closest.source_id, passage: closest.passage });
   }
 
-  importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange> {
+  importSource(file: SourceFile, report: Report): Promise<CaseChange> {
     const { bytes, name } = file;
     const media = /^[a-z0-9.+-]{1,64}\/[a-z0-9.+-]{1,127}$/.test(file.media) ? file.media : 'application/octet-stream';
     const act = { kind: 'import', name, media, bytes, credibility: null, ...toSaid(file) } as const;
-    return this.#required().perform(act, report);
+    return this.#act(act, report);
   }
 
-  addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<CaseChange> {
-    return this.#required().perform({ kind: 'library', bytes }, report);
+  addLibrary(bytes: Uint8Array, report: Report): Promise<CaseChange> {
+    return this.#act({ kind: 'library', bytes }, report);
   }
 
   withdrawLibrary(library: string): Promise<CaseChange> {
-    return this.#required().perform({ kind: 'withdraw', library });
+    return this.#act({ kind: 'withdraw', library });
   }
 
   async known(hash: string): Promise<{ readonly id: string; readonly name: string } | null> {
-    const { model, originals } = this.#required();
+    const { model, originals } = this.#required().at;
     const source = await originals.find(model.state.sources, hash);
     return source === null ? null : { id: source.id, name: source.act.name };
   }
 
   describe(source: string, description: DescriptionView): Promise<CaseChange> {
     const { credibility, reason } = description;
-    return this.#required().perform({ kind: 'describe', source, credibility, reason, ...toSaid(description) });
+    return this.#act({ kind: 'describe', source, credibility, reason, ...toSaid(description) });
   }
 
   original(id: string): Promise<Uint8Array> {
-    const { model, originals } = this.#required();
+    const { model, originals } = this.#required().at;
     const source = model.state.sources.find((one) => one.id === id);
     if (source === undefined) throw new AffidavitError('LEDGER_NOT_FOUND', `no source ${id}`);
     return originals.bytesOf(source);
   }
 
-  acceptClock(): Promise<CaseChange> {
-    return this.#required().acceptClock();
+  async acceptClock(): Promise<CaseChange> {
+    const opened = this.#required();
+    await opened.at.acceptClock();
+    return this.#change(opened);
   }
 
   cancel(): Promise<void> {
-    this.#opened?.cancel();
+    this.#opened?.at.cancel();
     return Promise.resolve();
   }
 
   async document(source: string): Promise<DocumentView> {
-    const { blobs, model } = this.#required();
+    const { blobs, model } = this.#required().at;
     const document = await toDocument(model, blobs, source);
     if (document === null) throw new AffidavitError('LEDGER_NOT_FOUND', `no source ${source}`);
     return document;
   }
 
   async records(_signal: AbortSignal, from: number, to: number): Promise<readonly RecordRowView[]> {
-    return (await this.#required().model.read(from, to)).map(toRecordRow);
+    return (await this.#required().at.model.read(from, to)).map(toRecordRow);
   }
 
   record(seq: number): Promise<RecordView> {
-    const { blobs, model } = this.#required();
+    const { blobs, model } = this.#required().at;
     return toRecordView(model, blobs, seq);
   }
 
   async trace(_signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView> {
-    const { blobs, model } = this.#required();
+    const { blobs, model } = this.#required().at;
     const reply = await model.replyAt(seq);
     if (reply === null) throw new AffidavitError('LEDGER_NOT_FOUND', `no reply sealed at record ${String(seq)}`);
     const finder = new RecordFinder((from, to) => model.read(from, to), model.state.sources);
@@ -262,60 +287,40 @@ export class Desk implements CaseClient {
   }
 
   async exportBundle(): Promise<ExportedBundle> {
-    const { blobs, head, model, store } = this.#required();
-    const core = await this.#core();
-    await this.#signing.follow();
-    return {
-      name: `${toFileName(head.title)}.affidavit`,
-      bytes: await core.writeBundle(store, blobs, this.#signing.signer, `sha256:${this.#ports.names.core}`),
-      caseId: publicId(model.state),
-    };
+    const { at, head } = this.#required();
+    const bytes = await writeCase(await this.#exported());
+    return { name: `${toFileName(head.title)}.affidavit`, bytes, caseId: publicId(at.model.state) };
   }
 
   async part(choice: PartChoice): Promise<PartView> {
-    const { blobs, model } = this.#required();
+    const { blobs, model } = this.#required().at;
     return toPartView(await model.read(0, model.state.tip.size), blobs, model.state, choice);
   }
 
   passages(source: string, words: string): Promise<readonly Omit<PartPassageView, 'shown'>[]> {
-    return findPassages(source, this.#required().blobs, words);
+    return findPassages(source, this.#required().at.blobs, words);
   }
 
   async exportPart(choice: PartChoice): Promise<BundleFile> {
-    const { blobs, head, model, store } = this.#required();
-    const core = await this.#core();
-    await this.#signing.follow();
+    const { at, head } = this.#required();
+    const { blobs, model } = at;
     const replies = await repliesOf(await model.read(0, model.state.tip.size), blobs);
     const disclosure = toDisclosure(choice, replies, model.state);
     if (disclosure === null) throw new AffidavitError('REDACTION_CHOICE', 'expected something to be chosen');
-    const writer = `sha256:${this.#ports.names.core}`;
-    return {
-      name: `${toFileName(head.title)}-part.affidavit`,
-      bytes: await core.writeRedacted(store, blobs, this.#signing.signer, writer, disclosure),
-    };
+    const bytes = await writeCase(await this.#exported(), disclosure);
+    return { name: `${toFileName(head.title)}-part.affidavit`, bytes };
   }
 
   async citations(replies: readonly number[], format: CitationFormat): Promise<TextFile> {
-    const { blobs, head, model } = this.#required();
-    const sealed = await repliesOf(await model.read(0, model.state.tip.size), blobs);
-    const cited = sealed.filter(isAnswer).filter(({ number }) => replies.includes(number));
-    const caseId = publicId(model.state);
-    const rows = cited.map(({ parts, stateSeq }) => ({ caseId, record: stateSeq, answer: parts.answer }));
-    return { name: `${toFileName(head.title)}.${CITATION_ENDING[format]}`, text: toCitations(format, rows) };
+    const { at, head } = this.#required();
+    const text = await writeCitations(at, publicId(at.model.state), format, replies);
+    return { name: `${toFileName(head.title)}.${CITATION_ENDING[format]}`, text };
   }
 
   async receipt(): Promise<TextFile> {
-    const { head, model, store } = this.#required();
-    await this.#signing.follow();
-    const { signer } = this.#signing;
-    const latest = (await store.checkpoints()).at(-1);
-    const { idHead } = model.state;
-    if (latest === undefined || signer === null || idHead === null)
-      throw new AffidavitError('RECEIPT_NONE', 'nothing is signed yet');
-    // A key that took the place of another signs what that one has signed.
-    const signed = await countersign([latest], await model.read(0, latest.size), noteOrigin(idHead), signer);
-    const { note } = signed.at(-1) ?? latest;
-    return { name: `${toFileName(head.title)}.receipt`, text: formatReceipt(note, signer.publicKey) };
+    const { at, head } = this.#required();
+    const text = await writeReceipt(await this.#exported(), at.model.state.idHead);
+    return { name: `${toFileName(head.title)}.receipt`, text };
   }
 
   async check(signal: AbortSignal, report: (report: VerifyReportView) => void): Promise<VerifyReportView> {
@@ -324,7 +329,7 @@ export class Desk implements CaseClient {
   }
 
   async path(signal: AbortSignal): Promise<PathView> {
-    const { model } = this.#required();
+    const { model } = this.#required().at;
     const moves = new Moves();
     for (let at = 0; at < model.state.tip.size; at += PATH_RECORDS) {
       signal.throwIfAborted();
@@ -334,7 +339,7 @@ export class Desk implements CaseClient {
   }
 
   async tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView> {
-    const { model } = this.#required();
+    const { model } = this.#required().at;
     const { bytes, name } = await this.exportBundle();
     const copy = tamperBundle(bytes, seq, payload);
     const records = model.state.tip.size;
@@ -384,32 +389,25 @@ export class Desk implements CaseClient {
   }
 
   /** Throws the signal's reason where it is stopped. */
-  async #verified(
+  #verified(
     signal: AbortSignal,
     file: BundleFile,
-    {
-      loadEngines = this.#ports.frozen.loadEngines,
-      receipts = [],
-      report = () => undefined,
-    }: {
+    given: {
       readonly loadEngines?: LoadEngines;
       readonly receipts?: readonly string[];
       readonly report?: (report: VerifyReportView) => void;
     } = {},
   ): Promise<VerifyReport> {
-    const { loadCore } = this.#ports.frozen;
-    const core = await this.#core();
+    const { receipts = [], report = () => undefined, ...engines } = given;
     let shown = 0;
-    return core.verifyBundle(file.bytes, {
-      loadCore,
-      loadEngines,
-      build: this.#ports.names,
+    return verifyBundle(this.#ports.frozen, file.bytes, {
+      ...engines,
       receipts,
       signal,
       report: async (done, id, progress) => {
         if (progress !== null && performance.now() - shown < SHOWN_EVERY_MS) return;
         report(checkingView(file.name, file.bytes.length, done, receipts.length > 0, { id, progress }));
-        await heard(signal);
+        await yieldToAbort(signal);
         shown = performance.now();
       },
     });
@@ -426,7 +424,7 @@ export class Desk implements CaseClient {
   // A person's own rules -------------------------------------------------------------------------------------------
 
   policy(): Promise<PolicyStandingView | null> {
-    const manifest = this.#opened?.model.state.manifest ?? null;
+    const manifest = this.#opened?.at.model.state.manifest ?? null;
     return Promise.resolve(manifest === null ? null : { pack: manifest.pack, own: toOwnRules(manifest) });
   }
 
@@ -436,27 +434,71 @@ export class Desk implements CaseClient {
 
   async usePolicy(text: string | null): Promise<CaseChange> {
     const opened = this.#required();
-    if (text === null) return opened.useRules(null);
-    const { rules } = await this.#compiled(text);
-    if (rules === null) throw new AffidavitError('POLICY_REGISTRY', 'expected rules that compile');
-    return opened.useRules(rules);
+    const rules = text === null ? null : (await this.#compiled(text)).rules;
+    if (rules === null && text !== null) throw new AffidavitError('POLICY_REGISTRY', 'expected rules that compile');
+    await opened.at.useRules(rules);
+    return this.#change(opened);
   }
 
   async #compiled(text: string): Promise<Compiled> {
-    const begun = this.#opened !== null && this.#opened.model.state.manifest !== null;
+    const begun = this.#opened !== null && this.#opened.at.model.state.manifest !== null;
     return compileRules(await this.#core(), text, async () => (begun ? (await this.exportBundle()).bytes : null));
   }
 
   // ----------------------------------------------------------------------------------------------------------------
 
-  #required(): OpenedCase {
+  /** One act of the open case, then what it changed. Throws SOURCE_REJECTED and CLOCK_BEHIND where the record refused it. */
+  async #act(act: Act, report?: Report): Promise<CaseChange> {
+    const opened = this.#required();
+    try {
+      const outcome = await opened.at.perform(act, report);
+      if (outcome?.kind === 'rejected') throw toRejection(outcome.code);
+      return await this.#change(opened);
+    } finally {
+      opened.listen({ kind: 'progress', progress: null });
+    }
+  }
+
+  /** The records that came since the page was last told. */
+  #change(opened: Opened): Promise<CaseChange> {
+    const { told } = opened;
+    opened.told = opened.at.model.state.tip.size;
+    if (opened.told > told) opened.head = { ...opened.head, changedAt: this.#ports.now() };
+    return toCaseChange(opened.at.model, standingOf(opened), told);
+  }
+
+  /** The open case, with the key as it is now. */
+  async #exported(): Promise<Exported> {
+    const { blobs, store } = this.#required().at;
+    await this.#signing.follow();
+    return { blobs, store, signer: this.#signing.signer, frozen: this.#ports.frozen };
+  }
+
+  #required(): Opened {
     if (this.#opened === null) throw new AffidavitError('CASE_NOT_FOUND', 'no case is open');
     return this.#opened;
   }
 
   #core(): Promise<CoreModule> {
-    return this.#ports.frozen.core(this.#ports.names.core);
+    return this.#ports.frozen.core(this.#ports.frozen.names.core);
   }
+}
+
+interface Opened {
+  readonly at: CaseAtWork;
+  readonly listen: (event: CaseEvent) => void;
+  head: CaseHeadView;
+  /** Records whose turns and sources the page has been sent. */
+  told: number;
+}
+
+function standingOf({ at, head }: Opened): CaseStanding {
+  return { head, condition: at.condition, signed: at.signed };
+}
+
+function toRejection(code: string): AffidavitError {
+  if (code === 'CLOCK_BEHIND') return new AffidavitError('CLOCK_BEHIND', 'expected a clock that does not go back');
+  return new AffidavitError('SOURCE_REJECTED', code);
 }
 
 interface Found {
@@ -470,8 +512,8 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
 }
 
-/** A call to stop is heard between two tasks. */
-async function heard(signal: AbortSignal): Promise<void> {
+/** An abort of the page arrives between two tasks. */
+async function yieldToAbort(signal: AbortSignal): Promise<void> {
   await new Promise((resume) => setTimeout(resume));
   signal.throwIfAborted();
 }

@@ -4,7 +4,7 @@
 import { currentSources } from '#core/evidence/context.ts';
 import type { BlobStore } from '#core/ports.ts';
 import type { CaseState } from '#core/case/state.ts';
-import type { Covered, MeaningSearch } from '#workers/ports.ts';
+import type { Covered, MeaningSearch } from '#desk/ports.ts';
 
 /** What is not read by then is searched by words alone, and read with the next question. */
 export const QUESTION_WAITS_MS = 15_000;

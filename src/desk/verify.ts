@@ -1,0 +1,17 @@
+// Verifies a bundle with the verifier of this build, and with the frozen files that its records name.
+
+import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
+import type { Frozen } from '#desk/frozen.ts';
+
+type Given = Omit<VerifyOptions, 'build' | 'loadCore' | 'loadEngines'> & Partial<Pick<VerifyOptions, 'loadEngines'>>;
+
+/** Throws the signal's reason where it is stopped, FROZEN_MISSING and FROZEN_CHANGED. */
+export async function verifyBundle(
+  frozen: Pick<Frozen, 'core' | 'loadCore' | 'loadEngines' | 'names'>,
+  bytes: Uint8Array,
+  options: Given,
+): Promise<VerifyReport> {
+  const { loadCore, loadEngines, names } = frozen;
+  const core = await frozen.core(names.core);
+  return core.verifyBundle(bytes, { loadCore, loadEngines, build: names, ...options });
+}
