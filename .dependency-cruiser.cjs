@@ -27,7 +27,8 @@ module.exports = {
     },
     {
       name: 'desk-takes-adapters',
-      comment: 'Rule 2: the desk imports core, models and language; adapters are handed in. Of the frozen files it knows the types.',
+      comment:
+        'Rule 2: the desk imports core, models and language; adapters are handed in. Of the frozen files it knows the types.',
       severity: 'error',
       from: { path: '^src/desk/', pathNot: TESTS },
       to: { pathNot: ['^src/(core|language|models|desk)/', '^src/(engines|parsers)\\.ts$', '(^|/)node_modules/zod/'] },
