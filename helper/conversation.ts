@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { toEdge } from '#core/answer/edge.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import { axiomsOf } from '#core/pb2s/axioms.ts';
-import { readReply, repliesOf } from '#core/bundle/contents.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { HelperError } from '#helper/errors.ts';
-import { openStored, type StoredCase, type Workplace } from '#helper/main.ts';
+import type { CaseAtWork } from '#desk/case-at-work.ts';
+import { openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
 
@@ -20,7 +21,7 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
     said.case_id === undefined
       ? await makeFolder(place, said.message ?? '')
       : (await findCase(place.store, said.case_id)).caseId;
-  const open = await openStored(place, folder, { report: () => undefined, signal: () => signal });
+  const open = await openStored(place, folder, { progress: () => undefined, reading: () => undefined, signal });
   for (const { dated, name, text, type } of said.sources) {
     const outcome = await open.perform({
       kind: 'import',
@@ -33,11 +34,11 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
       dated,
       supersedes: null,
     });
-    if (outcome.kind === 'rejected')
+    if (outcome?.kind === 'rejected')
       throw new HelperError('INPUT_SCHEMA', `${name} could not be read (${outcome.code}).`);
   }
   for (const earlier of said.after) await open.perform({ kind: 'question', text: earlier });
-  const reply = await speak(place, open, folder, said);
+  const reply = await speak(open, said);
   const { answer } = reply;
   const ledger = await place.store.ledger(folder);
   const entries = await ledger.read(0, (await ledger.tip()).size);
@@ -57,10 +58,10 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
 
 type Parts = Pick<Reply, 'answer' | 'axioms' | 'ebom' | 'pb2s'>;
 
-async function speak(place: Workplace, open: StoredCase, folder: string, said: ChatRequest): Promise<Parts> {
+async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
   const asked =
     said.message === undefined
-      ? await lastReply(place, open, folder)
+      ? await lastReply(open)
       : replyOf(await open.perform({ kind: 'question', text: said.message }));
   if (said.clarify === undefined && asked !== null) return asked;
   const back = asked === null ? null : toClarify(asked.answer, said.clarify ?? '');
@@ -70,11 +71,10 @@ async function speak(place: Workplace, open: StoredCase, folder: string, said: C
   return replyOf(await open.perform(back));
 }
 
-async function lastReply({ store }: Workplace, open: StoredCase, folder: string): Promise<Parts | null> {
-  const turn = open.state().turns.at(-1);
+async function lastReply({ model }: CaseAtWork): Promise<Parts | null> {
+  const turn = model.state.turns.at(-1);
   if (turn === undefined || turn.stateSeq === null || turn.kind !== 'question') return null;
-  const [entry] = await (await store.ledger(folder)).read(turn.stateSeq, turn.stateSeq + 1);
-  const sealed = entry === undefined ? null : await readReply(entry, store.blobs);
+  const sealed = await model.replyAt(turn.stateSeq);
   return sealed?.kind === 'answer' ? sealed.parts : null;
 }
 
@@ -84,7 +84,7 @@ async function makeFolder(place: Workplace, title: string): Promise<string> {
   return folder;
 }
 
-function replyOf(outcome: Outcome): Parts {
-  if (outcome.kind === 'replied') return outcome.reply;
+function replyOf(outcome: Outcome | null): Parts {
+  if (outcome?.kind === 'replied') return outcome.reply;
   throw new HelperError('INPUT_SCHEMA', 'the question was not admitted.');
 }
