@@ -49,7 +49,7 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
     caseId: (await publicIdOf(ledger)) ?? folder,
     axioms: axiomsOf(
       replies.flatMap((one) => (one.kind === 'answer' ? [one.parts] : [])),
-      open.state().sources,
+      open.model.state.sources,
     ),
     clarify:
       questions.length === 0 ? null : { questions, choices: answer.citations.map(({ n, name }) => `${n} ${name}`) },
