@@ -9,7 +9,7 @@ import { inWorkplace } from '#helper/main.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { keptHub } from '#helper/routes/hub.ts';
-import { listen } from '#helper/routes/listen.ts';
+import { listen, type Listening } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
@@ -32,22 +32,28 @@ export async function serve({ data, opens, port, specPort }: ServeOptions, termi
     );
   }
   const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data) }).fetch, port);
-  const chats = specPort === null ? [] : await listenToChat(specPort, data);
+  const chat = specPort === null ? null : await listenToChat(specPort, data);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
   if (data !== undefined) console.error(harmless(keptElsewhere(data)));
+  if (chat !== null) console.error(chat.told);
   if (opens && hasBrowser()) openBrowser(url);
   await ended();
-  await Promise.all([...servers, ...chats].map((server) => server.close()));
+  await Promise.all([...servers, ...(chat?.servers ?? [])].map((server) => server.close()));
   return 0;
 }
 
 const keptElsewhere = (data: string): string =>
-  `Nothing is read from or kept in ${data}: cases of the page are kept by the browser, on this address. Export one there to have it as a file.`;
+  `Cases of the page are not kept in ${data}: the browser keeps them, on this address. Export one there to have it as a file. Only what is asked over /chat is kept in that folder.`;
+
+interface Chat {
+  readonly servers: readonly Listening[];
+  readonly told: string;
+}
 
 /** The port of the specification may be another program's: then the app is served without /chat, and that is said. */
-async function listenToChat(port: number, data: string | undefined): ReturnType<typeof listen> {
+async function listenToChat(port: number, data: string | undefined): Promise<Chat> {
   const chat = createChat({
     port,
     folder: dataFolder(data),
@@ -55,15 +61,13 @@ async function listenToChat(port: number, data: string | undefined): ReturnType<
     speak: (said, signal) => inWorkplace(data, (place) => converse(place, said, signal)),
   });
   try {
-    const servers = await listen(chat.fetch, port);
-    console.error(`POST /chat is at http://127.0.0.1:${port}/chat.`);
-    return servers;
+    return { servers: await listen(chat.fetch, port), told: `POST /chat is at http://127.0.0.1:${port}/chat.` };
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
-    console.error(
-      `Port ${port} is in use by another program, so /chat is not served. \`--spec-port PORT\` takes another.`,
-    );
-    return [];
+    return {
+      servers: [],
+      told: `Port ${port} is in use by another program, so /chat is not served. \`--spec-port PORT\` takes another.`,
+    };
   }
 }
 

@@ -233,7 +233,7 @@ describe('serve', () => {
   it('says that nothing is kept in the folder it was given, and makes none', async () => {
     await expect
       .poll(() => noted)
-      .toMatch(/^Nothing is read from or kept in .*affidavit-not-made-\d+: cases of the page/);
+      .toMatch(/^Cases of the page are not kept in .*affidavit-not-made-\d+: the browser keeps them/);
     expect(existsSync(DATA)).toBe(false);
   });
 
