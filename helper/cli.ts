@@ -125,6 +125,11 @@ function createProgram(end: (status: number) => void): Command {
       documents.declareDate(date),
     )
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
+    .option(
+      '--after <QUESTION>',
+      'a question to ask before it, which it may lean on; may be repeated, in order',
+      append,
+    )
     .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
     .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
     .option('--clarify <CHOICE>', 'what you say where it asks back: 1, 2, a document by name, or words of your own')
@@ -132,9 +137,9 @@ function createProgram(end: (status: number) => void): Command {
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
-      const { bundle, clarify, data, force = false, library: libraries = [], policy } = options;
+      const { after = [], bundle, clarify, data, force = false, library: libraries = [], policy } = options;
       const sources = documents.declared();
-      end(await ask({ question, sources, libraries, data, bundle, force, policy, clarify }, terminal(options)));
+      end(await ask({ question, after, sources, libraries, data, bundle, force, policy, clarify }, terminal(options)));
     });
 
   stored('check', 'check a draft by anybody against documents: a verdict per sentence')
@@ -355,6 +360,7 @@ function port(text: string): number {
 }
 
 interface Asked {
+  readonly after?: readonly string[];
   readonly clarify?: string;
   readonly bundle?: string;
   readonly force?: true;

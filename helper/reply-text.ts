@@ -11,10 +11,16 @@ export interface Place {
   readonly caseId: string;
   readonly head: string;
   readonly records: number;
+  /** The question as it was typed: what it was understood as is told where that is another. */
+  readonly typed: string;
 }
 
 export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, place: Place): void {
   terminal.line();
+  if (answer.question !== place.typed) {
+    terminal.line(terminal.look(wrap(`Understood as: ${flat(answer.question)}`, terminal.width), 'soft'));
+    terminal.line();
+  }
   switch (answer.kind) {
     case 'answer':
       printAnswer(terminal, answer);

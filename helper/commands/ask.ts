@@ -19,6 +19,8 @@ import type { Terminal } from '#helper/terminal.ts';
 
 export interface AskOptions {
   readonly question: string;
+  /** Questions that are asked before it, in order: it may lean on them. */
+  readonly after: readonly string[];
   readonly sources: readonly Declared[];
   /** Expert libraries by name or file. */
   readonly libraries: readonly string[];
@@ -40,6 +42,7 @@ function exitOf(answer: ReplyParts['answer']): number {
 
 export async function ask(options: AskOptions, terminal: Terminal): Promise<number> {
   const question = requireQuestion(options.question);
+  const after = options.after.map(requireQuestion);
   if (options.sources.length > SOURCES_MAX) {
     throw new HelperError(
       'SOURCE_COUNT',
@@ -60,6 +63,8 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, NOT_ASKED);
     }
+    for (const text of after)
+      requireAdmitted(await at.perform({ kind: 'question', text }), 'replied', 'the question before it', caseId);
     const asked = await at.perform({ kind: 'question', text: question });
     const first = requireAdmitted(asked, 'replied', 'the question', caseId).reply;
     const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);
@@ -68,11 +73,20 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, at, goesTo);
     const { head, size: records } = await at.store.tip();
-    if (terminal.json) terminal.value({ ...toEdge(reply), case_id: caseId, head, records });
-    else printReply(terminal, reply, { caseId, head, records });
+    if (terminal.json)
+      terminal.value({
+        ...toEdge(reply),
+        ...understoodAs(reply.answer.question, question),
+        case_id: caseId,
+        head,
+        records,
+      });
+    else printReply(terminal, reply, { caseId, head, records, typed: question });
     return exitOf(reply.answer);
   });
 }
+
+const understoodAs = (meant: string, typed: string) => (meant === typed ? {} : { understood_as: meant });
 
 const NOT_ASKED = 'the question was not asked';
 

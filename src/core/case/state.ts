@@ -1,6 +1,7 @@
 // What a case is at a point of its ledger. A pure fold over records: the live run, replay, and opening a stored case all
 // come to the same state because they all go through `reduce`.
 
+import { understood } from '#core/english/follow-up.ts';
 import { NEW_AGENT, type Agent } from '#core/admission/agent.ts';
 import type { TransRecord } from '#core/admission/transition.ts';
 import { parseStrict } from '#core/bytes/read.ts';
@@ -75,7 +76,10 @@ export interface Turn {
   readonly questionSeq: number;
   /** The observations that say what is asked: the question, and what was accepted or chosen for it since; or the draft. */
   readonly asked: readonly Hash[];
+  /** As it was written. */
   readonly text: string;
+  /** What it means behind the questions before it; the same words where it stands by itself. */
+  readonly meant: string;
   readonly accepted: readonly Accepted[];
   /** Documents that the person said hold, whatever contradicts them; the last one first. */
   readonly chosen: readonly Hash[];
@@ -219,11 +223,20 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   const again = act.kind === 'accept' || act.kind === 'clarify' ? act : null;
   const earlier = state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === again?.question_seq);
   const chosen = act.kind === 'clarify' ? chosenIn(act, state.sources) : null;
+  const before = state.turns.filter(({ kind }) => kind === 'question').at(-1);
+  const text = textOf(act, earlier?.text ?? '', chosen !== null);
+  const meant =
+    act.kind === 'question'
+      ? understood(text, before?.meant ?? null)
+      : textOf(act, earlier?.meant ?? '', chosen !== null);
+  // What a question is understood by is part of what is asked.
+  const leansOn = act.kind === 'question' && meant !== text ? (before?.asked ?? []) : (earlier?.asked ?? []);
   const turn: Turn = {
     kind: act.kind === 'draft' ? 'draft' : 'question',
     questionSeq: record.ledger_seq,
-    asked: [...(earlier?.asked ?? []), record.obs_hash],
-    text: textOf(act, earlier?.text ?? '', chosen !== null),
+    asked: [...leansOn, record.obs_hash],
+    text,
+    meant,
     accepted: [
       ...(earlier?.accepted ?? []),
       ...(act.kind === 'accept' ? [{ passage: act.passage, source: act.source }] : []),

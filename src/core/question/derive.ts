@@ -167,7 +167,7 @@ class AskedRecords {
       .at(-1);
     const said = this.#named.events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
-    const { accepted, asked, chosen, text } = turn;
+    const { accepted, asked, chosen, meant: text } = turn;
     return { accepted, asked, chosen, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
   }
 

@@ -30,7 +30,7 @@ async function finish(world: World, open: OpenWork, stopped: boolean): Promise<Q
   }
   const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
   if (turn === undefined) throw new TypeError('an admitted question is a turn');
-  const question = { ...open, asked: turn.asked, text: turn.text, accepted: turn.accepted, chosen: turn.chosen };
+  const question = { ...open, asked: turn.asked, text: turn.meant, accepted: turn.accepted, chosen: turn.chosen };
   if (!stopped) return { kind: 'replied', reply: await ask(world, question) };
   const failed = { cls: 'clock', code: STOPPED, policies: [] } as const; // only time can stop an agent at work
   return { kind: 'replied', reply: await seal(world, question, toFailureRefusal(world, question, failed)) };

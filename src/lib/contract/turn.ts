@@ -143,6 +143,8 @@ export interface TurnView {
   /** Ledger record of the question. */
   readonly seq: number;
   readonly question: string;
+  /** What it was taken to mean behind the questions before it; left out where it stands by itself. */
+  readonly understood?: string;
   /** 0 while it is open: its reply holds the reading. */
   readonly askedAt: number;
   readonly outcome: AnswerView | RefusalView | ClarifyView | DraftCheckView | OpenView;

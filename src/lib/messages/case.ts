@@ -18,6 +18,7 @@ export const cases = {
   openBundle: 'Open a bundle',
   openBundleWhat: 'See whether its record holds, and keep it as a case to go on with.',
   question: 'Your question',
+  understoodAs: (question: string): string => `Understood as: ${question}`,
   placeholder: 'Ask a question',
   ask: 'Ask',
   cancel: 'Cancel',

@@ -41,6 +41,7 @@ export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
   return {
     seq: turn.questionSeq,
     question: turn.kind === 'draft' ? toTitle(turn.text) : turn.text,
+    ...(turn.kind === 'question' && turn.meant !== turn.text ? { understood: turn.meant } : {}),
     askedAt: sealed === null ? 0 : toTime(sealed.reply),
     outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
   };
