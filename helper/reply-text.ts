@@ -84,12 +84,23 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
   if (refusal.not_reached.length > 0)
     row('Not reached', wrap(refusal.not_reached.join(', '), width, ' '.repeat(14)).trimStart());
   line();
-  if (refusal.closest.length > 0) printClosest(terminal, refusal.closest);
+  printMayAnswer(terminal, refusal);
+  const others = refusal.may_answer === undefined ? refusal.closest : refusal.closest.slice(1);
+  if (others.length > 0) printClosest(terminal, others);
   if (refusal.next.length > 0) {
     line(look('What you can do', 'strong'));
     for (const step of refusal.next) line(hanging(flat(step), width));
     line();
   }
+}
+
+/** The passage that is shown first, with the likely sentence; it was not checked, and is no answer. */
+function printMayAnswer({ line, look, width }: Terminal, { closest: [first], may_answer: likely }: Refusal): void {
+  if (likely === undefined || first === undefined) return;
+  line(look('This may answer it. I could not tell.', 'strong'));
+  line(`  ${flat(namedAt(first))}`);
+  line(wrap(`“${flat(first.excerpt.slice(likely.start - first.start, likely.end - first.start))}”`, width, '    '));
+  line();
 }
 
 function printClosest({ line, look, width }: Terminal, closest: readonly Closest[]): void {

@@ -23,14 +23,17 @@ for (const [at, question] of readHousehold().entries()) {
   rows.push(await askHousehold(question, engines));
 }
 const kinds = [...new Set(rows.map(({ kind }) => kind))];
-console.log('| kind | n | right | partial | wrong | refused | of which first |');
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
+console.log(
+  '| kind | n | right | partial | wrong | refused | of which first | told as "may answer" | of which first |',
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const kind of [...kinds, 'all']) {
   const some = rows.filter((row) => kind === 'all' || row.kind === kind);
   const count = (mark: Scored['mark']): number => some.filter((row) => row.mark === mark).length;
   const first = some.filter((row) => row.mark === 'refused' && row.isFirst).length;
-  console.log(
-    `| ${[kind, some.length, count('right'), count('partial'), count('wrong'), count('refused'), first].join(' | ')} |`,
-  );
+  const maybe = some.filter((row) => row.isMaybe);
+  const right = maybe.filter((row) => row.isFirst).length;
+  const counts = [count('right'), count('partial'), count('wrong'), count('refused'), first, maybe.length, right];
+  console.log(`| ${[kind, some.length, ...counts].join(' | ')} |`);
 }
 if (values.out !== undefined) writeFileSync(values.out, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);

@@ -38,6 +38,8 @@ export interface Scored {
   readonly rule: string;
   /** Of a refusal: the passage shown first is the one that answers. */
   readonly isFirst: boolean;
+  /** Of a refusal: it says that the first passage may answer. */
+  readonly isMaybe: boolean;
   readonly said: string;
   readonly shown: readonly string[];
 }
@@ -89,6 +91,7 @@ function score(question: HouseholdQuestion, answer: AnswerPart): Scored {
     ),
     rule: answer.kind === 'refusal' ? answer.refusal.rule : '',
     isFirst: first !== undefined && isRight(first.name, first.excerpt),
+    isMaybe: answer.kind === 'refusal' && answer.refusal.may_answer !== undefined,
     said,
     shown: closest.map(
       ({ excerpt, name, relevance }) => `${name} ${(relevance / 65_536).toFixed(2)}: ${excerpt.slice(0, 160)}`,

@@ -89,7 +89,7 @@ function answered(
   const { draft, reflect } = auditAnswer(brief, attempts, numbers, distinct);
   const confidence = decision.output.confidence;
   const interpretation = interpret(confidence);
-  const warnings = [...confidenceWarning(confidence), ...staleness(brief, decision)];
+  const warnings = [...confidenceWarning(confidence), ...staleness(brief, decision), ...acceptance(brief)];
   const sections = {
     draft,
     reflect,
@@ -395,6 +395,12 @@ export function learnedLines(claims: readonly ClaimOut[]): readonly string[] {
 }
 
 const LEARNED_MAX = 3;
+
+/** Whether a passage answers was not found out, but said by the person: that goes with the answer wherever it goes. */
+const acceptance = ({ question }: Brief): readonly string[] =>
+  question.accepted.length === 0
+    ? []
+    : ['Accepted by you: that the passage answers the question is your own word, on record.'];
 
 /** Shown below .8 (EBOM "Confidence Display"). */
 export function confidenceWarning(confidence: number): readonly string[] {

@@ -128,6 +128,8 @@ export interface Refusal {
     readonly passages: number;
   };
   readonly closest: readonly Closest[];
+  /** The sentence of the first of them that answers if any does, in its source; left out where it is too far off to say so. */
+  readonly may_answer?: { readonly start: number; readonly end: number };
   readonly next: readonly string[];
 }
 

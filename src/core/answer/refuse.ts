@@ -1,6 +1,9 @@
 // A refusal that helps: which rule fired on which number, what was searched, what came closest, what to do next.
 
-import { toDecimal, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
+import { cmp, fromDecimal, toDecimal, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
+import { judgeSentences, type Judged } from '#core/english/answers.ts';
+import { parseQuestion } from '#core/english/question.ts';
+import { SAME } from '#language/lexicon.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import {
   DISCLAIMER,
@@ -52,18 +55,43 @@ export function toRefusal(
   if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
   const { found, question, assessment } = brief;
   const why = cause(world, outcome, assessment.risk);
+  const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
+  const likely = mayAnswer(why.rule, assessment.risk, question.text, shown[0]);
   const refusal: Refusal = {
     ...why,
+    ...(likely === null ? {} : { may_answer: likely, next: [SAY_SO, ...why.next] }),
     reason: [why.reason, ...beside(first, why.rule, brief)].join(' '),
     searched: searchedIn(world),
-    closest: [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))]
-      .slice(0, CLOSEST_MAX)
-      .map((hit) => toClosest(question.text, hit)),
+    closest: shown.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
   };
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
   return compose(brief, refusal, stopOf(outcome), drafts, attempts, contradiction);
+}
+
+const SAY_SO = 'Say that the first passage does answer it: then it is checked, and sealed as accepted by you.';
+
+/**
+ * Too unlikely to be called an answer, too likely to be called none. Of 60 near misses of a development set 14 come so far, and
+ * 62 of 94 refused questions whose passage stands first. At high stakes a second document is what is missing first.
+ */
+const MAY_ANSWER = fromDecimal('0.26');
+
+function mayAnswer(
+  rule: string,
+  risk: Risk,
+  question: string,
+  first: Evidence | undefined,
+): NonNullable<Refusal['may_answer']> | null {
+  if (!rule.endsWith('-RELEVANCE') || risk === 'HIGH' || first === undefined) return null;
+  if (cmp(fromRaw(first.relevance), MAY_ANSWER) < 0) return null;
+  const context = { heading: new Set<string>(), topic: new Set<string>(), before: '', rank: SAME };
+  const likely = judgeSentences(parseQuestion(question), first.text, context).reduce<Judged | null>(
+    (best, one) => (best === null || one.probability > best.probability ? one : best),
+    null,
+  );
+  return { start: first.start + (likely?.start ?? 0), end: first.start + (likely?.end ?? first.text.length) };
 }
 
 /** The rule of contradictions leads, the others follow in their order. */

@@ -210,6 +210,17 @@ describe('a refusal', () => {
     expect(toEdge(reply).refusal).toMatchObject({ actual: 0.3, threshold: 0.5 });
   });
 
+  it('says which sentence may answer where one comes near enough, and nothing of the kind where none does', async () => {
+    const near = await run(SCENARIOS.irrelevant);
+    if (near.reply.answer.kind !== 'refusal') throw new Error(near.reply.answer.kind);
+    const { closest, may_answer } = near.reply.answer.refusal;
+    // The whole of the first passage is one sentence.
+    expect(may_answer).toEqual({ start: closest[0]?.start, end: closest[0]?.end });
+    const far = await run({ ...SCENARIOS.irrelevant, relevance: () => 0.2 });
+    if (far.reply.answer.kind !== 'refusal') throw new Error(far.reply.answer.kind);
+    expect(far.reply.answer.refusal.may_answer).toBeUndefined();
+  });
+
   it('shows a title last, and misses no word that the name of the document says', async () => {
     const { reply } = await run({
       ...SCENARIOS.irrelevant,

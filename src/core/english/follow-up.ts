@@ -77,8 +77,8 @@ function swapped(rest: string, before: string): string | null {
   )?.[1];
   if (short === undefined) return null;
   for (const kind of KINDS) {
-    const old = new RegExp(`\\b(?:${kind})\\b`, 'i').exec(before)?.[0];
-    if (old !== undefined && new RegExp(`^(?:${kind})$`, 'i').test(short)) return before.replace(old, short);
+    const old = kind.exec(before)?.[0];
+    if (old !== undefined && kind.exec(short)?.[0] === short) return before.replace(old, short);
   }
   const named = /\bthe ([a-z]+) ([a-z]+s)\b/.exec(before);
   return /\sones?$/i.test(rest) && named?.[1] !== undefined && named[2] !== undefined
@@ -86,10 +86,10 @@ function swapped(rest: string, before: string): string | null {
     : null;
 }
 
-/** Words that stand for each other, as patterns. */
-const KINDS: readonly string[] = [
-  '(?:19|20)\\d\\d',
-  'january|february|march|april|may|june|july|august|september|october|november|december',
-  'monday|tuesday|wednesday|thursday|friday|saturday|sunday',
-  'first|second|third|fourth|fifth|sixth|last',
+/** Words that stand for each other. */
+const KINDS: readonly RegExp[] = [
+  /\b(?:19|20)\d\d\b/,
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i,
+  /\b(?:first|second|third|fourth|fifth|sixth|last)\b/i,
 ];

@@ -100,6 +100,8 @@ export interface RefusalView {
   readonly notReached: number;
   readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
   readonly closest: readonly ClosePassageView[];
+  /** The first of them may answer; left out where none comes near enough to say so. */
+  readonly mayAnswer?: true;
   readonly actions: readonly RefusalAction[];
   /** Null where no contradiction is left. */
   readonly asked: AskedBackView | null;

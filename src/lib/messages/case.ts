@@ -202,6 +202,7 @@ export const conflict = {
 
 export const refusal = {
   title: 'I can’t answer that from your documents.',
+  mayAnswer: 'This may answer it. I could not tell.',
   why: {
     sources: (found, needed) =>
       `I found ${found === 0 ? 'no document that bears' : found === 1 ? '1 document that bears' : `${found} documents that bear`} on it, and need ${needed}.`,

@@ -158,7 +158,7 @@ function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
 }
 
 function toRefusal(answer: Refused, work: WorkView): RefusalView {
-  const { closest, not_reached, rule, searched, unit } = answer.refusal;
+  const { closest, may_answer, not_reached, rule, searched, unit } = answer.refusal;
   return {
     kind: 'refusal',
     code: unit === 'none' ? rule : 'POLICY_BREACH',
@@ -170,6 +170,7 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
       missing: passage.missing,
       byMeaning: passage.relevance === 0, // no engine of ours says that
     })),
+    ...(may_answer === undefined ? {} : { mayAnswer: true }),
     actions: actionsFor(answer),
     asked: answer.questions === undefined ? null : toAskedBack(answer),
     work,
