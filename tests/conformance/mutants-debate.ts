@@ -165,4 +165,15 @@ const EVALUATORS = [
   { ...EVALUATE, ids: ['DEB-12.1'], search: 'version === PROMPT_BUNDLE_VERSION', replace: 'version !== null' },
 ];
 
-export const DEBATE = [...STRUCTURE, ...MEANING, ...EVALUATORS];
+const CHECK = {
+  file: 'src/core/debate/prompting-check.ts',
+  test: 'src/core/debate/prompting-check.test.ts',
+} as const;
+
+const PROMPTING = [
+  { ...CHECK, ids: ['DEB-P.2'], search: 'REASONS_MIN = 2', replace: 'REASONS_MIN = 0' },
+  { ...CHECK, ids: ['DEB-P.3'], search: 'rivals.length === 0', replace: 'rivals.length > 9' },
+  { ...CHECK, ids: ['DEB-P.6'], search: 'now !== last &&', replace: 'now === last &&' },
+];
+
+export const DEBATE = [...STRUCTURE, ...MEANING, ...EVALUATORS, ...PROMPTING];

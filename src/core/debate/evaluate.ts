@@ -8,6 +8,7 @@ import { GAINS, isStable, pid, type Round, type Step } from '#core/debate/evalua
 import { raudit, type Raudit } from '#core/debate/evaluators/raudit.ts';
 import { rca, type Rca } from '#core/debate/evaluators/rca.ts';
 import { t3, type Rung, type T3 } from '#core/debate/evaluators/t3.ts';
+import { checkPrompting, type PromptingWarning } from '#core/debate/prompting-check.ts';
 import { PROMPT_BUNDLE_VERSION } from '#core/debate/prompting.ts';
 
 /** `absent`: the debate has nothing that this evaluator could work on, and `notes` says what. */
@@ -29,6 +30,8 @@ export interface TurnEvaluation {
   /** The step of its round. */
   readonly pid: Step | null;
   readonly raudit: Raudit;
+  /** Where it does not keep to docs/prompting.md. */
+  readonly prompting: readonly PromptingWarning[];
   /** Figures that stand in the debate itself, as they came. */
   readonly recorded: NonNullable<ReturnType<typeof attemptsOf>[number]['audit']> | null;
 }
@@ -83,8 +86,8 @@ export function evaluate(debate: Artifact, evaluatedAt: string): Evaluation {
   const turns = turnsInOrder(debate);
   const rounds = roundsOf(turns);
   const steps = pid(rounds.map(toRound));
-  const evaluated = turns.map((turn) =>
-    evaluateTurn(turn, steps[rounds.findIndex((round) => round.includes(turn))] ?? null),
+  const evaluated = turns.map((turn, at) =>
+    evaluateTurn(turn, turns.slice(0, at), steps[rounds.findIndex((round) => round.includes(turn))] ?? null),
   );
   const mode = debate.evaluation_mode ?? 'posthoc';
   return {
@@ -109,7 +112,7 @@ export function evaluate(debate: Artifact, evaluatedAt: string): Evaluation {
   };
 }
 
-function evaluateTurn(turn: Turn, step: Step | null): TurnEvaluation {
+function evaluateTurn(turn: Turn, before: readonly Turn[], step: Step | null): TurnEvaluation {
   const { answer, trace } = traceOf(turn);
   const traced = rca(answer === null ? null : trace, answer ?? '');
   return {
@@ -121,6 +124,7 @@ function evaluateTurn(turn: Turn, step: Step | null): TurnEvaluation {
     t3: t3(turn.content),
     pid: step,
     raudit: raudit([turn]),
+    prompting: checkPrompting(turn, before),
     recorded: attemptsOf(turn).at(-1)?.audit ?? null,
   };
 }

@@ -110,7 +110,8 @@ function weigh({ conclusion, reasons, rivals }: Argument): readonly Reason[] {
   return [...reasons.map((text) => judged(text, false)), ...rivals.map((text) => judged(text, true))];
 }
 
-const WARRANT = /\b(?:because|since|therefore|so that|if\b[^.]*\bthen|which means|leads? to|as a result|due to)\b/i;
+const WARRANT =
+  /\b(?:because|since|therefore|so that|if\b[^.]{0,200}\bthen|which means|leads? to|as a result|due to)\b/i;
 
 /** 1 to 10: 4, and 2 for each of a word of the conclusion, a warrant; 1 for a number and for substance; 2 less for a hedge. */
 function validity(reason: string, conclusion: string): number {
