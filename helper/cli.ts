@@ -79,17 +79,17 @@ function createProgram(end: (status: number) => void): Command {
     program
       .command(name)
       .description(description)
-      .option('--json', 'for machines: one JSON value on stdout')
+      .option('--json', 'print one JSON value on stdout, for scripts')
       .exitOverride();
   const stored = (name: string, description: string): Command =>
     command(name, description).option(
       '--data <DIR>',
-      'where cases are kept (else AFFIDAVIT_DATA, else the user data folder)',
+      'the folder with the cases (default: AFFIDAVIT_DATA, else the user data folder)',
     );
 
   stored('serve', 'serve the app on localhost, for this machine only')
-    .option('--no-open', 'open no browser')
-    .option('--app-port <PORT>', 'the port of the app: a browser keeps its cases by it', port, 8462)
+    .option('--no-open', 'do not open a browser')
+    .option('--app-port <PORT>', 'the port of the app; the browser keeps cases per port', port, 8462)
     .option('--spec-port <PORT>', 'the port of /chat, or off', portOrOff, 8000)
     .action(async (options: Common & { open: boolean; appPort: number; specPort: number | null }) => {
       const { serve } = await import('#helper/commands/serve.ts');
@@ -111,17 +111,17 @@ function createProgram(end: (status: number) => void): Command {
     });
 
   const documents = new Documents();
-  stored('ask', 'ask one question in a case of its own; exit 0 answered, 3 refused, 4 a question back')
+  stored('ask', 'ask one question in a new case; exit 0 answered, 3 refused, 4 needs clarification')
     .argument('<question>')
     .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
       documents.add(path),
     )
     .addOption(
-      new Option('--type <TYPE>', 'what the document before it is; before any --source: what all are')
+      new Option('--type <TYPE>', 'the type of the --source before it; given first, of all sources')
         .choices(SOURCE_TYPES)
         .argParser((type: string) => documents.declareType(type)),
     )
-    .option('--dated <DATE>', 'when it dates from, YYYY-MM-DD; placed like --type', (date: string) =>
+    .option('--dated <DATE>', 'the date of the document, YYYY-MM-DD; placed like --type', (date: string) =>
       documents.declareDate(date),
     )
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
@@ -130,10 +130,10 @@ function createProgram(end: (status: number) => void): Command {
       'a question to ask before it, which it may lean on; may be repeated, in order',
       append,
     )
-    .addOption(new Option('--engine <NAME>', 'who writes').choices(['extractive']).default('extractive'))
-    .option('--policy <FILE>', 'rules of your own on top: a policy pack in canonical JSON')
+    .addOption(new Option('--engine <NAME>', 'the engine that writes').choices(['extractive']).default('extractive'))
+    .option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON')
     .option('--clarify <CHOICE>', 'what you say where it asks back: 1, 2, a document by name, or words of your own')
-    .option('--bundle <FILE>', 'write the audit bundle of the case')
+    .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
@@ -142,10 +142,10 @@ function createProgram(end: (status: number) => void): Command {
       end(await ask({ question, after, sources, libraries, data, bundle, force, policy, clarify }, terminal(options)));
     });
 
-  stored('check', 'check a draft by anybody against documents: a verdict per sentence')
+  stored('check', 'check any draft against documents, with a verdict per sentence')
     .argument('[draft]', 'a file, or - for stdin', '-')
     .option('--source <PATH>', 'a document; may be repeated', (path: string) => documents.add(path))
-    .option('--bundle <FILE>', 'write the audit bundle of the case')
+    .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (draft: string, options: Common & { bundle?: string; force?: boolean }) => {
       const { check } = await import('#helper/commands/check.ts');
@@ -154,14 +154,14 @@ function createProgram(end: (status: number) => void): Command {
     });
 
   for (const [name, description] of [
-    ['score', 'judge pairs of evidence and claim: {id, evidence, claim} a line'],
-    ['classify', 'domain, risk and kind of texts: {id, text} a line'],
+    ['score', 'judge pairs of evidence and claim, one {id, evidence, claim} per line'],
+    ['classify', 'find domain, risk and claim type of texts, one {id, text} per line'],
   ] as const) {
     const engines = name === 'score' ? (['builtin', 'transformers'] as const) : (['builtin'] as const);
     stored(name, description)
       .requiredOption('--in <FILE>', 'JSON Lines, - for stdin')
       .requiredOption('--out <FILE>', 'JSON Lines, - for stdout')
-      .addOption(new Option('--engine <NAME>', 'who judges').choices(engines).default('builtin'))
+      .addOption(new Option('--engine <NAME>', 'the engine that judges').choices(engines).default('builtin'))
       .action(async (options: Common & { in: string; out: string; engine: 'builtin' | 'transformers' }) => {
         if (name === 'score') {
           const { score } = await import('#helper/commands/score.ts');
@@ -173,28 +173,27 @@ function createProgram(end: (status: number) => void): Command {
       });
   }
 
-  command('verify', 'every check on a bundle by name; exit 0 proved, 5 recorded, 6 shown, 1 failed')
+  command('verify', 'run every check on a bundle; exit 0 proved, 5 recorded, 6 shown, 1 failed')
     .argument('<bundle>')
-    .option('--receipt <FILE>', 'a receipt that was kept of the case; may be repeated', repeated)
+    .option('--receipt <FILE>', 'a receipt of the case that you kept; may be repeated', repeated)
     .action(async (path: string, options: Common & { receipt?: readonly string[] }) => {
       const { verify } = await import('#helper/commands/verify.ts');
       end(await verify(path, options.receipt ?? [], terminal(options)));
     });
 
-  stored('receipt', 'the latest signed checkpoint of a bundle, for somebody else to keep')
+  stored('receipt', 'print the latest signed checkpoint of a bundle, for someone else to keep')
     .argument('<bundle>')
-    .option('--out <FILE>', 'where to (else stdout)')
-    .option('--cosign', 'verify the bundle, and sign the checkpoint with the key of this device too')
+    .option('--out <FILE>', 'the file to write (default: stdout)')
+    .option('--cosign', 'verify the bundle, then also sign the checkpoint with the key of this device')
     .addOption(
-      new Option('--accept <VERDICT>', 'with --cosign: sign what has this verdict, too').choices(['recorded', 'shown']),
+      new Option('--accept <VERDICT>', 'with --cosign: also sign a bundle with this verdict').choices([
+        'recorded',
+        'shown',
+      ]),
     )
     .option('--qr', 'show it as a QR code')
-    .option('--add <FILE>', 'write the bundle again, to --out, with this receipt that somebody cosigned')
-    .option(
-      '--receipt <FILE>',
-      'with --cosign: a receipt kept before, to be consistent with; may be repeated',
-      repeated,
-    )
+    .option('--add <FILE>', 'add this cosigned receipt, and write the bundle to --out')
+    .option('--receipt <FILE>', 'with --cosign: an earlier receipt that must be consistent; may be repeated', repeated)
     .action(async (path: string, options: Common & Receipts) => {
       const { addReceipt, receipt } = await import('#helper/commands/receipt.ts');
       const { accept, add, cosign = false, data, out, qr = false } = options;
@@ -205,25 +204,25 @@ function createProgram(end: (status: number) => void): Command {
       end(await receipt({ path, out, cosign, accept, qr, earlier: options.receipt ?? [], data }, terminal(options)));
     });
 
-  stored('key', 'the key card of this device: what bundles say of who signed them')
-    .option('--name <NAME>', 'what you want to be called; an empty text takes the name away')
-    .option('--rotate', 'put another key in its place, to which it hands over')
-    .option('--qr', 'key and name as a QR code too')
+  stored('key', 'show the key card of this device, which bundles include')
+    .option('--name <NAME>', 'the name on the card; an empty text removes it')
+    .option('--rotate', 'replace the key; the old one signs the handover')
+    .option('--qr', 'also show key and name as a QR code')
     .action(async (options: Common & { name?: string; qr?: true; rotate?: true }) => {
       const { key } = await import('#helper/commands/key.ts');
       const { data, name, qr = false, rotate = false } = options;
       end(await key({ data, name, qr, rotate }, terminal(options)));
     });
 
-  command('replay', 'decide everything again from the recorded observations, with no model')
+  command('replay', 'compute every decision again from the recorded observations, without a model')
     .argument('<bundle>')
-    .option('--policy <FILE>', 'and what would be judged otherwise with rules of your own on top')
+    .option('--policy <FILE>', 'also list what rules of your own would judge differently')
     .action(async (path: string, options: Common & { policy?: string }) => {
       const { replay } = await import('#helper/commands/verify.ts');
       end(await replay(path, options.policy, terminal(options)));
     });
 
-  command('trace', "one record's full chain of causes, down to its hashes")
+  command('trace', 'show all causes of one record, down to the hashes')
     .argument('<bundle>')
     .argument('<seq>', 'number of the record', sequence)
     .action(async (path: string, seq: number, options: Common) => {
@@ -231,7 +230,7 @@ function createProgram(end: (status: number) => void): Command {
       end(await trace(path, seq, terminal(options)));
     });
 
-  command('prove', 'one record with its path to a signed root, from a few kilobytes of the bundle')
+  command('prove', 'prove one record under a signed root, reading a few kilobytes of the bundle')
     .argument('<bundle>')
     .argument('<seq>', 'number of the record', sequence)
     .option('--out <FILE>', 'write the proof as a C2SP tlog-proof')
@@ -240,25 +239,23 @@ function createProgram(end: (status: number) => void): Command {
       end(await prove({ path, seq, out: options.out }, terminal(options)));
     });
 
-  stored('export', 'write the audit bundle of a stored case; without a case, list what is stored')
+  stored('export', 'write the bundle of a stored case; without a case, list the stored cases')
     .argument('[case]', 'id of the case, or the beginning of it')
-    .option('--out <FILE>', 'where to (else <case>.affidavit)')
+    .option('--out <FILE>', 'the file to write (default: <case>.affidavit)')
     .option('--force', 'replace a file that is there without asking')
     .option(
       '--only <N>',
-      'show this reply and every document it found anything in, whole; withhold the rest; may be repeated',
+      'show this reply and all documents that its search found, whole; withhold the rest; may be repeated',
       replyNumbers,
     )
     .addOption(
-      new Option('--citations <FORMAT>', 'instead of a bundle: what its replies cite').choices(CITATION_FORMATS),
+      new Option('--citations <FORMAT>', 'write the citations of its replies instead of a bundle').choices(
+        CITATION_FORMATS,
+      ),
     )
-    .option(
-      '--quote <N>',
-      'show this reply as it was sealed, with the passages it cites and nothing else; may be repeated',
-      replyNumbers,
-    )
+    .option('--quote <N>', 'show this reply as sealed, with only the passages it cites; may be repeated', replyNumbers)
     .option('--withhold <WHAT>', 'withhold a reply by number or a document by name; may be repeated', repeated)
-    .option('--yes', 'do not ask about documents that a part gives away whole')
+    .option('--yes', 'do not ask before a part gives away whole documents')
     .action(
       async (caseId: string | undefined, options: Common & { force?: true; out?: string; yes?: true } & Parts) => {
         const { exportCase, exportCitations, listCases } = await import('#helper/commands/export.ts');
@@ -278,15 +275,15 @@ function createProgram(end: (status: number) => void): Command {
       },
     );
 
-  stored('import', 'verify a bundle and store its case; nothing is stored unless it holds')
+  stored('import', 'verify a bundle and store its case, only if it holds')
     .argument('<file>')
     .action(async (path: string, options: Common) => {
       const { importCase } = await import('#helper/commands/import.ts');
       end(await importCase({ path, data: options.data }, terminal(options)));
     });
 
-  stored('fsck', 'check the store: framing, blobs, chains, and every decision of every case again')
-    .option('--repair', 'first move aside what nobody can use; nothing is deleted')
+  stored('fsck', 'check the store: files, blobs, chains, and every decision of every case')
+    .option('--repair', 'first move unusable files aside; deletes nothing')
     .action(async (options: Common & { repair?: true }) => {
       const { fsck } = await import('#helper/commands/fsck.ts');
       end(await fsck({ data: options.data, repair: options.repair === true }, terminal(options)));
@@ -294,13 +291,13 @@ function createProgram(end: (status: number) => void): Command {
 
   const library = program
     .command('library')
-    .description('expert libraries: sources that others put together, as one file')
+    .description('list, build and verify expert libraries: collections of sources in one file')
     .exitOverride();
   addLibraryCommands(library, end);
 
   const models = program
     .command('models')
-    .description('models that a person may add: list, download, import, check, repair, use, remove')
+    .description('list, download, import, check, repair, use and remove optional models')
     .exitOverride();
   addModelCommands(models, end);
 
@@ -310,7 +307,7 @@ function createProgram(end: (status: number) => void): Command {
     .exitOverride();
   addDebateCommands(debate, end);
 
-  command('canon', 'JSON on stdin, its canonical bytes on stdout')
+  command('canon', 'read JSON on stdin, write its canonical bytes on stdout')
     .addOption(
       new Option('--profile <NAME>', 'RFC 8785, or with control characters as \\u00xx')
         .choices(['rfc8785', 'ax'])
@@ -321,17 +318,13 @@ function createProgram(end: (status: number) => void): Command {
       end(await canon(options.profile, terminal(options)));
     });
 
-  command('bench', 'how fast it is here, against named peers in the same run')
+  command('bench', 'measure the speed on this machine against named peers')
     .addArgument(
-      new Argument('[NAME]', 'what is measured')
+      new Argument('[NAME]', 'the benchmark')
         .choices(['judge', 'ledger', 'prove', 'retrieval', 'vectors'])
         .default('ledger'),
     )
-    .option(
-      '--size <N>',
-      'pairs, records, passages or vectors; left out, the size that the goals are meant for',
-      benchSize,
-    )
+    .option('--size <N>', 'number of pairs, records, passages or vectors (default: the size of the goals)', benchSize)
     .action(async (name: string, options: Common & { size?: number }) => {
       const { benchmarks } = await import('#helper/commands/bench.ts');
       end(await benchmarks(name, options.size ?? null, terminal(options)));

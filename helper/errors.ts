@@ -82,7 +82,7 @@ export function codeOf(error: unknown): string | null {
 /** What was kept, and what to do. */
 export const adviceFor = (code: string): string => ADVICE[code] ?? KEPT;
 
-const KEPT = 'What was stored before stays as it is.';
+const KEPT = 'Everything stored before is unchanged.';
 const NOT_READ = 'No document was added.';
 const NOT_USED = 'The model is not used.';
 const CANON = 'Nothing was written. Correct the JSON and try again.';
@@ -103,16 +103,16 @@ const ADVICE: Readonly<Record<string, string>> = {
   LIBRARY_SIZE: 'Nothing was stored. Build several smaller libraries.',
   LIBRARY_SOURCE: 'Nothing was stored. Correct that source and build the library again.',
   BUNDLE_REDACTED:
-    'Nothing was stored. `affidavit verify` says what is hidden; for the rest ask who sent it for the whole case.',
+    'Nothing was stored. `affidavit verify` says what is hidden; for the rest ask the sender for the whole case.',
   REDACTION_CHOICE: 'Nothing was written. `affidavit verify` on the whole bundle numbers its replies.',
   MODEL_ABSENT: `${NOT_USED} \`--hub URL\` names another place, \`models import\` takes files.`,
   MODEL_CATALOGUE: `${NOT_USED} Correct the index.json of the hub.`,
   MODEL_DAMAGED: `${NOT_USED} \`affidavit models repair\` mends it.`,
-  MODEL_HASH: `${NOT_USED} Ask again: the file is fetched from its beginning. If that fails too, its source serves something else.`,
+  MODEL_HASH: `${NOT_USED} Try again: the file is downloaded from its beginning. If that fails too, its source serves something else.`,
   MODEL_MISSING: 'Nothing was changed. `affidavit models get` or `import` brings it.',
-  MODEL_NETWORK: 'What was downloaded is kept. Ask again: it goes on where it was.',
+  MODEL_NETWORK: 'The downloaded part is kept. Try again: the download continues where it stopped.',
   MODEL_SIZE: `${NOT_USED} Its source serves something else.`,
-  MODEL_SPACE: 'Its part was taken off again. Free some space and try again.',
+  MODEL_SPACE: 'The downloaded part was removed. Free some space and try again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
   DEBATE_SIZE: 'Nothing was written. Split the debate.',
   DRAFT_EMPTY: 'Nothing was stored. Give a text to check.',

@@ -31,7 +31,7 @@ export function addLibraryCommands(library: Command, end: (status: number) => vo
     library
       .command(name)
       .description(description)
-      .option('--json', 'for machines: one JSON value on stdout')
+      .option('--json', 'print one JSON value on stdout, for scripts')
       .option('--data <DIR>', 'where libraries are kept (else AFFIDAVIT_DATA, else the user data folder)')
       .exitOverride();
 
@@ -58,8 +58,8 @@ export function addLibraryCommands(library: Command, end: (status: number) => vo
     )
     .option('--lifetime <TIME>', 'how long it counts as fresh: 30_days, 24_hours, indefinite', '30_days')
     .option('--url <PATTERN>', 'where a source can be read, {id} for its name')
-    .option('--licence <TEXT>', 'on which terms it may be used')
-    .option('--about <TEXT>', 'what it is')
+    .option('--licence <TEXT>', 'its licence')
+    .option('--about <TEXT>', 'a short description')
     .option('--out <FILE>', 'where to (else kept by its name)')
     .action(async (folder: string, options: BuildFlags) => {
       const { build } = await import('#helper/commands/library.ts');

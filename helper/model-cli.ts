@@ -14,7 +14,7 @@ export function addModelCommands(models: Command, end: (status: number) => void)
     models
       .command(name)
       .description(description)
-      .option('--json', 'for machines: one JSON value on stdout')
+      .option('--json', 'print one JSON value on stdout, for scripts')
       .option('--data <DIR>', 'where models are kept (else AFFIDAVIT_DATA, else the user data folder)')
       .option(
         '--hub <URL>',
@@ -49,7 +49,7 @@ export function addModelCommands(models: Command, end: (status: number) => void)
     });
   command('use', 'put a second judge, or an encoder for the search, to work in every case from here on')
     .argument('<model>')
-    .option('--off', 'put it away again')
+    .option('--off', 'disable it')
     .action(async (id: string, options: Common & { readonly off?: true }) => {
       end(await (await loaded()).used(id, options.off !== true, options, terminal(options)));
     });

@@ -73,10 +73,7 @@ export function requireAdmitted<Kind extends Outcome['kind']>(
 ): Extract<Outcome, { kind: Kind }> {
   if (outcome !== null && isOf(outcome, kind)) return outcome;
   const code = outcome?.kind === 'rejected' ? outcome.code : 'QUESTION_REJECTED';
-  throw new HelperError(
-    code,
-    `${what} was not admitted. The attempt is on record in case ${caseId}. Say it in other words.`,
-  );
+  throw new HelperError(code, `${what} was not admitted. The attempt is on record in case ${caseId}. Use other words.`);
 }
 
 function isOf<Kind extends Outcome['kind']>(outcome: Outcome, kind: Kind): outcome is Extract<Outcome, { kind: Kind }> {

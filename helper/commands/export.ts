@@ -61,7 +61,7 @@ export async function exportCase(options: ExportOptions, terminal: Terminal): Pr
       });
     else {
       terminal.line(
-        `${harmless(title)}\n${path}: ${tip.size} records, ${bytes.length} bytes. Anybody can check it: affidavit verify ${path}`,
+        `${harmless(title)}\n${path}: ${tip.size} records, ${bytes.length} bytes. Anyone can check it: affidavit verify ${path}`,
       );
       if (plan !== null) terminal.line(toldOf(plan, terminal));
     }
@@ -131,7 +131,7 @@ const FOUND = 'not cited, only found by the search';
 const VISIBLE =
   'Anyone who has the file can see about the rest: how many questions were asked and documents were added, and when; for each question how many steps were taken; whether it was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes (in whole KiB; to the byte in what version 0.3.0 or earlier recorded).';
 const GUESS =
-  'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that nearly always finds the question.';
+  'Texts, names and hashes cannot be recovered. But someone who has your documents and a list of possible questions can ask them all and compare these numbers. This nearly always finds the question.';
 
 const counted = (documents: number): string =>
   documents === 1 ? 'this whole document' : `these ${documents} whole documents`;
@@ -148,7 +148,7 @@ async function finishOpenWork(place: Workplace, caseId: string, terminal: Termin
   const { open, pending, secret } = (await ledger.read(0, (await ledger.tip()).size)).reduce(reduce, EMPTY_STATE);
   if (open === null && pending === null && secret !== null) return;
   await openStored(place, caseId, {
-    progress: ({ phase }) => terminal.progress(`Finishing what was left open: ${phase}`),
+    progress: ({ phase }) => terminal.progress(`Finishing an interrupted step: ${phase}`),
     reading: () => undefined,
     signal: new AbortController().signal,
   });

@@ -98,8 +98,7 @@ function tell(
   const found = findings.length === 0 ? 'nothing wrong' : `${findings.length} findings`;
   line(`${harmlessLine(folder)}: ${cases} ${cases === 1 ? 'case' : 'cases'}, ${found}.`);
   const isOpen = findings.some(({ kind }) => MOVABLE.has(kind));
-  if (isOpen && repairs.length === 0)
-    line('`affidavit fsck --repair` moves aside what nobody can use. It deletes nothing.');
+  if (isOpen && repairs.length === 0) line('`affidavit fsck --repair` moves unusable files aside. It deletes nothing.');
 }
 
 const MOVABLE: ReadonlySet<CaseFinding['kind']> = new Set([

@@ -24,7 +24,7 @@ export async function importCase(
   if (bundle === null || !mayKeep(report)) {
     throw new HelperError(
       'BUNDLE_NOT_PROVED',
-      `${sentence} Nothing was stored. Ask who sent it for the file as it was exported.`,
+      `${sentence} Nothing was stored. Ask the sender for the file as it was exported.`,
     );
   }
   return inWorkplace(options.data, async (place) => {

@@ -32,13 +32,11 @@ export async function key({ data, name, qr, rotate }: KeyOptions, terminal: Term
   terminal.line(`Name         ${facts.name === null ? '(none chosen)' : harmless(facts.name)}`);
   terminal.line(`Fingerprint  ${grouped(facts.fingerprint)}`);
   for (const { fingerprint, kind, time } of facts.earlier)
-    terminal.line(
-      `Before       ${fingerprint.slice(0, 16)}, ${SAID[kind]} ${new Date(time * 1000).toISOString().slice(0, 10)}`,
-    );
+    terminal.line(`Before       ${fingerprint}, ${SAID[kind]} ${new Date(time * 1000).toISOString().slice(0, 10)}`);
   if (qr) terminal.line(encodeQR(cardText(facts), 'ascii'));
   terminal.line(
     wrap(
-      'Give name and fingerprint to whoever shall know your bundles, on another way than the bundles themselves. The name is what you say of yourself: nothing proves it.',
+      'Send the name and the fingerprint to people who will receive your bundles, through a different channel than the bundles. You choose the name, and nothing proves it.',
       terminal.width,
     ),
   );

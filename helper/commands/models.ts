@@ -162,7 +162,7 @@ function sayState({ bytes, here, state, used: on }: ReturnType<typeof toRow>): s
   if (state === 'absent') return 'not on this device';
   if (state === 'partial')
     return `${megabytes(here)} of ${megabytes(bytes)} are here: it is not used before it is whole`;
-  return on ? 'on this device, put to work' : 'on this device';
+  return on ? 'on this device, enabled' : 'on this device';
 }
 
 function tell(terminal: Terminal, model: Model, held: Holding | null, words: string): void {

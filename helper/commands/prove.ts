@@ -31,10 +31,7 @@ export async function prove({ out, path, seq }: ProveOptions, terminal: Terminal
   const row = (name: string, value: string): void => line(`  ${look(name.padEnd(8), 'soft')}${harmless(value)}`);
   row('tree', `${size} records, root ${root}`);
   row('path', `${proof.path.length} hashes`);
-  row(
-    'signed',
-    checkpoint === null || key === null ? 'no: the root stands in a manifest nobody signed' : `by key ${key}`,
-  );
+  row('signed', checkpoint === null || key === null ? 'no: the manifest with the root is unsigned' : `by key ${key}`);
   row('read', `${read} bytes`);
   line();
   line(look(wrap(NOTE, width), 'soft'));
@@ -42,7 +39,7 @@ export async function prove({ out, path, seq }: ProveOptions, terminal: Terminal
 }
 
 const NOTE =
-  'This record is one of those under the root. Whether what it says was decided rightly, `affidavit verify` says; whose the key is, nothing here.';
+  'This proves that the record is under the root. `affidavit verify` checks whether its decision was right. Nothing here says whose key it is.';
 
 async function readProof(path: string, seq: number): Promise<{ readonly proof: RecordProof; readonly read: number }> {
   const file = opened(path);

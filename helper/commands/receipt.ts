@@ -116,7 +116,7 @@ async function cosigned(
   if (verdict === 'failed')
     throw new HelperError(
       'BUNDLE_NOT_PROVED',
-      `${sentence} Nothing was signed. Ask who sent it for the file as it was exported.`,
+      `${sentence} Nothing was signed. Ask the sender for the file as it was exported.`,
     );
   if (verdict !== 'proved' && verdict !== options.accept)
     throw new HelperError(

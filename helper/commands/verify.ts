@@ -69,7 +69,7 @@ async function rejudge(bytes: Uint8Array, policy: string): Promise<Otherwise | n
 
 function printRejudged({ line, width }: Terminal, { differences, pack }: Otherwise): void {
   line();
-  line(wrap(harmless(`With ${pack}, ${count(differences.length, 'observation')} would be judged otherwise.`), width));
+  line(wrap(harmless(`With ${pack}, ${count(differences.length, 'observation')} would be judged differently.`), width));
   for (const { cls, now, recorded, seq } of differences) {
     const told = (ids: readonly string[]): string => (ids.length === 0 ? 'permitted' : `breach of ${ids.join(', ')}`);
     line(wrap(harmless(`  record ${seq} (${cls}): recorded as ${told(recorded)}; now ${told(now)}`), width, '    '));
@@ -158,26 +158,26 @@ function printReply(
 /** Names are what they say of themselves; what nobody gave the key of is told as not known. */
 function signedBy({ cosigners, keys, signer, signerName }: Facts): readonly (readonly [string, string])[] {
   if (signer === null) return [['Signed', 'no']];
-  const name = signerName === null ? '' : `, who says to be called ${signerName}`;
+  const name = signerName === null ? '' : `, which calls itself ${signerName}`;
   const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
   return [
     ['Signed', `${signer}${name}`],
     ['Key', keyIdOf(fromBase64(signer))],
     ...keys.map(({ from, kind, time }) => {
-      const said = kind === 'rotated' ? 'handed over to the next' : 'lost, as only the next one says';
-      return ['Before', `${keyIdOf(fromBase64(from)).slice(0, 16)}, ${said}, ${day(time)}`] as const;
+      const said = kind === 'rotated' ? 'handed over to the next' : 'lost, according to the next one only';
+      return ['Before', `${keyIdOf(fromBase64(from))}, ${said}, ${day(time)}`] as const;
     }),
     ...cosigners.map(({ holds, key, name: who, size, time }) => {
       const when = time === null ? '' : `, ${day(time)} by its clock`;
       return [
         'Also',
-        `${who} over ${size} records${when}: ${HOLDS[holds]}${key === null ? '' : `, key ${key.slice(0, 16)}`}`,
+        `${who} over ${size} records${when}: ${HOLDS[holds]}${key === null ? '' : `, key ${key}`}`,
       ] as const;
     }),
   ];
 }
 
-const HOLDS = { yes: 'holds', no: 'DOES NOT HOLD', unknown: 'not known, its key is not here' } as const;
+const HOLDS = { yes: 'holds', no: 'DOES NOT HOLD', unknown: 'unknown, its key is not here' } as const;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

@@ -45,8 +45,7 @@ export interface Trace {
   readonly note: string;
 }
 
-const NOTE =
-  'Hashes of records and inputs were computed again. Whether the whole bundle holds, `affidavit verify` says.';
+const NOTE = 'Hashes of records and inputs were computed again. `affidavit verify` checks the whole bundle.';
 
 /** Null where the bundle has no such record. */
 export async function traceRecord(bundle: Bundle, seq: number): Promise<Trace | null> {

@@ -34,7 +34,7 @@ try {
   const shelf = page.locator('[data-model="tiny-entailer"]');
   await shelf.getByRole('button', { name: /^Download .*: Tiny entailer$/ }).click();
   await shelf.getByRole('button', { name: 'Download', exact: true }).click();
-  await shelf.getByRole('button', { name: 'Put to work: Tiny entailer' }).click();
+  await shelf.getByRole('button', { name: 'Enable: Tiny entailer' }).click();
   await shelf.locator('.state', { hasText: /^in use$/ }).waitFor();
   const before = threads();
   await askCase(page, CONCERT);

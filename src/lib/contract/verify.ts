@@ -1,5 +1,6 @@
 // Verification: a report as it grows, and what else can be done with a bundle.
 
+import type { ReplyStanding } from '#core/verify/standing.ts';
 import type { Limit } from '#core/bundle/checks.ts';
 import type { Verdict } from '#core/verify/verdict.ts';
 import type { Hash } from '#core/ports.ts';
@@ -82,6 +83,14 @@ export interface KeptView extends HereView {
   readonly isNew: boolean;
 }
 
+/** A reply of a bundle, and how much of it this verification computed again. */
+export interface ReplyView {
+  readonly question: string;
+  readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check' | 'open';
+  /** Absent where no reply was sealed, or where the bundle was not verified. */
+  readonly standing?: Omit<ReplyStanding, 'number'>;
+}
+
 export interface VerifyReportView {
   readonly file: string;
   readonly bytes: number;
@@ -106,10 +115,7 @@ export interface VerifyReportView {
   readonly keys: readonly { readonly kind: 'rotated' | 'lost'; readonly from: string; readonly time: number }[];
   /** Who else signed, the latest first. */
   readonly cosigners: readonly CosignerView[];
-  readonly contents: readonly {
-    readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check' | 'open';
-  }[];
+  readonly contents: readonly ReplyView[];
 }
 
 /** What other rules would have said of a bundle. */

@@ -11,18 +11,18 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 export const cases = {
   lead: 'Ask your documents.',
   promise:
-    'Every sentence of the answer is tied to the passage it stands on, checked, and sworn into a record that anyone can verify. What the documents do not support is not said.',
+    'Every sentence of an answer is linked to the passage that supports it, checked, and written to a record that anyone can verify. If your documents do not support an answer, you get a refusal that says why.',
   sample: 'Try the sample case',
   sampleWhat: 'A festival programme, a printed correction, a later e-mail and a lease. They disagree in one place.',
   add: 'Add your own documents',
   openBundle: 'Open a bundle',
-  openBundleWhat: 'See whether its record holds, and keep it as a case to go on with.',
+  openBundleWhat: 'A bundle is a file that proves its answers. Check it, and keep it as a case to continue.',
   question: 'Your question',
   understoodAs: (question: string): string => `Understood as: ${question}`,
   placeholder: 'Ask a question',
   ask: 'Ask',
   cancel: 'Cancel',
-  next: 'Asked next, when this is done. Write on to hold it back.',
+  next: 'Next in line. Keep typing to cancel.',
   suggested: 'Questions to try',
   noSources: 'This case has no documents yet. Without them every question is refused.',
   export: 'Export bundle',
@@ -31,14 +31,14 @@ export const cases = {
   part: {
     how: 'How much of it',
     kinds: {
-      only: 'Some answers, with all they were decided from',
+      only: 'Some answers, with everything they were decided from',
       quoted: 'Some answers as they were sealed, with the passages they cite',
       without: 'All but some answers or documents',
     } satisfies Record<PartChoice['kind'], string>,
     kindWhat: {
-      only: 'Each brings the documents it was found in. Whoever gets it can decide it again.',
+      only: 'Includes the documents that each answer was found in. The recipient can compute every decision again.',
       quoted:
-        'Nothing else of the documents is shown. Whoever gets it sees that it was sealed and that the passages stand in the documents; that it was decided rightly, it does not show.',
+        'Nothing else of the documents is shown. The recipient can check that the answer was sealed and that the passages are in the documents, but not that the decision was right.',
       without: 'Leaving out a document leaves out every answer that found something in it.',
     } satisfies Record<PartChoice['kind'], string>,
     which: 'Answers to be shown',
@@ -63,7 +63,7 @@ export const cases = {
     findOf: (name: string) => `Find a passage of ${name}`,
     notFound: 'No passage has these words.',
     passageWhat:
-      'With a passage its document’s name, its kind, how many passages it has and what was said of it are shown.',
+      'A passage also shows the name of its document, its kind, how many passages it has, and how you described it.',
     visible: 'Anyone who has the file can see about the rest:',
     visibles: [
       'how many questions were asked and documents were added, and when',
@@ -71,15 +71,15 @@ export const cases = {
       'whether each was answered or refused, with the numbers of the rules: confidence, risk, how much was supported, and sizes (in whole KiB; to the byte in what version 0.3.0 or earlier recorded)',
     ],
     guess:
-      'Texts, names and hashes cannot be worked out. But somebody who has your documents and a list of possible questions can ask them all and compare these numbers: that nearly always finds the question.',
+      'Texts, names and hashes cannot be recovered. But someone who has your documents and a list of possible questions can ask them all and compare these numbers. This nearly always finds the question.',
     save: 'Export this part',
-    saved: 'Exported. It leaves this device only where you take it.',
+    saved: 'Exported. The file stays on this device until you share it.',
     cite: 'Citations of them',
     formats: { 'csl-json': 'CSL-JSON', bibtex: 'BibTeX', 'char-location': 'Character locations' },
   },
   receipt: 'Receipt',
   receiptWhat:
-    'A few lines to be kept on another device: with them a later bundle of this case cannot hide what is recorded now',
+    'A few lines to keep on another device. With them, a later bundle of this case cannot hide what is recorded now',
   newCase: 'New case',
   rename: 'Rename',
   archive: 'Archive',
@@ -100,9 +100,9 @@ export const cases = {
     ready: '',
     following: 'Another tab is writing this case. This one follows and cannot ask.',
     stopped:
-      'An entry could not be stored, so this case has stopped. What was stored is kept. What you do next opens it again from there.',
+      'An entry could not be stored, so this case has stopped. Everything stored before is kept. Your next action opens the case again from there.',
     reopened:
-      'An entry could not be stored. The record was read again as it is stored, and goes on in a new epoch that names the failure.',
+      'An entry could not be stored. The record was read again from storage and continues in a new epoch that names the failure.',
     unsaved: 'The last entry could not be stored. It does not count until it is.',
     broken:
       'The stored record of this case has been changed: its chain no longer holds. Nothing more is written to it. What you exported before is not affected.',
@@ -122,9 +122,9 @@ export const standing: Record<Standing, { word: string; what: string }> = {
     word: 'Inferred',
     what: 'Follows from passages by a checked step; no passage says it in these words.',
   },
-  speculative: { word: 'Speculative', what: 'No passage carries this. Shown only where the stakes are low.' },
+  speculative: { word: 'Speculative', what: 'No passage supports this. Shown only when the stakes are low.' },
   contradicted: { word: 'Contradicted', what: 'Another passage says otherwise.' },
-  liminal: { word: 'May be out of date', what: 'The source speaks of something that changes; check its date.' },
+  liminal: { word: 'May be out of date', what: 'The source is about something that changes. Check its date.' },
 };
 
 export const answer = {
@@ -165,7 +165,7 @@ export const engineVersion = (word: string, version: string): string => `${word}
 export const domainWord: Readonly<Record<string, string>> = {
   general: 'general knowledge',
   coding: 'programming',
-  security_code: 'security of code',
+  security_code: 'security',
   legal_research: 'legal research',
   analysis: 'analysis',
   literary_analysis: 'literary analysis',
@@ -181,8 +181,8 @@ export const phase: Record<PhaseName, string> = {
   DRAFT: 'What was drafted from the evidence',
   REFLECT: 'What the audit found',
   REVISE: 'What was changed',
-  LEARNED: 'What holds from now on in this case',
-  CLARIFY: 'What has to be known first',
+  LEARNED: 'What was learned for this case',
+  CLARIFY: 'What I need to know first',
 };
 
 export const conflict = {
@@ -209,9 +209,9 @@ export const refusal = {
     relevance: () => 'The best passage I found does not answer it well enough.',
     hybrid: () => 'For stakes like these I need a stronger judge than the built-in one.',
     confidence: () => 'I could write an answer, but not one that I am sure enough of.',
-    conflicts: () => 'The documents contradict each other and I can’t tell which one holds.',
+    conflicts: () => 'The documents contradict each other and I can’t tell which one is right.',
     corroboration: (found, needed) => `Each claim needs ${needed} documents behind it; the weakest has ${found}.`,
-    credibility: () => 'The documents that say so do not count enough for these stakes.',
+    credibility: () => 'The documents that say so are not credible enough for these stakes.',
     other: () => 'The draft did not pass a rule for these stakes.',
   } as Partial<Record<string, (found: number, needed: number) => string>>,
   rule: 'Rule',
@@ -227,7 +227,7 @@ export const refusal = {
     entailment: 'how far the passage entails the claim',
     credibility: 'credibility of the sources',
     confidence: 'confidence in the answer as a whole',
-    speculation: 'sentences no passage carries',
+    speculation: 'sentences that no passage supports',
     conflicts: 'conflicts left open',
     unsupported: 'unsupported sentences',
     hybrid: 'a judge fit for these stakes',
@@ -245,7 +245,7 @@ export const refusal = {
     claims: 'claim',
   } as Partial<Record<string, Term>>,
   noRule: 'An engine failed before any rule was reached; the failure is on the record.',
-  /** Where nothing failed, or somebody wanted it so. */
+  /** Where nothing failed, or the person cancelled. */
   failed: {
     QUESTION_LANGUAGE: 'The question is not in English, and the built-in engines know no other language.',
     CANCELLED: 'You cancelled it before any rule was reached; that is on the record.',
@@ -313,7 +313,7 @@ export const progress = {
   skipped: 'not needed',
 } as const;
 
-/** For who hears the page instead of seeing it. */
+/** For people who use a screen reader. */
 export const heard = {
   answer: (sentences: number, score: string) =>
     `Answered in ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}, confidence ${score}.`,

@@ -8,11 +8,11 @@ interface Entry {
 export const glossary = {
   obs: {
     title: 'OBS, observation',
-    text: 'A record of something that came from outside: a question, a document, the clock, or what an engine said. It is written down before anything is decided on it.',
+    text: 'A record of something that came from outside: a question, a document, the clock, or what an engine said. It is recorded before any decision uses it.',
   },
   derivation: {
     title: 'Derivation',
-    text: 'Where what one engine said goes into the next question to another, the record names what was used and which function of the core made the question of it. Anybody can make it again.',
+    text: 'When the output of one engine goes into the request to another, the record names the output and the function of the core that made the request. Anyone can make it again.',
   },
   policy: {
     title: 'POLICY',
@@ -24,7 +24,7 @@ export const glossary = {
   },
   state: {
     title: 'STATE, seal',
-    text: 'A record that fixes the hash of a finished reply. From there on neither its words nor its proof can be changed unnoticed.',
+    text: 'A record that fixes the hash of a finished reply. After it, a change to the words or the proof is always noticed.',
   },
   breach: {
     title: 'Breach',
@@ -51,7 +51,7 @@ export const glossary = {
   similarity: { title: 'Similarity', text: 'How much of the wording of a claim stands in its passage, from 0 to 1.' },
   entailment: {
     title: 'Entailment',
-    text: 'A passage entails a claim when whoever accepts the passage has to accept the claim. It is more than sharing words.',
+    text: 'A passage entails a claim if accepting the passage means accepting the claim. Sharing words is not enough.',
   },
   liminal: {
     title: 'Liminal',
@@ -63,7 +63,7 @@ export const glossary = {
   },
   gate: {
     title: 'Gate',
-    text: 'Where all that is known of a draft is set against the rules for its stakes. A draft that does not pass is never shown.',
+    text: 'The point where a draft is checked against the rules for its stakes. A draft that does not pass is never shown.',
   },
   judge: {
     title: 'Judge',
@@ -84,7 +84,7 @@ export const glossary = {
   commitment: { title: 'Commitment', text: 'The hash of one record by itself. It names these bytes and no others.' },
   canonical: {
     title: 'Canonical JSON',
-    text: 'The one agreed way to write a record as bytes, so that everybody gets the same hash.',
+    text: 'The one agreed way to write a record as bytes, so that everyone gets the same hash.',
   },
   merkle: {
     title: 'Merkle root',
@@ -100,7 +100,7 @@ export const glossary = {
   },
   reproducible: {
     title: 'Reproducible',
-    text: 'Anyone can run this engine again on the same input and get the same output. Of other engines the output is only recorded.',
+    text: 'Anyone can run this engine again on the same input and get the same output. The output of other engines is only recorded.',
   },
   bundle: {
     title: 'Bundle',

@@ -4,7 +4,7 @@ const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : 
 
 export const models = {
   title: 'Models that you can add',
-  lead: 'A second judge is a model of entailment that reads what the built-in judge leaves open: it finds contradictions and doubts support. A sentence encoder reads your documents for meaning: a refusal then shows what comes close in other words, for you to accept. Nobody has calibrated their numbers here, so neither lets an answer through. Nothing is downloaded before you say so.',
+  lead: 'A second judge is an entailment model that reads what the built-in judge leaves open: it finds contradictions and weak support. A sentence encoder searches your documents by meaning, so that a refusal can also show passages in other words for you to accept. Their scores are not calibrated, so neither can let an answer through. Nothing is downloaded until you agree.',
   licence: 'Licence',
   size: 'Size',
   source: 'Source',
@@ -21,21 +21,21 @@ export const models = {
   /** What follows from the state. */
   means: {
     absent: null,
-    partial: 'It is not used before it is whole.',
-    damaged: 'A part of it is not what it was. It is not used before it is repaired.',
-    whole: 'It is not asked before you put it to work.',
-    used: 'It is asked with every question.',
+    partial: 'It is not used until it is complete.',
+    damaged: 'A part of it has changed or is damaged. It is not used until it is repaired.',
+    whole: 'It is not used until you enable it.',
+    used: 'It is used for every question.',
   },
   download: (size: string): string => `Download ${size}`,
   /** `runtime`: what runs a model, where it is not here. */
   sure: (name: string, size: string, runtime: string | null): string =>
     runtime === null
-      ? `Download ${name}? ${size} come from this app’s own address and stay on this device until you delete them.`
-      : `Download ${name}? ${size} come from this app’s own address, and ${runtime} of what runs a model, once. They stay on this device until you delete them.`,
+      ? `Download ${name}? ${size} are downloaded from this app’s own address and stay on this device until you delete them.`
+      : `Download ${name}? ${size} are downloaded from this app’s own address, and once ${runtime} for the model runtime. They stay on this device until you delete them.`,
   sureRuntime: (size: string): string =>
-    `What runs a model is not on this device. ${size} come once from this app’s own address.`,
+    `The model runtime is not on this device. ${size} are downloaded once from this app’s own address.`,
   sureRemove: (name: string, size: string): string =>
-    `Delete ${name}? ${size} are given back. What it said in your cases stays, and can be checked without it.`,
+    `Delete ${name}? This frees ${size}. Its outputs in your cases stay, and can be checked without it.`,
   yes: 'Download',
   no: 'Not now',
   removeYes: 'Delete it',
@@ -43,13 +43,13 @@ export const models = {
   resume: 'Resume',
   repair: 'Repair',
   verify: 'Check again',
-  use: 'Put to work',
-  useNot: 'Put away',
+  use: 'Enable',
+  useNot: 'Disable',
   onCard: 'It runs on the graphics card.',
   tryCard: 'Try the graphics card',
   leaveCard: 'Back to the processor',
   sureCard: (size: string): string =>
-    `What runs a model on the graphics card is not on this device. ${size} come once from this app’s own address. The model is then asked both ways, and moves only if it says the same there and takes less time.`,
+    `The model runtime for the graphics card is not on this device. ${size} are downloaded once from this app’s own address. The model is then tried both ways, and moves only if it gives the same results there in less time.`,
   /** Milliseconds for a text. */
   trial: (told: {
     readonly verdict: 'faster' | 'other' | 'slower';
@@ -59,10 +59,10 @@ export const models = {
   }): string => {
     const times = `${milliseconds(told.card)} a text, ${milliseconds(told.processor)} on the processor`;
     if (told.verdict === 'faster')
-      return `The graphics card says the same and is faster (${times}): it runs there now.`;
+      return `The graphics card gives the same results and is faster (${times}). The model runs there now.`;
     if (told.verdict === 'slower')
-      return `The graphics card says the same but is no faster (${times}): nothing is changed.`;
-    return `The graphics card says something else (by up to ${told.difference.toFixed(3)}): nothing is changed.`;
+      return `The graphics card gives the same results but is not faster (${times}). Nothing was changed.`;
+    return `The graphics card gives different results (by up to ${told.difference.toFixed(3)}). Nothing was changed.`;
   },
   remove: 'Delete',
   cancel: 'Cancel',
@@ -71,10 +71,10 @@ export const models = {
     fetching: (done: string, all: string, left: string | null): string =>
       `${done} of ${all}${left === null ? '' : `, ${left} left`}`,
     checking: (done: string, all: string): string => `Checking ${done} of ${all}`,
-    runtime: (done: string, all: string): string => `What runs it: ${done} of ${all}`,
+    runtime: (done: string, all: string): string => `Model runtime: ${done} of ${all}`,
     starting: 'One moment',
     removing: 'Deleting',
-    opening: 'Trying it on texts that anybody can judge',
+    opening: 'Trying it on simple test sentences',
     trying: (done: number, all: number): string =>
       `On the processor and on the graphics card: ${String(done)} of ${String(all)} texts`,
   },
@@ -83,16 +83,16 @@ export const models = {
       ? `${String(Math.max(1, Math.round(seconds)))} seconds`
       : `${String(Math.round(seconds / 60))} minutes`,
   noPlace:
-    'This browser gives the page no place to keep a model in, as in some private windows or on an address without https. Models cannot be added here.',
+    'This browser does not let the page store a model, for example in a private window or on an address without https. Models cannot be added here.',
   room: (free: string): string => `This browser leaves about ${free} to this app.`,
   file: 'Take from files …',
   folder: 'Take from a folder …',
-  fileWhat: 'For a machine without network. A file is known by its bytes, whatever it is called.',
-  taken: (names: readonly string[]): string => `${names.join(', ')}: here, whole, and checked.`,
-  missing: (name: string, paths: readonly string[]): string => `${name} still misses ${paths.join(' and ')}.`,
+  fileWhat: 'For a machine without a network. Files are recognised by their bytes, not by their names.',
+  taken: (names: readonly string[]): string => `${names.join(', ')}: complete and checked.`,
+  missing: (name: string, paths: readonly string[]): string => `${name} still needs ${paths.join(' and ')}.`,
   unknown: (count: number): string =>
     count === 1
       ? 'One file belongs to no model of this list.'
       : `${String(count)} files belong to no model of this list.`,
-  holds: (name: string): string => `${name} holds: every byte is what the list says.`,
+  holds: (name: string): string => `${name} is intact: every byte matches the list.`,
 } as const;

@@ -5,11 +5,12 @@ import type { EngineSlot, EngineView } from '#lib/contract/engine.ts';
 import type { AgentState, RecordGroup } from '#lib/contract/record.ts';
 import type { Sphere } from '#lib/contract/scale.ts';
 import type { ImportItemView, SourceType } from '#lib/contract/source.ts';
-import type { CheckName, Keepable, KeptView, NotProved, VerifyReportView } from '#lib/contract/verify.ts';
+import type { DecisionName } from '#core/verify/standing.ts';
+import type { CheckName, Keepable, KeptView, NotProved, ReplyView, VerifyReportView } from '#lib/contract/verify.ts';
 
 export const sources = {
   title: 'Sources',
-  lead: 'What may be quoted in this case. A document is read once, kept as it came, and never changed.',
+  lead: 'The documents that answers in this case may quote. Each is read once, kept as it was, and never changed.',
   add: 'Add documents',
   drop: 'Drop documents here, or',
   pick: 'choose files',
@@ -25,8 +26,8 @@ export const sources = {
     'PDF with text, DOCX, mail, HTML, Markdown, text, CSV and source code, up to 64 MB each. They stay on this device.',
   type: 'What kind of document is it?',
   leftOut: (files: number) =>
-    `A case holds at most 500 documents: ${files === 1 ? 'one file was' : `${String(files)} files were`} not taken up. Put the rest into another case, or make an expert library of them.`,
-  typeAll: 'Kind of all of them',
+    `A case holds at most 500 documents: ${files === 1 ? 'one file was' : `${String(files)} files were`} not added. Put the rest into another case, or build an expert library from them.`,
+  typeAll: 'Kind of all these documents',
   typeWhy: 'Credibility follows from the kind you declare. The declaration is recorded.',
   dated: 'Date of the document, if known',
   confirm: (count: number) => (count === 1 ? 'Add this document' : `Add these ${count} documents`),
@@ -65,7 +66,7 @@ export const sources = {
 
 export const libraries = {
   title: 'Libraries',
-  lead: 'Sources on one subject that others have put together. A question is put to the libraries of a case first, then to your own documents; the more credible one is preferred.',
+  lead: 'Collections of sources on one subject, put together by others. A question goes to the libraries of a case first, then to your own documents. The more credible source is preferred.',
   domain: (domain: string) => {
     const words = domain.replaceAll('_', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
@@ -74,7 +75,7 @@ export const libraries = {
   credibility: (low: string, high: string) => `credibility ${low === high ? low : `${low} to ${high}`}`,
   built: (date: string) => `built on ${date}`,
   outlived: (date: string) =>
-    `Built on ${date}, longer ago than it lasts: its freshness counts half, and answers that rest on it say so.`,
+    `Built on ${date}, which is longer ago than its lifetime. Its freshness counts half, and answers that rest on it say so.`,
   inCase: 'In this case',
   add: 'Add to this case',
   addOf: (name: string) => `Add ${name} to this case`,
@@ -91,7 +92,7 @@ export const libraries = {
 } as const;
 
 export const importing = {
-  title: 'Documents on their way in',
+  title: 'Adding documents',
   count: (over: number, all: number) => `${over} of ${all} ${all === 1 ? 'document' : 'documents'} done`,
   left: (time: string) => `about ${time} left`,
   cancelAll: 'Cancel all',
@@ -112,7 +113,7 @@ export const importing = {
   progress: (name: string) => `Progress of ${name}`,
   same: (name: string) => `The same file is in this case as ${name}. It was not added again.`,
   nothingKept: 'Nothing was kept of it.',
-  begunKept: 'It is on the record as begun, and is finished with the next thing you do here.',
+  begunKept: 'Its import has started and will finish with your next action in this case.',
 } as const;
 
 export const sheet = {
@@ -123,9 +124,9 @@ export const sheet = {
   newer: 'See the newer version',
   supersedes: 'This is a newer version. Answers that cite the earlier one keep its text.',
   older: 'See the earlier version',
-  said: 'What you say of it',
+  said: 'How you describe it',
   found: 'Dates in it:',
-  ofItself: ' (of itself)',
+  ofItself: ' (stated in the file)',
   see: 'see',
   seeDate: (date: string) => `See ${date} in the document`,
   credibility: (score: string) => `Credibility ${score}`,
@@ -135,7 +136,7 @@ export const sheet = {
   reason: 'Why? The reason is recorded.',
   save: 'Record this',
   saveWhat: 'Holds for new questions. Sealed answers keep what they weighed.',
-  facts: 'What is known of it',
+  facts: 'What is known about it',
   fresh: 'Freshness',
   freshUndated: 'No date, so age never counts against it. For questions about the present it counts half.',
   freshDated:
@@ -145,10 +146,10 @@ export const sheet = {
       ? `Built on ${date}, to last without end.`
       : `Built on ${date}, to last ${Math.round(lasts / 86_400_000)} days; after that its freshness counts half.`,
   library: 'Library',
-  url: 'It says it stands at',
+  url: 'Stated address',
   language: 'Language',
   languageOf: (code: string) =>
-    code === 'und' ? 'not told' : (new Intl.DisplayNames('en-GB', { type: 'language' }).of(code) ?? code),
+    code === 'und' ? 'unknown' : (new Intl.DisplayNames('en-GB', { type: 'language' }).of(code) ?? code),
   format: 'Format',
   text: (size: string) => `${size} of text`,
   parts: 'Parts',
@@ -157,12 +158,12 @@ export const sheet = {
   cited: 'Cited',
   citedTimes: (count: number) =>
     count === 0 ? 'in no answer yet' : `in ${count} ${count === 1 ? 'answer' : 'answers'}`,
-  read: 'Changed in reading',
-  unchanged: 'Nothing: the text is as it came.',
+  read: 'Changed while reading',
+  unchanged: 'Nothing. The text is exactly as in the file.',
   transform: (name: string) => transforms[name] ?? name.replaceAll('-', ' '),
   licence: 'Licence',
   licenceNote: 'None is known. A bundle holds the whole document: share one only where you may share this.',
-  licenceOf: (library: string) => `That of the library ${library}, told under Libraries.`,
+  licenceOf: (library: string) => `The licence of the library ${library}; see Libraries.`,
   hash: 'Hash of the text',
   records: 'On record',
   record: (seq: number) => `added in record ${seq}`,
@@ -177,7 +178,7 @@ const transforms: Readonly<Record<string, string>> = {
   dehyphenated: 'Words divided at line ends were joined.',
   'soft-hyphens': 'Soft hyphens were taken out.',
   ligatures: 'Joined letters were taken apart.',
-  'unseen-marks': 'Marks that nothing draws, such as marks of direction, were taken out.',
+  'unseen-marks': 'Invisible marks, such as marks of direction, were removed.',
   'spanned-cells': 'A cell that spans several rows is written in each of them.',
   'raised-figures': 'Figures set small and high are written as such: \u00b9, \u00b2.',
   'note-numbers': 'Footnotes carry the number that they have in the text.',
@@ -233,8 +234,8 @@ export const place = {
 
 export const record = {
   title: 'Record',
-  lead: 'Everything that was asked, observed, judged and decided, in order. Nothing here can be changed without every later link giving way.',
-  printed: 'Printed are the records that stood on the screen. An exported bundle holds all of them.',
+  lead: 'Everything that was asked, observed, judged and decided, in order. Changing anything here breaks every later link of the chain.',
+  printed: 'Only the records on the screen are printed. An exported bundle contains all of them.',
   filter: 'Show',
   all: 'Everything',
   groups: {
@@ -272,22 +273,22 @@ export const record = {
 
 export const recordCheck = {
   run: 'Check and replay this case',
-  what: 'Every link of the chain, every rule, every decision made again from what is stored: what a stranger would find.',
+  what: 'Computes every link of the chain, every rule and every decision again from storage, as a stranger would.',
   stop: 'Stop',
-  stale: 'The case has gone on since.',
+  stale: 'The case has new records since this check.',
   again: 'Check again',
   close: 'Close',
 } as const;
 
 export const difference = {
   recorded: 'What is recorded',
-  made: 'What its decisions come to',
+  made: 'What the decisions give',
   nothing: '∅',
 } as const;
 
 export const machine = {
   title: 'The states this case went through',
-  lead: 'A case does nothing on its own word. Every observation moves it by one step of a fixed table; a breach of a rule stops it until the next question acknowledges that.',
+  lead: 'Every observation moves the case by one step of a fixed table. A breach of a rule stops it until the next question acknowledges the breach.',
   now: (state: AgentState) => NOW[state],
   times: (count: number) => `${count}×`,
   from: 'From',
@@ -303,7 +304,7 @@ const NOW: Readonly<Record<AgentState, string>> = {
   INIT: 'INIT: it is beginning, and waits for the clock.',
   ENABLED: 'ENABLED: it is ready for the next question.',
   ALARM: 'ALARM: a rule stopped the last reply. The next question acknowledges that first.',
-  DEGRADED: 'DEGRADED: the alarm is acknowledged, and a new beginning is asked for.',
+  DEGRADED: 'DEGRADED: the alarm is acknowledged, and the case waits to start again.',
   STOPPED: 'STOPPED: nothing more is written in this epoch. The next act opens a new one.',
 };
 const VIOLATIONS: Readonly<Partial<Record<string, string>>> = {
@@ -342,17 +343,17 @@ export const tamper = {
 
 export const keep = {
   keep: 'Keep as a case',
-  what: 'In this browser, with its documents: to read, and to ask on from here. Your key signs its answers beside the one that did.',
-  unfinished: 'It stops in the middle of something, which is finished when it is opened.',
+  what: 'The case and its documents are kept in this browser, so that you can read it and ask more. Your key signs its answers, next to the key that signed them before.',
+  unfinished: 'It stops in the middle of a step, which is finished when you open it.',
   carryOn: 'Add what is missing here',
   same: 'This case is on this device, with every one of these records.',
   other: (here: number, there: number) =>
     `This case is on this device with ${here} records; the bundle holds ${there}. What is here is carried on and never replaced.`,
   cannot: {
-    part: 'A part of a case can be read and verified, and not gone on with: that takes the bundle of the whole case.',
+    part: 'A part of a case can be read and verified, but not continued. To continue it you need the bundle of the whole case.',
     unproved:
-      'It cannot be kept as a case here, because not everything in it could be worked out again. A newer version of the app may be able to.',
-    no: 'A record that does not hold is never kept as a case. Ask who sent it for the file as it was exported.',
+      'It cannot be kept as a case here, because not everything in it could be computed again. A newer version of the app may be able to.',
+    no: 'A record that does not hold is never kept as a case. Ask the sender for the file as it was exported.',
   } satisfies Record<Exclude<Keepable, 'yes' | 'unfinished'>, string>,
   keeping: 'Keeping it as a case …',
   stop: 'Cancel',
@@ -366,10 +367,10 @@ export const keep = {
 
 export const verify = {
   title: 'Verify',
-  lead: 'Drop a bundle to see whether its record holds: every byte, every link, every rule, every decision worked out again. Nothing is installed, asked or sent.',
+  lead: 'A bundle is a file that proves its answers. Drop one here: every byte, link, rule and decision in it is checked again. Nothing is installed or sent.',
   drop: 'Drop an .affidavit file here, with receipts kept of the case if there are any, or',
   receipts: 'Check it against a receipt',
-  receiptsWhat: 'A receipt that somebody else kept tells whether records were cut off, set back, or written twice.',
+  receiptsWhat: 'A receipt that someone else kept shows whether records were cut off, rolled back or rewritten.',
   pick: 'choose one',
   again: 'Verify another',
   save: 'Save the report',
@@ -429,31 +430,31 @@ export const verify = {
     `${records} records, ${replayed} ${replayed === 1 ? 'turn' : 'turns'} replayed in full${folded === 0 ? '' : `, ${folded} folded around withheld records`}, 0 model calls`,
   quoted: (count: number) =>
     count === 1
-      ? 'One answer is shown as it was sealed; what it was decided from is withheld.'
-      : `${count} answers are shown as they were sealed; what they were decided from is withheld.`,
+      ? 'One answer is shown as it was sealed. The records it was decided from are withheld.'
+      : `${count} answers are shown as they were sealed. The records they were decided from are withheld.`,
   signers: {
     title: 'Who signed',
-    claims: 'Says to be called',
-    claimed: 'Nothing here proves it: compare the fingerprint with one you got on another way.',
+    claims: 'Calls itself',
+    claimed: 'Nothing here proves this name. Compare the fingerprint with one you got through a different channel.',
     before: 'Earlier key',
     changed: {
       rotated: (day: string) => `handed over to the next key on ${day}`,
-      lost: (day: string) => `lost, as only the next key says, on ${day}`,
+      lost: (day: string) => `lost on ${day}, according to the next key only`,
     },
     also: 'Also signed',
     earlier: 'signed',
     over: (records: number) => `over ${records} records`,
     when: (day: string) => `on ${day} by its own clock`,
-    holds: { yes: 'holds', no: 'does not hold', unknown: 'not known: its key is not here' },
+    holds: { yes: 'holds', no: 'does not hold', unknown: 'unknown: its key is not here' },
   },
   whatIf: {
     title: 'What would other rules have said?',
-    lead: 'Rules of yours over what this bundle has recorded. Nothing is asked again, and nothing in the bundle changes.',
+    lead: 'Applies your rules to the records of this bundle. No engine runs again, and nothing in the bundle changes.',
     ask: 'Judge it by these',
     found: (count: number, pack: string) =>
       count === 0
-        ? `By ${pack}, no answer that is shown would have been judged otherwise.`
-        : `By ${pack}, ${count === 1 ? 'one answer' : `${count} answers`} would have been judged otherwise:`,
+        ? `By ${pack}, no answer that is shown would have been judged differently.`
+        : `By ${pack}, ${count === 1 ? 'one answer' : `${count} answers`} would have been judged differently:`,
     others: (count: number) => `${count} more records that belong to no answer shown here.`,
   },
   notProved: 'What this does not prove',
@@ -464,7 +465,7 @@ export const verify = {
       'that nothing else was asked, or that this is the whole case: without a receipt, a cut, an older state and a fork cannot be excluded',
     omission_later: 'that nothing else was asked, or that nothing was left out after the latest receipt',
     signer: 'that the signer is who they say they are',
-    lost_key: 'that the key which was lost was of the same person: only the key after it says so',
+    lost_key: 'that the lost key belonged to the same person: only the key after it says so',
     truth: 'that the sources are true',
     invention: 'that an engine which cannot be recomputed did not invent its output consistently',
     custom_policy: 'that the rules are ours: this bundle was made under custom rules',
@@ -479,57 +480,76 @@ export const verify = {
     check: 'draft checked',
     open: 'not settled',
   },
+  /** How much of one reply this verification computed again. */
+  standing: ({ notRecomputed, recomputed, standing }: NonNullable<ReplyView['standing']>) => {
+    const listed = (names: readonly DecisionName[]): string => names.map((name) => DECISION[name]).join(', ');
+    const kind = { replayed: '', quoted: 'Shown as it was sealed. ', folded: 'Not decided again. ' }[standing];
+    const again = recomputed.length === 0 ? 'Nothing computed again' : `Computed again: ${listed(recomputed)}`;
+    const not = notRecomputed.length === 0 ? '' : ` Not computed again: ${listed(notRecomputed)}.`;
+    return `${kind}${again}.${not}`;
+  },
   at: (seq: number) => `record ${seq}`,
   progress: (done: number, of: number) => `${done} of ${of} records`,
-  different: 'This record is not what the decisions before it come to.',
+  different: 'The decisions before this record give a different one.',
   case: 'Case',
   head: 'Head',
   signer: 'Signing key',
 } as const;
 
+const DECISION: Readonly<Record<DecisionName, string>> = {
+  question: 'question',
+  risk: 'stakes',
+  search: 'search',
+  draft: 'draft',
+  claims: 'judgement of each claim',
+  gate: 'rules',
+  text: 'text of the reply',
+  citations: 'citations',
+};
+
 export const key = {
   title: 'Your key',
-  lead: 'Every bundle that leaves this browser is signed with this key. Give the card to whoever shall know your bundles, on another way than the bundles themselves.',
+  lead: 'Every bundle that you export from this browser is signed with this key. Send this card to people who will receive your bundles, through a different channel than the bundles.',
   card: 'Key card',
   of: 'Key card of',
   nobody: 'No name chosen',
   fingerprint: 'Fingerprint',
-  claim: 'The name is what you say of yourself. Nothing proves it; the fingerprint is what others compare.',
+  claim: 'You choose the name, and nothing proves it. Others compare the fingerprint.',
   qr: 'QR code of key and name',
   copy: 'Copy the card',
   copied: 'Copied',
   print: 'Print the card',
   copyText: (name: string | null, fingerprint: string) =>
-    `Affidavit key card\n${name === null ? '' : `Says to be called: ${name}\n`}Fingerprint: ${fingerprint}\n`,
+    `Affidavit key card\n${name === null ? '' : `Calls itself: ${name}\n`}Fingerprint: ${fingerprint}\n`,
   nameField: 'Name on the card',
-  nameWhat: 'Goes with every bundle from now on. Leave it empty to be nobody.',
+  nameWhat: 'Included in every bundle from now on. Leave it empty for no name.',
   save: 'Save the name',
   named: 'The name is on the card.',
   earlier: 'Keys before this one',
   changed: {
     rotated: (day: string) => `handed over on ${day}, signed by both keys`,
-    lost: (day: string) => `lost, as only the next key says, on ${day}`,
+    lost: (day: string) => `lost on ${day}, according to the next key only`,
   },
   change: 'Change the key',
-  changeLead: 'When somebody else may have used this browser, or simply from time to time.',
+  changeLead: 'Do this if someone else may have used this browser, or simply from time to time.',
   changeWhat: [
-    'A new key is made here. This one signs a statement that hands over to it, and the new one signs it too; every bundle from then on carries it.',
-    'Who knows this fingerprint is led to the new one. It is another fingerprint all the same: give them the new card.',
-    'This key is then gone and cannot come back. What it has signed stays signed.',
-    'Where this key cannot sign any more, the new one can only say that it was lost, and your cases go on in a new epoch that says so.',
+    'This browser makes a new key. Both keys sign a statement that the old one hands over to the new one, and every later bundle includes it.',
+    'People who know the old fingerprint can follow it to the new one. The fingerprint does change, so send them the new card.',
+    'The old key is deleted for good. Its signatures stay valid.',
+    'If the old key can no longer sign, the new one can only state that it was lost. Your cases then continue in a new epoch that says so.',
   ],
   changeYes: 'Change it now',
   keep: 'Keep this key',
-  isChanged: 'This browser signs with another key from now on. Below stands the one before.',
-  lost: 'The key before this one was lost: this browser no longer had it. Cases that it signed go on in a new epoch that says so.',
-  none: 'This browser cannot sign: it has no Ed25519. Bundles that leave it hold, and say that nobody signed them.',
+  isChanged: 'This browser signs with a new key from now on. The previous key is listed below.',
+  lost: 'The key before this one was lost: this browser no longer had it. Cases that it signed continue in a new epoch that says so.',
+  none: 'This browser cannot sign because it has no Ed25519. Its bundles still verify, but they are unsigned.',
   where:
     'The key is in this browser’s storage, cannot be read out of it, and goes when the site’s data is cleared. A copy of the card proves nothing and opens nothing.',
 } as const;
 
 export const engines = {
   title: 'Engines',
-  lead: 'Who writes and who judges. Everything works with what is built in; the rest is a choice with a price, stated in bytes.',
+  lead: 'The engines that write, judge and search. Everything works with the built-in ones. Models are optional, and each states its size.',
   slots: {
     writer: 'Writer',
     judge: 'Judge',
@@ -580,7 +600,7 @@ export const about = {
     { keys: ['/'], does: 'Go to the question' },
     { keys: ['Enter'], does: 'Ask; on a citation, open its document at the passage' },
     { keys: ['Shift', 'Enter'], does: 'A new line in the question' },
-    { keys: ['Esc'], does: 'Put away the excerpt, the document, the trace or the list of cases' },
+    { keys: ['Esc'], does: 'Close the excerpt, the document, the trace or the list of cases' },
     { keys: ['Alt', '1–6'], does: 'Case, Sources, Record, Verify, Engines, About' },
     { keys: ['Tab'], does: 'Through citations, traces and every other action, in the order they are read' },
   ],
@@ -591,15 +611,15 @@ export const about = {
   patent:
     'The deterministic execution specification it follows names a patent application, GB2521625.0, claimed by the specification’s author. See the NOTICE file.',
   key: 'the card of the key that signs your bundles, with the name on it.',
-  privacyTitle: 'Where things are',
+  privacyTitle: 'Where your data is',
   privacy:
     'Your documents, questions and answers are in this browser’s storage and nowhere else. The page is forbidden by its own policy to contact any other host.',
 } as const;
 
 export const problems: Record<string, { what: string; kept: string; next: string; act?: string }> = {
   UNEXPECTED: {
-    what: 'Something broke that should not.',
-    kept: 'What was already sealed is safe.',
+    what: 'Something went wrong that should not have.',
+    kept: 'Sealed answers are safe.',
     next: 'Reload the page; if it happens again, search for the code.',
   },
   CLIENT_ABSENT: {
@@ -609,12 +629,12 @@ export const problems: Record<string, { what: string; kept: string; next: string
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
   FROZEN_CHANGED: {
-    what: 'A file that Affidavit decides with is not the file its name says. It was damaged or changed where this app is served, or on the way.',
+    what: 'A file that Affidavit uses to decide does not match its name. It was damaged or changed where this app is served, or on the way.',
     kept: 'The file was not used. Nothing was decided or stored with it.',
     next: 'Reload the page. If it happens again, do not trust this address: open Affidavit from another one, or install it.',
   },
   FROZEN_MISSING: {
-    what: 'A file that Affidavit decides with could not be loaded.',
+    what: 'A file that Affidavit uses to decide could not be loaded.',
     kept: 'Nothing was decided or stored.',
     next: 'Connect to the network and reload the page.',
   },
@@ -634,12 +654,12 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page when you are online.',
   },
   MODEL_DAMAGED: {
-    what: 'A file of this model is not what it was.',
+    what: 'A file of this model has changed or is damaged.',
     kept: 'The model is not used.',
     next: 'Check it again and repair it.',
   },
   MODEL_HASH: {
-    what: 'What came is not the file that the list names.',
+    what: 'The downloaded file is not the one in the list.',
     kept: 'Nothing of that file is used.',
     next: 'Download it again. If that fails too, its address serves something else: take it from files.',
   },
@@ -650,21 +670,21 @@ export const problems: Record<string, { what: string; kept: string; next: string
   },
   MODEL_NETWORK: {
     what: 'The connection broke.',
-    kept: 'What has come is kept.',
-    next: 'Resume: it goes on where it was.',
+    kept: 'The part that was downloaded is kept.',
+    next: 'Resume: the download continues where it stopped.',
   },
   MODEL_RUNTIME: {
-    what: 'What runs the model broke off.',
+    what: 'The model runtime stopped.',
     kept: 'Nothing was changed.',
     next: 'Try again; on a device with little memory choose a smaller model.',
   },
   MODEL_RUNTIME_ABSENT: {
-    what: 'What runs a model did not come whole.',
-    kept: 'The model is here as it was.',
-    next: 'Put it to work when this app’s address can be reached; after that it needs no network.',
+    what: 'The model runtime was not downloaded completely.',
+    kept: 'The model itself is still here.',
+    next: 'Enable the model when this app’s address can be reached. After that it needs no network.',
   },
   MODEL_SIZE: {
-    what: 'What came is of another size than the list says.',
+    what: 'The downloaded file does not have the size in the list.',
     kept: 'The model is not used.',
     next: 'Its address serves something else: take it from files.',
   },
@@ -674,8 +694,8 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Free some space on this device and try again.',
   },
   MODEL_UNFIT: {
-    what: 'This model does not say of simple sentences what anybody would.',
-    kept: 'It was not put to work.',
+    what: 'This model gets simple sentences wrong.',
+    kept: 'It was not enabled.',
     next: 'Choose another model.',
   },
   STORE_QUOTA: {
@@ -711,27 +731,27 @@ export const problems: Record<string, { what: string; kept: string; next: string
   BLOB_NOT_FOUND: {
     what: 'A part of the content that the record names is no longer stored.',
     kept: 'The record itself is unchanged. An exported bundle stays valid.',
-    next: 'Reload the page. If it stays so, the site’s data was cleared in part: go on from an exported bundle.',
+    next: 'Reload the page. If it stays so, the site’s data was cleared in part: continue from an exported bundle.',
   },
   BLOB_HASH: {
     what: 'A stored part of the content is not what the record says it is. It was changed from outside.',
     kept: 'It is not shown and not used. An exported bundle stays valid.',
-    next: 'Go on from an exported bundle.',
+    next: 'Continue from an exported bundle.',
   },
   CASE_DIVERGED: {
-    what: 'This case is here and went on differently: the bundle and the case have each a record that the other lacks.',
+    what: 'This case is already here with a different history: the bundle and the case each have a record that the other lacks.',
     kept: 'Both were left as they are.',
-    next: 'Keep the file, which verifies by itself. To go on from it instead, export the case that is here, delete it, and open the file again.',
+    next: 'Keep the file; it verifies on its own. To continue from it instead, export the case that is here, delete it, and open the file again.',
   },
   BUNDLE_NOT_PROVED: {
-    what: 'This bundle does not hold, or not all of it could be worked out again.',
+    what: 'This bundle does not hold, or not all of it could be computed again.',
     kept: 'Nothing was stored.',
-    next: 'Ask who sent it for the file as it was exported.',
+    next: 'Ask the sender for the file as it was exported.',
   },
   BUNDLE_REDACTED: {
     what: 'Records of this bundle are withheld: it is a part of a case.',
     kept: 'Nothing was stored.',
-    next: 'Ask who sent it for the bundle of the whole case.',
+    next: 'Ask the sender for the bundle of the whole case.',
   },
   CASE_NOT_FOUND: {
     what: 'This case is no longer on this device. It was deleted in another tab, or the site’s data was cleared.',
@@ -746,16 +766,16 @@ export const problems: Record<string, { what: string; kept: string; next: string
   CLOCK_BEHIND: {
     what: 'The clock of this device is more than five minutes behind the last entry of this case.',
     kept: 'Nothing was written.',
-    next: 'Set the clock right and try again; or go on with it as it is, which the record will say.',
-    act: 'Go on with this clock',
+    next: 'Set the clock and try again. Or continue with the clock as it is, which the record will state.',
+    act: 'Continue with this clock',
   },
   SIGNER_FAILED: {
     what: 'This browser’s key could not sign.',
     kept: 'Everything recorded so far is safe.',
-    next: 'Try again: the case goes on without a signature, and says so.',
+    next: 'Try again: the case continues without a signature, and says so.',
   },
   KEY_NAME: {
-    what: 'That cannot stand as a name.',
+    what: 'This name cannot be used.',
     kept: 'The card was left as it is.',
     next: 'Write one line of at most 64 characters, without a space at its ends.',
   },
@@ -765,27 +785,27 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Go on with this key; or clear the site’s data, after exporting your cases, to begin with a new card.',
   },
   LIBRARY_FORMAT: {
-    what: 'This file is no expert library.',
+    what: 'This file is not an expert library.',
     kept: 'Nothing was added.',
     next: 'Add a file that affidavit library build has made. A document is added above.',
   },
   LIBRARY_CANONICAL: {
-    what: 'This library is not in the bytes that its name is made of.',
+    what: 'The bytes of this library are not in canonical form, so its name does not match them.',
     kept: 'Nothing was added.',
-    next: 'Run affidavit canon over it, or get the file again from whoever made it.',
+    next: 'Run affidavit canon over it, or get the file again from its author.',
   },
   LIBRARY_SOURCE: {
-    what: 'A source of this library cannot be held by any case.',
+    what: 'No case can hold one of the sources of this library.',
     kept: 'Nothing was added.',
-    next: 'Ask whoever made it for another version.',
+    next: 'Ask its author for another version.',
   },
   LIBRARY_SIZE: {
     what: 'This library is larger than 32 MB.',
     kept: 'Nothing was added.',
-    next: 'Get it in several smaller ones.',
+    next: 'Get it as several smaller libraries.',
   },
   LIBRARY_PRESENT: {
-    what: 'This very library is in this case already.',
+    what: 'This library is already in this case.',
     kept: 'The case is as it was.',
     next: 'Ask away: it is searched first.',
   },
@@ -830,7 +850,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'If you trust where it comes from, save its text in another format and add that.',
   },
   SOURCE_GLYPHS: {
-    what: 'A font of this PDF does not say which letters it draws, or says it by a table that is not here, so its text cannot be told.',
+    what: 'A font of this PDF does not say which letters it draws, or says it by a table that is not here, so its text cannot be read.',
     kept: 'No document was added.',
     next: 'Run text recognition on it, or ask for the document in another format.',
   },
@@ -845,7 +865,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Split it and add the parts, or save it in another format.',
   },
   TEXT_ENCODING: {
-    what: 'This text is in no encoding that is known here.',
+    what: 'The encoding of this text is unknown.',
     kept: 'No document was added.',
     next: 'Save it as UTF-8 and add it again.',
   },
@@ -855,7 +875,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Replace these characters and add it again.',
   },
   TEXT_LONE_SURROGATE: {
-    what: 'This text holds halves of characters.',
+    what: 'This text contains incomplete characters.',
     kept: 'No document was added.',
     next: 'Save it as UTF-8 and add it again.',
   },
@@ -886,7 +906,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Ask a question first. A browser that cannot sign makes no receipts.',
   },
   RECEIPT_ALONE: {
-    what: 'A receipt says nothing by itself.',
+    what: 'A receipt cannot be checked on its own.',
     kept: 'Nothing was changed.',
     next: 'Drop it together with the bundle of its case.',
   },
@@ -898,7 +918,7 @@ export const problems: Record<string, { what: string; kept: string; next: string
   LEDGER_CONFLICT: {
     what: 'Another tab wrote to this case in the same moment.',
     kept: 'Its entry is safe, and yours was not written over it.',
-    next: 'Try again: the case goes on from that entry.',
+    next: 'Try again: the case continues from that entry.',
   },
   LEDGER_FAILED: {
     what: 'Storage did not confirm the last entry.',

@@ -15,7 +15,7 @@ export const shell = {
 
 export const close = 'Close';
 
-export const drop = 'Let go anywhere: documents go to Sources, a bundle is verified.';
+export const drop = 'Drop anywhere: documents are added to Sources, a bundle is verified.';
 
 export const hash = {
   copy: (short: string) => `Copy hash ${short}`,
@@ -29,7 +29,7 @@ export const requests = {
   left: (count: number) => (count === 1 ? '1 network request' : `${count} network requests`),
   title: 'Network requests',
   explain:
-    'Counted by the browser, not by us: every request that the page and its workers made since it was opened. The files of the app itself are counted apart; fetching them sends nothing of yours.',
+    'Counted by the browser, not by us: every request that the page and its workers made since it was opened. The files of the app itself are counted apart; fetching them sends none of your data.',
   own: (count: string) => `Files of the app itself: ${count}.`,
   none: 'No other request was made.',
   worker: 'worker',
@@ -38,7 +38,7 @@ export const requests = {
 
 export const storage = {
   kept: 'Kept on this device',
-  may_be_cleared: 'May be cleared when space runs low, and with a private window: back up or install',
+  may_be_cleared: 'May be cleared when space runs low or a private window closes: back up or install',
   cleared_after_seven_days: 'May be cleared after 7 days without a visit: back up or install',
   unknown: 'This browser does not say whether it keeps storage: back up',
   used: (used: string, quota: string) => `${used} used of about ${quota}`,
@@ -49,7 +49,7 @@ export const lost = {
     count === 1
       ? 'A case that was here is gone from this browser.'
       : `${count} cases that were here are gone from this browser.`,
-  why: 'Nobody deleted them in the app: the browser has lost or cleared what it stored. This can happen when it is ended in the middle of a write, or when space runs low.',
+  why: 'They were not deleted in the app: the browser lost or cleared its storage. This can happen when it is closed in the middle of a write, or when space runs low.',
   held: (turns: number, records: number, seen: string) =>
     `${turns} ${turns === 1 ? 'question' : 'questions'}, ${records} ${records === 1 ? 'record' : 'records'}, last here on ${seen}.`,
   exported: (when: string, since: number) =>
@@ -58,7 +58,7 @@ export const lost = {
       : `A bundle was exported on ${when}, before the last ${since} ${since === 1 ? 'record' : 'records'}.`,
   never: 'No bundle of it was exported here.',
   more: (count: number) => `Show ${count} more`,
-  next: 'The last bundle of a case brings it back: open it, and once it is verified keep it as a case. What was in no bundle cannot be brought back; your own documents can be added to a new case.',
+  next: 'To bring a case back, open its last bundle, and keep it as a case once it is verified. Records that are in no bundle are lost. You can add your documents to a new case.',
   verify: 'Open a bundle',
   dismiss: 'Do not show this again',
 } as const;
@@ -66,7 +66,7 @@ export const lost = {
 export const update = {
   ready: 'A new version is ready.',
   kept: 'Your cases stay as they are.',
-  take: 'Restart with it',
+  take: 'Restart now',
   later: 'Later',
 } as const;
 
@@ -91,7 +91,7 @@ export const framed = {
 
 export const install = {
   title: 'Keep it on this device',
-  why: 'Installed, Affidavit opens without a network and its storage is not cleared for lack of visits.',
+  why: 'Once installed, Affidavit opens without a network, and its storage is not cleared when you stay away.',
   button: 'Install',
   done: 'Installed.',
   safari: 'In Safari: Share, then “Add to Home Screen”. On a Mac: File, then “Add to Dock”.',

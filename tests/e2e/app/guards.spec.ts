@@ -17,7 +17,7 @@ import { serveShell } from '#tests/harness/site-server.ts';
 
 const BUNDLE = resolve('tests/fixtures/bundles/0.3.0-builtin.affidavit');
 const CORE = `replay/${names.core}.js`;
-const NOT_THE_FILE = /is not the file its name says/;
+const NOT_THE_FILE = /does not match its name/;
 
 /** It works as well as the core does: only its hash tells. */
 const changed = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from('\nglobalThis.wasRun = true;\n')]);
@@ -120,9 +120,7 @@ describe.skipIf(!hasScene)('a cache with another core in it', () => {
     await server.stop();
     await drop(page, scene.root);
     // It is thrown out when the page begins: who looks later finds that it is gone.
-    await page
-      .getByText(/is not the file its name says|A file that Affidavit decides with could not be loaded/)
-      .waitFor();
+    await page.getByText(/does not match its name|A file that Affidavit uses to decide could not be loaded/).waitFor();
     expect(await page.locator('.verdict .seal').count()).toBe(0);
     expect(await sha256Of(page, `${scene.root}${CORE}`)).toBe(null);
   });
@@ -241,9 +239,9 @@ describe.skipIf(!isBuilt || findBrowser('webkit').kind !== 'found')('in WebKitGT
          files.items.add(new File([await (await fetch('/bundle')).arrayBuffer()], 'a.affidavit'));
          input.files = files.files;
          input.dispatchEvent(new Event('change', { bubbles: true }));
-         return until(() => /is not the file its name says|Save the report/.exec(document.body.innerText)?.[0]);`,
+         return until(() => /does not match its name|Save the report/.exec(document.body.innerText)?.[0]);`,
         );
-        expect(told).toBe(bad ? 'is not the file its name says' : 'Save the report');
+        expect(told).toBe(bad ? 'does not match its name' : 'Save the report');
       } finally {
         await webkit.close();
         await server.stop();

@@ -144,7 +144,7 @@ export const STOPS: readonly Stop[] = [
       await page.getByText('The name is on the card.').waitFor();
       await page.getByRole('button', { name: 'Change the key' }).click();
       await page.getByRole('button', { name: 'Change it now' }).click();
-      await page.getByText('signs with another key from now on').waitFor();
+      await page.getByText('signs with a new key from now on').waitFor();
     },
   },
   {
@@ -314,7 +314,7 @@ export const STOPS: readonly Stop[] = [
       const text = page.getByLabel('Rules, as JSON');
       await text.fill((await text.inputValue()).replace('131072', '589824')); // nine: more than there are
       await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByText(/would have been judged otherwise:/u).waitFor();
+      await page.getByText(/would have been judged differently:/u).waitFor();
     },
   },
   {
@@ -324,8 +324,8 @@ export const STOPS: readonly Stop[] = [
       await page.getByText('These rules are in force from here on.').waitFor();
     },
     leave: async (page) => {
-      await page.getByRole('button', { name: 'Go back to ours alone' }).click();
-      await page.getByText('This case is under our rules alone.').waitFor();
+      await page.getByRole('button', { name: 'Go back to our rules only' }).click();
+      await page.getByText('This case uses our rules only.').waitFor();
     },
   },
   {
@@ -435,7 +435,7 @@ export const STOPS: readonly Stop[] = [
   {
     name: 'part',
     reach: async (page) => {
-      await page.getByRole('radio', { name: 'Some answers, with all they were decided from' }).check();
+      await page.getByRole('radio', { name: 'Some answers, with everything they were decided from' }).check();
       await page.getByText('These documents will be given away whole').waitFor();
     },
   },
@@ -519,7 +519,7 @@ export const STOPS: readonly Stop[] = [
     reach: async (page, { renew }) => {
       await renew();
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-      await page.getByRole('button', { name: 'Restart with it' }).waitFor();
+      await page.getByRole('button', { name: 'Restart now' }).waitFor();
     },
   },
 ];

@@ -34,7 +34,7 @@ describe.skipIf(!hasScene)('an update is offered, never forced', () => {
     writeFileSync(worker, text.replaceAll(version, 'fedcba9876543210'));
 
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    const offer = page.getByRole('button', { name: 'Restart with it' });
+    const offer = page.getByRole('button', { name: 'Restart now' });
     await offer.waitFor();
     // Not forced: the old shell is still the one that answers, also after a reload.
     expect(await shells()).toContain(before);

@@ -70,7 +70,7 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
 
   it('the work and its end are said, one after the other', async () => {
     const said = await heard();
-    expect(said).toContain('Asked next, when this is done. Write on to hold it back.');
+    expect(said).toContain('Next in line. Keep typing to cancel.');
     expect(said).toContain('Claims checked');
     expect(said.at(-1)).toMatch(/^Answered in 2 sentences, confidence 0\.\d\d\.$/);
   });
@@ -83,7 +83,7 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
     await busy.waitFor();
     await page.keyboard.type('And the lease');
     await page.keyboard.press('Enter');
-    await page.getByText('Asked next').waitFor();
+    await page.getByText('Next in line').waitFor();
     await page.keyboard.type('?');
     await letGo(page);
     await busy.waitFor({ state: 'detached' });

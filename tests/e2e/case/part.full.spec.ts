@@ -41,7 +41,7 @@ describe.skipIf(!hasScene)('a part of a case', () => {
   /** Saved, and verified in the page and by the command line: the verdict that is shown, and that the reports are one. */
   async function exported(): Promise<{ readonly bundle: Buffer; readonly shown: string }> {
     const bundle = await downloaded(page, 'Export this part');
-    await page.getByText('Exported. It leaves this device only where you take it.').waitFor();
+    await page.getByText('Exported. The file stays on this device until you share it.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await goTo(page, 'Verify');
     await page.getByRole('heading', { name: 'Verify', level: 1 }).waitFor();
@@ -74,7 +74,7 @@ describe.skipIf(!hasScene)('a part of a case', () => {
       .first()
       .check();
     await expect.poll(told).toContain(`Shown: 1 answer, 0 whole documents, ${String(cited + 1)} single passages.`);
-    expect(await told()).toContain('name, its kind, how many passages it has');
+    expect(await told()).toContain('its kind, how many passages it has');
     const { bundle, shown } = await exported();
     const spans = readSpans(readGiven(bundle).files).map(({ span }) => span.text);
     expect(spans).toHaveLength(cited + 1);
@@ -93,7 +93,7 @@ describe.skipIf(!hasScene)('a part of a case', () => {
   }
 
   it('with all that an answer was decided from: names the documents that go whole, and asks again after every choice', async () => {
-    await open(/with all they were decided from/u);
+    await open(/with everything they were decided from/u);
     await page.getByRole('checkbox', { name: CONCERT }).check();
     await expect.poll(told).toContain('These documents will be given away whole, every page of them:');
     const listed = await page.locator('dialog[open] [aria-live] ul').first().locator('li').allInnerTexts();

@@ -243,7 +243,7 @@ describe('key', () => {
     await desk.run(['export', caseId, '--out', 'named.affidavit']);
     const { status, stdout } = await desk.run(['verify', 'named.affidavit']);
     expect(status).toBe(0);
-    expect(stdout).toContain('who says to be called Ada');
+    expect(stdout).toContain('which calls itself Ada');
     expect(stdout).toMatch(new RegExp(`^Before +${first.fingerprint.slice(0, 16)}, handed over`, 'm'));
   });
 });

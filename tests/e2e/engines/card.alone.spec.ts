@@ -86,16 +86,16 @@ describe('what runs a model', () => {
     runtimes.trouble.hangsAfter = 6.5 * MiB;
     runtimes.trouble.breaks = [2.5 * MiB];
     runtimes.trouble.slowMs = 5; // what a machine has not passed on yet is lost with a cut
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByText('14 MB come once from this app’s own address.').waitFor();
     await agree();
     await page.getByRole('alert').filter({ hasText: 'MODEL_RUNTIME_ABSENT' }).getByRole('button').click();
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByText('12 MB come once').waitFor();
     await agree();
     await says(/^What runs it: 6\.8 MB of 14 MB$/);
     await shelf().getByRole('button', { name: 'Cancel' }).click();
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByText('7.9 MB come once').waitFor();
     runtimes.trouble.hangsAfter = 10.5 * MiB;
     await agree();
@@ -107,7 +107,7 @@ describe('what runs a model', () => {
     await page.locator('html[data-awake]').waitFor();
     await engines();
     Object.assign(runtimes.trouble, { hangsAfter: null, slowMs: 0 });
-    await act('Put to work').click();
+    await act('Enable').click();
     await agree();
     await comesTo('in use');
     expect(runtimes.asked.map((one) => Number(one.split(' ')[1]) / MiB)).toEqual([0, 2, 6, 10]);
@@ -160,7 +160,7 @@ describe('what runs a model', () => {
     await answered.locator('.sentences li').first().waitFor();
     expect((await speakers()).slice(before.length)).toContain('onnxruntime-wasm/local/entailer');
     await engines();
-    await act('Put away').waitFor();
+    await act('Disable').waitFor();
     expect(await shelf().innerText()).not.toContain('It runs on the graphics card.');
     expect(await kept()).toEqual(['ort-wasm-simd-threaded']);
     expect(await act('Try the graphics card').count()).toBe(0);

@@ -69,7 +69,7 @@ describe('an encoder in the page', () => {
       buffer: Buffer.from(files.get(`tiny-embedder/${name}`) ?? []),
     }));
     await page.locator('.take input').first().setInputFiles(given);
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByRole('button', { name: 'Download', exact: true }).click();
     await comesTo('in use');
 
@@ -157,7 +157,7 @@ describe('an encoder that takes its time', () => {
       .getByRole('button', { name: /^Download .*: Tiny embedder$/ })
       .click();
     await page.locator('[data-model="tiny-embedder"]').getByRole('button', { name: 'Download', exact: true }).click();
-    await use('Put to work', 'in use');
+    await use('Enable', 'in use');
     await goTo(page, 'Case');
   });
   afterAll(async () => {
@@ -257,7 +257,7 @@ describe('an encoder in WebKitGTK', () => {
       const get = await evaluateInWebKit(driver, `return ${row}.querySelector('.actions button').innerText`);
       await press(`${String(get)}: Tiny embedder`);
       await press('Download');
-      await press('Put to work: Tiny embedder');
+      await press('Enable: Tiny embedder');
       await until(driver, `${row}?.querySelector('.state')?.innerText === 'in use'`);
       await press('Case');
       await ask(driver, QUESTION);

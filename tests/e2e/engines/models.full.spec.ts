@@ -161,7 +161,7 @@ describe('models in the page', () => {
     hub.cut();
     await alert('MODEL_NETWORK').waitFor();
     expect(asked(mark).slice(0, 2)).toEqual([0, MiB]); // after the first cut, by itself
-    expect(await act('Put to work').count()).toBe(0);
+    expect(await act('Enable').count()).toBe(0);
     await everybody('partial');
     await told('MODEL_NETWORK');
 
@@ -197,10 +197,10 @@ describe('models in the page', () => {
     hub.trouble.hangsAfter = null;
 
     expect(await state().innerText()).toMatch(/^5\.2 MB of 6\.\d MB here$/);
-    expect(await shelf().innerText()).toContain('It is not used before it is whole.');
+    expect(await shelf().innerText()).toContain('It is not used until it is complete.');
     mark = hub.asked.length;
     await act('Resume').click();
-    await act('Put to work').waitFor();
+    await act('Enable').waitFor();
     expect(asked(mark)).toEqual([5 * MiB]);
     expect(await state().innerText()).toBe('here and checked');
     await act('Delete').click();
@@ -215,10 +215,10 @@ describe('models in the page', () => {
     await download();
     await told('MODEL_HASH');
     hub.trouble.wrongByte = null;
-    expect(await shelf().innerText()).toContain('It is not used before it is whole.');
-    expect(await act('Put to work').count()).toBe(0);
+    expect(await shelf().innerText()).toContain('It is not used until it is complete.');
+    expect(await act('Enable').count()).toBe(0);
     await act('Resume').click();
-    await act('Put to work').waitFor();
+    await act('Enable').waitFor();
     await remove();
   });
 
@@ -255,8 +255,8 @@ describe('models in the page', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), WAIT).toBe('Cancel');
     hub.trouble.slowMs = 0;
-    await act('Put to work').waitFor();
-    await expect.poll(() => focused(page), WAIT).toBe('Put to work');
+    await act('Enable').waitFor();
+    await expect.poll(() => focused(page), WAIT).toBe('Enable');
   });
 
   it('finds what was damaged since, stops using it, and fetches that chunk alone', async (context) => {
@@ -270,7 +270,7 @@ describe('models in the page', () => {
     await everybody('damaged');
     const mark = hub.asked.length;
     await act('Repair').click();
-    await act('Put to work').waitFor();
+    await act('Enable').waitFor();
     expect(asked(mark)).toEqual([2 * MiB]);
     await remove();
   });
@@ -299,7 +299,7 @@ describe('models in the page', () => {
   it('is not put to work without what runs it, which comes once, and is asked for first', async (context) => {
     browserOrSkip(context, 'chromium');
     const mark = opened.server.asked.length;
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByText('14 MB come once from this app’s own address.').waitFor();
     await everybody('runtime');
     await shelf().getByRole('button', { name: 'Not now' }).click();
@@ -307,13 +307,13 @@ describe('models in the page', () => {
     const assets = join(opened.site, '_app/immutable/workers/assets');
     const [file = ''] = readdirSync(assets).filter((name) => /^ort-wasm-simd-threaded-/.test(name));
     renameSync(join(assets, file), desk.path('away.wasm'));
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByRole('button', { name: 'Download', exact: true }).click();
     await told('MODEL_RUNTIME_ABSENT');
     expect(await state().innerText()).toBe('here and checked');
     copyFileSync(desk.path('away.wasm'), join(assets, file));
     const again = opened.server.asked.length;
-    await act('Put to work').click();
+    await act('Enable').click();
     await shelf().getByRole('button', { name: 'Download', exact: true }).click();
     await comesTo('in use');
     expect(wanted(again)).toEqual([expect.stringContaining(file)]);
@@ -376,8 +376,8 @@ describe('models in the page', () => {
     const judged = await downloaded(page, 'Export bundle');
     expect(consulted(judged)).toBeGreaterThan(before);
     await goTo(page, 'Engines');
-    await act('Put away').click();
-    await act('Put to work').waitFor();
+    await act('Disable').click();
+    await act('Enable').waitFor();
     await goTo(page, 'Case');
     await ask(page, CONCERT);
     await settled(page, 5);
@@ -410,7 +410,7 @@ describe('models in the page', () => {
       await scene.page.locator('html[data-awake]').waitFor();
       await goTo(scene.page, 'Engines');
       const models = scene.page.locator('[data-models]');
-      await models.getByText('This browser gives the page no place to keep a model in').waitFor(WAIT);
+      await models.getByText('This browser does not let the page store a model').waitFor(WAIT);
       expect(await models.locator('button, input').count()).toBe(0);
     } finally {
       await scene.close();
@@ -455,7 +455,7 @@ describe('models in WebKitGTK', () => {
       hub.trouble.hangsAfter = null;
       const mark = hub.asked.length;
       await press('Resume: Tiny entailer');
-      await press('Put to work: Tiny entailer');
+      await press('Enable: Tiny entailer');
       await until(driver, `${state} === 'in use'`);
       expect(hub.asked.slice(mark)).toEqual([`tiny-entailer/model.onnx ${String(3 * MiB)}`]);
 

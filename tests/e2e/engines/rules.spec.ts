@@ -40,7 +40,7 @@ describe.skipIf(!hasScene)("a person's own rules", () => {
 
   it('AMB-51: a fault is told with its line and column, and nothing can be used', async () => {
     await goTo('Engines');
-    await page.getByText('This case is under our rules alone.').waitFor();
+    await page.getByText('This case uses our rules only.').waitFor();
     await text().fill('{\n  "name": "two-sources",\n  "policies": [\n}');
     await check();
     await page.getByText('Line 4, column 1').waitFor();
@@ -63,8 +63,8 @@ describe.skipIf(!hasScene)("a person's own rules", () => {
     });
     await page.getByText('gate/low: sources below 9').waitFor();
     // The first draft's gate, which was breached already, and the one that let the answer through.
-    await page.getByText('2 records would have been judged otherwise:').waitFor();
-    await page.getByText('was let through; would breach USER-1-SOURCES').waitFor();
+    await page.getByText('2 records would have been judged differently:').waitFor();
+    await page.getByText('was allowed; would breach USER-1-SOURCES').waitFor();
   });
 
   it('AMB-51: used, they refuse what ours answered, and hold after the page is opened again', async () => {
@@ -80,8 +80,8 @@ describe.skipIf(!hasScene)("a person's own rules", () => {
   });
 
   it('AMB-51: given up, the case is under ours again, and its bundle verifies as one with a custom policy', async () => {
-    await page.getByRole('button', { name: 'Go back to ours alone' }).click();
-    await page.getByText('This case is under our rules alone.').waitFor();
+    await page.getByRole('button', { name: 'Go back to our rules only' }).click();
+    await page.getByText('This case uses our rules only.').waitFor();
     expect(await ask()).toBe('answer');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

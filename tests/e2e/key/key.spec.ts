@@ -73,14 +73,14 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
     const name = page.getByLabel('Name on the card');
     await name.fill('Ada\u202e Brandt');
     await page.getByRole('button', { name: 'Save the name' }).click();
-    await page.getByText('That cannot stand as a name.').waitFor();
+    await page.getByText('This name cannot be used.').waitFor();
     await name.fill('Ada Brandt');
     await name.press('Enter');
     await page.getByText('The name is on the card.').waitFor();
     await page.getByRole('heading', { name: 'Ada Brandt' }).waitFor();
     const told = await verified(await exported());
-    expect(told).toContain('Says to be called Ada Brandt.');
-    expect(told).toContain('Nothing here proves it');
+    expect(told).toContain('Calls itself Ada Brandt.');
+    expect(told).toContain('Nothing here proves this name');
   });
 
   it('its QR code, read from the picture, is key and name as the bundle has them', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
     await opened.scene.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the card' }).click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain('Says to be called: Ada Brandt');
+    expect(text).toContain('Calls itself: Ada Brandt');
     expect(text.replaceAll(' ', '')).toContain(await fingerprint());
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.card').isVisible()).toBe(true);
@@ -129,14 +129,14 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
     expect(await fingerprint()).toBe(before);
     await page.getByRole('button', { name: 'Change the key' }).click();
     await page.getByRole('button', { name: 'Change it now' }).click();
-    await page.getByText('This browser signs with another key from now on.').waitFor();
+    await page.getByText('This browser signs with a new key from now on.').waitFor();
     const after = await fingerprint();
     expect(after).not.toBe(before);
     const bundle = await exported();
     expect(signedBy(bundle)).toBe(after);
     const told = await verified(bundle);
     expect(told).toContain('handed over to the next key on');
-    expect(told).toContain('Says to be called Ada Brandt.');
+    expect(told).toContain('Calls itself Ada Brandt.');
     expect(signedBy(await downloaded(other, 'Export bundle'))).toBe(after);
     await settle(other, 'Why is the talk before the concert cancelled?');
     await other.close();
@@ -177,7 +177,7 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
     expect(stored && epochsOf(stored)).toEqual(['genesis', 'key_lost']);
     const told = await verified(await exported());
     expect(told).toContain('handed over to the next key on');
-    expect(told).toContain('lost, as only the next key says, on');
+    expect(told).toContain('according to the next key only');
   });
 
   it('nothing complained on the way', () => {

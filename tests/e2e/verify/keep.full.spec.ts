@@ -167,7 +167,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
   it('that is a part, or does not hold, offers nothing to press and says why', async () => {
     const { page } = await device();
     await give(page, part);
-    await page.getByText('A part of a case can be read and verified, and not gone on with').waitFor();
+    await page.getByText('A part of a case can be read and verified, but not continued').waitFor();
     const forged = new Map(readZip(one));
     forged.set(LEDGER, utf8(fromUtf8(forged.get(LEDGER) ?? new Uint8Array()).replace('opening', 'closing')));
     await give(page, Buffer.from(writeZip(forged)));

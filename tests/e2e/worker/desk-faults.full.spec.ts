@@ -32,7 +32,7 @@ const AN_HOUR_MS = 3_600_000;
 const A_DAY_MS = 24 * AN_HOUR_MS;
 const BEHIND =
   'The clock of this device is more than five minutes behind the last entry of this case. Nothing was written. ' +
-  'Set the clock right and try again; or go on with it as it is, which the record will say.';
+  'Set the clock and try again. Or continue with the clock as it is, which the record will state.';
 const ready = isBuilt && findBrowser('chromium').kind === 'found';
 
 /** The sentences of the problem that the page tells, without its code. */
@@ -112,7 +112,7 @@ describe.skipIf(!ready)('the real case worker', () => {
     await expect.poll(problem).toBe('CLOCK_BEHIND');
     expect(await told()).toBe(BEHIND);
     expect((await stored()).tip).toEqual(before.tip);
-    await page.getByRole('button', { name: 'Go on with this clock' }).click();
+    await page.getByRole('button', { name: 'Continue with this clock' }).click();
     await expect.poll(() => page.locator('.problem').count()).toBe(0);
     await page.getByRole('button', { name: /^Add this document/ }).click();
     await page.locator('table tbody tr', { hasText: 'boathouse.txt' }).waitFor();
@@ -186,7 +186,7 @@ describe.skipIf(!ready)('storage that is not there, and storage that is kept', (
           expect(questionsOf(await readOne(window, site)).asked).toEqual([CONCERT]);
           await page.getByRole('link', { name: 'Sources', exact: true }).click();
           expect(await page.locator('[data-persistence]').first().innerText()).toContain(
-            'May be cleared when space runs low, and with a private window: back up or install',
+            'May be cleared when space runs low or a private window closes: back up or install',
           );
         } finally {
           await window.close();

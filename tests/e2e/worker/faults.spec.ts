@@ -28,7 +28,7 @@ const TICKET = 'How much does a ticket for the opening concert cost?';
 const AN_HOUR_MS = 3_600_000;
 const BEHIND =
   'The clock of this device is more than five minutes behind the last entry of this case. Nothing was written. ' +
-  'Set the clock right and try again; or go on with it as it is, which the record will say.';
+  'Set the clock and try again. Or continue with the clock as it is, which the record will state.';
 const ready = isBuilt && findBrowser('chromium').kind === 'found';
 
 /** The sentences of the problem that the page tells, without its code. */
@@ -101,7 +101,7 @@ describe.skipIf(!ready)('the real case worker', () => {
     await expect.poll(problem).toBe('CLOCK_BEHIND');
     expect(await told()).toBe(BEHIND);
     expect((await stored()).tip).toEqual(before.tip);
-    await page.getByRole('button', { name: 'Go on with this clock' }).click();
+    await page.getByRole('button', { name: 'Continue with this clock' }).click();
     await expect.poll(answers).toBe(2);
     await idle(page);
     const record = await stored();

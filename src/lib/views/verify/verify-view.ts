@@ -106,12 +106,12 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
     keys: (facts?.keys ?? []).map(({ from, kind, time }) => ({ from: fingerprint(from), kind, time: time * 1000 })),
     cosigners: (facts?.cosigners ?? []).map(({ holds, key, name, size, time }) => ({
       name: harmlessLine(name),
-      key: key?.slice(0, 16) ?? null,
+      key,
       size,
       time: time === null ? null : time * 1000,
       holds,
     })),
-    contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes),
+    contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes, report),
   };
 }
 
@@ -123,9 +123,9 @@ function toKeepable(report: VerifyReport): Keepable {
   return verdict === 'shown' ? 'unfinished' : 'yes';
 }
 
-/** The beginning of it, of a public key in base 64. */
+/** Of a public key in base 64, whole: a forger can match its beginning. */
 function fingerprint(key: string): string {
-  return keyIdOf(fromBase64(key)).slice(0, 16);
+  return keyIdOf(fromBase64(key));
 }
 
 function toCheck({
@@ -162,8 +162,13 @@ function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProv
   ];
 }
 
-async function contentsOf(bytes: Uint8Array): Promise<VerifyReportView['contents']> {
-  return (await contentsOfBundle(bytes)).map(({ outcome, question }) => ({ question, outcome }));
+async function contentsOf(bytes: Uint8Array, { replies }: VerifyReport): Promise<VerifyReportView['contents']> {
+  return (await contentsOfBundle(bytes)).map(({ number, outcome, question }) => {
+    const found = replies.find((reply) => reply.number === number);
+    if (found === undefined) return { question, outcome };
+    const { notRecomputed, recomputed, standing } = found;
+    return { question, outcome, standing: { standing, recomputed, notRecomputed } };
+  });
 }
 
 type Contents = VerifyReportView['contents'][number] & {
