@@ -4,16 +4,21 @@
 import type { Plugin } from 'esbuild';
 
 /** The tables, and what each protocol's folder exports for them. */
-const TABLES = { grammars: ['GRAMMARS', 'GRAMMAR', 'grammar.ts'], loops: ['LOOPS', 'LOOP', 'loop.ts'] } as const;
+const TABLES = {
+  grammars: ['GRAMMARS', 'GRAMMAR', 'grammar.ts'],
+  loops: ['LOOPS', 'LOOP', 'loop.ts'],
+  seals: ['SEALS', 'SEALS', 'seals.ts'],
+} as const;
 
 /** `kind` names the folder `src/core/<kind>`. */
 export function oneProtocol(kind: string): Plugin {
   return {
     name: 'one-protocol',
     setup: (build) => {
-      build.onLoad({ filter: /[\\/]src[\\/]core[\\/]protocols[\\/](?:grammars|loops)\.ts$/ }, ({ path }) => {
-        const [table, row, file] = TABLES[path.endsWith('loops.ts') ? 'loops' : 'grammars'];
-        const contents = `import { ${row} } from '#core/${kind}/${file}';\nexport const ${table} = { ${kind}: ${row} };\n`;
+      build.onLoad({ filter: /[\\/]src[\\/]core[\\/]protocols[\\/](?:grammars|loops|seals)\.ts$/ }, ({ path }) => {
+        const name = /(grammars|loops|seals)\.ts$/.exec(path)?.[1] as keyof typeof TABLES;
+        const [table, row, file] = TABLES[name];
+        const contents = `import { ${row} as own } from '#core/${kind}/${file}';\nexport const ${table} = { ${kind}: own };\n`;
         return { contents, loader: 'ts' };
       });
     },

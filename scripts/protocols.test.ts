@@ -46,6 +46,13 @@ export const LOOP = {
 };
 `;
 
+const SEALS = `
+export const SEALS = {
+  components: { 'affidavit/debate': { kind: 'debate', parts: ['debate'] } },
+  toFile: ({ parts }) => parts,
+};
+`;
+
 const home = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), 'affidavit-protocol-'));
 beforeAll(() => {
@@ -55,6 +62,8 @@ beforeAll(() => {
   mkdirSync(join(copy, 'src/core/debate'));
   writeFileSync(join(copy, 'src/core/debate/grammar.ts'), GRAMMAR);
   writeFileSync(join(copy, 'src/core/debate/loop.ts'), LOOP);
+  writeFileSync(join(copy, 'src/core/debate/seals.ts'), SEALS);
+  addRow('seals', "import { SEALS as debate } from '#core/debate/seals.ts';");
   addRow('grammars', "import { GRAMMAR as debate } from '#core/debate/grammar.ts';");
   addRow('loops', "import { LOOP as debate } from '#core/debate/loop.ts';");
 });

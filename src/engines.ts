@@ -4,6 +4,9 @@
 import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { builtinJudge } from '#adapters/builtin/judge.ts';
+import { reasoningChecker } from '#adapters/builtin/reasoning/checker.ts';
+import { sentenceReasoner } from '#adapters/builtin/reasoning/reasoner.ts';
+import { wordSimilarity } from '#adapters/builtin/reasoning/similarity.ts';
 import { builtinClassifier } from '#adapters/builtin/classifier.ts';
 import { createExtractiveWriter } from '#adapters/extractive/oracle.ts';
 import { createRetriever } from '#adapters/retrieval/oracle.ts';
@@ -12,7 +15,10 @@ import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
 export { provideLanguage } from '#core/provide-language.ts';
 export { LANGUAGE_HASH } from '#language/tables.ts';
 
-export type EngineClass = Extract<TakenClass, 'classifier' | 'retriever' | 'nli' | 'writer'>;
+export type EngineClass = Extract<
+  TakenClass,
+  'classifier' | 'retriever' | 'nli' | 'writer' | 'ercp/generate' | 'ercp/verify' | 'ercp/similarity'
+>;
 export type Engines = Readonly<Record<EngineClass, Oracle>>;
 
 export interface EngineOptions {
@@ -39,6 +45,9 @@ export function createEngines({ index, modelHash, now, ...given }: EngineOptions
     classifier: named(builtinClassifier, modelId),
     retriever: createRetriever({ modelId: modelId('lexical/2'), now, weightsHash: WEIGHTS_HASH, index, ...given }),
     nli: named(builtinJudge, modelId),
+    'ercp/generate': named(sentenceReasoner, modelId),
+    'ercp/similarity': named(wordSimilarity, modelId),
+    'ercp/verify': named(reasoningChecker, modelId),
     writer: createExtractiveWriter({ modelId: modelId('extractive/1') }),
   };
 }

@@ -44,8 +44,9 @@ export type InputCode =
   | 'SOURCE_COUNT'
   | 'SOURCE_MEDIA'
   | 'SOURCE_REJECTED';
-/** ERCP: a request or a configuration of another shape, an operator that there is not, arguments that it cannot compare. */
-export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'PREDICATE_UNKNOWN' | 'PREDICATE_ARGS';
+/** ERCP: a request or a configuration of another shape, an operator that there is not, arguments that it cannot compare;
+ * nothing that may be said. */
+export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'ERCP_SILENT' | 'PREDICATE_UNKNOWN' | 'PREDICATE_ARGS';
 /** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many. */
 export type LibraryCode =
   'LIBRARY_SIZE' | 'LIBRARY_FORMAT' | 'LIBRARY_CANONICAL' | 'LIBRARY_SOURCE' | 'LIBRARY_PRESENT' | 'LIBRARY_COUNT';

@@ -7,21 +7,17 @@ import { loadLibrary } from '#core/evidence/library-record.ts';
 import { observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
 import type { PartIndex } from '#core/answer/parts.ts';
-import { PART_NAMES } from '#core/answer/seal.ts';
 import type { Citation, ReplyParts } from '#core/answer/output.ts';
-import { DRAFT_COMPONENT } from '#core/draft/check.ts';
 import type { CheckPart } from '#core/draft/result.ts';
+import type { RunPart } from '#core/ercp/result.ts';
+import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
+import { SEALS } from '#core/protocols/seals.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const place = { question_seq: z.int().min(0), upto: z.int().min(0) };
-const answerIndex = z.strictObject({
-  ...place,
-  parts: z.strictObject({ answer: hash, axioms: hash, ebom: hash, pb2s: hash }),
-});
-const checkIndex = z.strictObject({ ...place, parts: z.strictObject({ check: hash }) });
 const state = z.strictObject({
-  component: z.enum(['affidavit/answer', DRAFT_COMPONENT]),
+  component: z.string(),
   evidence_type: z.literal('AX:STATE:v1'),
   is_terminal: z.literal(false),
   platform: z.literal('universal'),
@@ -43,7 +39,12 @@ export interface SealedCheck extends SealedBase {
   readonly kind: 'check';
   readonly parts: { readonly check: CheckPart };
 }
-export type Sealed = SealedAnswer | SealedCheck;
+/** One run of ERCP. */
+export interface SealedRun extends SealedBase {
+  readonly kind: 'run';
+  readonly parts: { readonly run: RunPart };
+}
+export type Sealed = SealedAnswer | SealedCheck | SealedRun;
 
 /** Which reply of the case it is, from 1. */
 interface Numbered {
@@ -54,10 +55,12 @@ export type NumberedReply = Sealed & Numbered;
 
 /** What a reply was made for: the question, or the draft. */
 export function subjectOf(reply: Sealed): string {
+  if (reply.kind === 'run') return reply.parts.run.act.text;
   return reply.kind === 'check' ? reply.parts.check.draft : reply.parts.answer.question;
 }
 
 export function citationsOf(reply: Sealed): readonly Citation[] {
+  if (reply.kind === 'run') return [];
   return reply.kind === 'check' ? reply.parts.check.citations : reply.parts.answer.citations;
 }
 
@@ -106,21 +109,33 @@ export async function repliesOf(
 }
 
 export async function readReply(entry: Entry, blobs: Pick<BlobStore, 'get'>): Promise<Sealed> {
-  const { component, index, stateHash } = await readSeal(entry, blobs);
-  const names = component === DRAFT_COMPONENT ? ['check'] : PART_NAMES;
+  const { index, kind, names, stateHash } = await readSeal(entry, blobs);
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const part = parseStrict(fromUtf8(await blobs.get(index.parts[name] ?? ''))) as { readonly value: unknown };
     values[name] = part.value;
   }
-  const kind = component === DRAFT_COMPONENT ? 'check' : 'answer';
   return { kind, stateSeq: entry.seq, stateHash, index, parts: values } as unknown as Sealed;
 }
 
-/** The index that an AX:STATE record names, by what the record says it seals. */
+/** The index that an AX:STATE record names, by what the record says it seals. Throws BUNDLE_RECORD where no protocol here does. */
 async function readSeal(entry: Entry, blobs: Pick<BlobStore, 'get'>) {
   const { component, state_hash: stateHash } = state.parse(parseStrict(entry.payload));
-  const shape: z.ZodType<PartIndex> = component === DRAFT_COMPONENT ? checkIndex : answerIndex;
+  const known = COMPONENTS.get(component);
+  if (known === undefined)
+    throw new AffidavitError('BUNDLE_RECORD', `record ${String(entry.seq)} seals something that is not known here`);
+  const { kind, parts: names } = known;
+  const parts = z.strictObject(Object.fromEntries(names.map((name) => [name, hash])));
+  const shape: z.ZodType<PartIndex> = z.strictObject({ ...place, parts });
   const index = shape.parse(parseStrict(fromUtf8(await blobs.get(stateHash))));
-  return { component, stateHash, index };
+  return { index, kind, names, stateHash };
 }
+
+interface Component {
+  readonly kind: string;
+  readonly parts: readonly string[];
+}
+/** What a record may say it seals, in the protocols of this core. */
+const COMPONENTS: ReadonlyMap<string, Component> = new Map(
+  Object.values(SEALS).flatMap(({ components }) => Object.entries<Component>(components)),
+);

@@ -3,7 +3,7 @@
 
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
-import type { NumberedAnswer, NumberedReply, SealedCheck } from '#core/bundle/contents.ts';
+import type { NumberedAnswer, NumberedReply, SealedCheck, SealedRun } from '#core/bundle/contents.ts';
 import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { libraryName } from '#core/evidence/library.ts';
@@ -32,7 +32,19 @@ export function toReport(state: CaseState, replies: readonly NumberedReply[], wi
 }
 
 function turn(reply: NumberedReply): string {
+  if (reply.kind === 'run') return ran(reply);
   return reply.kind === 'check' ? draft(reply) : asked(reply);
+}
+
+function ran({ number, parts, stateSeq }: SealedRun & { readonly number: number }): string {
+  const { act, clash, constraints, iterations, model, reasoning, status, timestamp } = parts.run;
+  const because = clash.length === 0 ? '' : `<p class="refused">Cannot hold together: ${text(clash.join(' '))}</p>`;
+  const list = constraints.map(({ nl_text }) => `<li>${text(nl_text)}</li>`).join('');
+  return `<article><p class="kind">${String(number)}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
+<p>${text(status)} after ${String(iterations.length)} iterations.</p>${because}
+<p>${text(reasoning?.reasoning_text ?? '')}</p>
+${list === '' ? '' : `<ol class="notes">${list}</ol>`}
+<p class="note">Record ${String(stateSeq)} · written by <code>${text(model)}</code></p></article>`;
 }
 
 /** Sentence by sentence; notes are the passages that the verdicts rest on. */

@@ -5,7 +5,6 @@ import { concat, concatAll, sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { toId } from '#core/bytes/id.ts';
 import { toBase64 } from '#core/bytes/base64.ts';
-import { toEdge } from '#core/answer/edge.ts';
 import { blobsOf, isAnswer, repliesOf, type NumberedReply, type Sealed } from '#core/bundle/contents.ts';
 import { countersign } from '#core/keys/countersign.ts';
 import { signEnvelope } from '#core/keys/dsse.ts';
@@ -14,13 +13,13 @@ import type { BundleManifest } from '#core/bundle/format.ts';
 import { buildIndex } from '#core/bundle/ledger-index.ts';
 import { toReport } from '#core/bundle/report.ts';
 import { writeZip } from '#core/bundle/zip.ts';
-import { toCheckEdge } from '#core/draft/edge.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import { observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
+import { SEALS } from '#core/protocols/seals.ts';
 import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 
@@ -99,8 +98,16 @@ export function derivedFiles(
   return [...answers, [names.PB2S_LOG, concatAll(lines)], [names.REPORT, utf8(toReport(state, replies, withheld))]];
 }
 
-function told(reply: Sealed): ReturnType<typeof toCheckEdge> | ReturnType<typeof toEdge> {
-  return reply.kind === 'check' ? toCheckEdge(reply.parts.check) : toEdge(reply.parts);
+/** By the protocol that sealed it. */
+function told(reply: Sealed): { readonly [key: string]: Json } {
+  const seals = Object.values(SEALS) as unknown as readonly Told[];
+  const own = seals.find(({ components }) => Object.values(components).some(({ kind }) => kind === reply.kind));
+  if (own === undefined) throw new TypeError(`a reply that is read is of a protocol here, got ${reply.kind}`);
+  return own.toFile(reply as never);
+}
+interface Told {
+  readonly components: Readonly<Record<string, { readonly kind: string }>>;
+  readonly toFile: (reply: never) => { readonly [key: string]: Json };
 }
 
 /** Checkpoints, each by the key that signs the manifest too, and how this key followed those before it. */

@@ -10,7 +10,7 @@ import { boot, type EpochReason } from '#core/case/manifest.ts';
 import { engineFault } from '#core/admission/engines.ts';
 import type { FailureType } from '#core/admission/observation.ts';
 import { concludePending, EpochEnded } from '#core/case/observe.ts';
-import { OWN_KIND, type Manifest, type OptionalClass, type TakenClass } from '#core/admission/grammar.ts';
+import { classesOf, OWN_KIND, type Manifest, type OptionalClass, type TakenClass } from '#core/admission/grammar.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import { ourRules, type Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
@@ -58,7 +58,7 @@ export interface RunningCase {
 
 export async function openCase(options: OpenOptions): Promise<RunningCase> {
   const { core, from = EMPTY_STATE, kind = OWN_KIND, oracles, rules = ourRules(kind) } = options;
-  const environment: Environment = { core, kind, oracles: identities(oracles), rules };
+  const environment: Environment = { core, kind, oracles: identities(oracles, kind), rules };
   const { size } = await options.store.tip();
   const past = await options.store.read(from.tip.size, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.
@@ -164,15 +164,15 @@ function readError(error: unknown): { readonly code?: unknown; readonly name?: u
   }
 }
 
-/** Who may speak is settled before anything is recorded. Throws ENGINE_ID. */
-function identities(oracles: Oracles): Environment['oracles'] {
-  for (const [cls, { identity }] of Object.entries(oracles)) {
+/** Who may speak is settled before anything is recorded; engines of other protocols have no say. Throws ENGINE_ID. */
+function identities(oracles: Oracles, kind: Kind): Environment['oracles'] {
+  const classes: ReadonlySet<string> = new Set(classesOf(kind));
+  const own = Object.entries(oracles).filter(([cls]) => classes.has(cls));
+  for (const [cls, { identity }] of own) {
     const fault = engineFault(cls as TakenClass, identity.model_id);
     if (fault !== null) throw new AffidavitError('ENGINE_ID', `${identity.model_id}: ${fault}. Nothing was recorded.`);
   }
-  return Object.fromEntries(
-    Object.entries(oracles).map(([cls, oracle]) => [cls, oracle.identity]),
-  ) as Environment['oracles'];
+  return Object.fromEntries(own.map(([cls, oracle]) => [cls, oracle.identity])) as Environment['oracles'];
 }
 
 /** Why the epoch of this manifest cannot go on in this environment; null where it can. */

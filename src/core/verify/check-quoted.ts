@@ -62,7 +62,7 @@ export async function checkQuoted(
 
 /** The core that sealed it knows how its parts are made of each other. */
 function disagreement(reply: NumberedReply, core: DecisionCore | null): string | undefined {
-  if (reply.kind === 'check') return undefined;
+  if (reply.kind !== 'answer') return undefined;
   const what = core?.disagreements?.(reply.parts)[0];
   return what === undefined ? undefined : `its ${what} does not follow from the rest of it`;
 }
@@ -78,6 +78,7 @@ function differences(reply: NumberedReply, sealed: SealedTurn, core: DecisionCor
 }
 
 function differencesBy(proofs: Proofs | undefined, reply: NumberedReply, sealed: SealedTurn): readonly string[] {
+  if (reply.kind === 'run') return ['run is never quoted'];
   const outcome = outcomeOfWithheld(sealed.turn, proofs);
   const rows =
     reply.kind === 'check'

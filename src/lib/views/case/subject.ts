@@ -5,9 +5,9 @@ import { toTitle } from '#lib/views/case/title.ts';
 
 /** A question in full; of a draft, as much as a title holds. */
 export function toSubject(reply: Sealed): string {
-  return reply.kind === 'check' ? toTitle(subjectOf(reply)) : subjectOf(reply);
+  return reply.kind === 'answer' ? subjectOf(reply) : toTitle(subjectOf(reply));
 }
 
 export function toOutcomeKind(reply: Sealed): 'answer' | 'refusal' | 'clarify' | 'check' {
-  return reply.kind === 'check' ? 'check' : reply.parts.answer.kind;
+  return reply.kind === 'answer' ? reply.parts.answer.kind : 'check';
 }

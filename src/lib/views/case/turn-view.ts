@@ -48,10 +48,12 @@ export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
 }
 
 function toTime(reply: Sealed): number {
+  if (reply.kind === 'run') return reply.parts.run.timestamp;
   return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
 }
 
 function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
+  if (reply.kind === 'run') throw new TypeError('a case of questions seals no run');
   if (reply.kind === 'check') return toCheck(reply);
   const { answer } = reply.parts;
   const work = toWork({ reply, seal, signed });
