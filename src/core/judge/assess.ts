@@ -1,6 +1,8 @@
 // The risk of a question: never below the keyword floor that core computes itself, whatever the classifier said
-// (EBOM "Domain Classification": err toward higher risk).
+// (EBOM "Domain Classification": err toward higher risk), and raised by what its documents are.
 
+import type { Evidence } from '#core/evidence/context.ts';
+import { stakesOfDocuments } from '#core/judge/document-stakes.ts';
 import { riskFloor } from '#core/judge/rules.ts';
 import type { Domain, Risk } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
@@ -28,4 +30,11 @@ export function assessRisk(question: string, classified: Admitted<'classifier'>)
     confidence,
     keywords: [...new Set([...floor.keywords, ...keywords])].sort((a, b) => (a < b ? -1 : 1)),
   };
+}
+
+/** The same, once the documents are known. `hits` best first. */
+export function raisedByDocuments(assessment: Assessment, question: string, hits: readonly Evidence[]): Assessment {
+  if (assessment.risk === 'HIGH') return assessment;
+  const domain = stakesOfDocuments(question, hits);
+  return domain === null ? assessment : { ...assessment, domain, risk: 'HIGH' };
 }

@@ -3,7 +3,7 @@
 import { seal, type Reply } from '#core/answer/seal.ts';
 import { toAnswer } from '#core/answer/compose.ts';
 import { FOREIGN, toFailureRefusal } from '#core/answer/refuse.ts';
-import { assessRisk } from '#core/judge/assess.ts';
+import { assessRisk, raisedByDocuments } from '#core/judge/assess.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { isUnderstood } from '#core/english/language.ts';
 import { search } from '#core/evidence/search.ts';
@@ -26,11 +26,14 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   // What is at stake? The classifier may raise the risk that keywords set, never lower it.
   const classified = await observe(world, { class: 'classifier', from: question.asked, request: { text } });
   if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
-  const assessment = assessRisk(text, classified);
+  const asked = assessRisk(text, classified);
 
   // What do the libraries say, and what the documents? Only what is found here can be cited.
   const found = await search(world, question);
   if ('kind' in found) return seal(world, question, toFailureRefusal(world, question, found));
+
+  // What do they make of the stakes? A leaflet asked for a dose raises them, whatever the words of the question.
+  const assessment = raisedByDocuments(asked, text, found.hits);
 
   // DRAFT, REFLECT, REVISE: cut into claims, ground each, judge it, pass the gate; or do not pass, and say why.
   const brief: Brief = { question, time, classified, assessment, found, timeSensitive: isTimeSensitive(text) };

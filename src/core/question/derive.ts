@@ -9,7 +9,7 @@ import { parseStrict } from '#core/bytes/read.ts';
 import type { Draft } from '#core/draft/check.ts';
 import { claimsOf, sentencesOf } from '#core/draft/draft.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
-import { assessRisk } from '#core/judge/assess.ts';
+import { assessRisk, raisedByDocuments } from '#core/judge/assess.ts';
 import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
@@ -253,7 +253,7 @@ class LastBrief {
     ].join();
     if (this.#brief === null || this.#key !== key) {
       const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrievals, question);
-      const assessment = assessRisk(question.text, classified);
+      const assessment = raisedByDocuments(assessRisk(question.text, classified), question.text, found.hits);
       const timeSensitive = isTimeSensitive(question.text);
       this.#brief = { assessment, classified, found, question, time, timeSensitive };
       this.#key = key;
