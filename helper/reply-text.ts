@@ -26,7 +26,7 @@ export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, pla
       printAnswer(terminal, answer);
       break;
     case 'refusal':
-      printRefusal(terminal, answer.refusal);
+      printRefusal(terminal, answer);
       if (questionsOf(answer).length > 0) printQuestions(terminal, answer);
       break;
     case 'clarify':
@@ -48,15 +48,19 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
   line(look(wrap(text, width), 'strong'));
   line();
   printCitations(terminal, answer.citations);
-  for (const conflict of answer.conflicts) {
-    line(look('Your documents disagree', 'accent'));
-    line(wrap(flat(conflict.text), width, '  '));
-    line();
-  }
+  printConflicts(terminal, answer.conflicts);
   line(`Confidence: ${decimal(answer.confidence)}/1.0 - ${answer.interpretation}`);
   for (const warning of answer.warnings.filter((warning) => !warning.startsWith('Confidence:')))
     line(wrap(flat(warning), width));
   line();
+}
+
+function printConflicts({ line, look, width }: Terminal, conflicts: AnswerPart['conflicts']): void {
+  for (const conflict of conflicts) {
+    line(look('Your documents disagree', 'accent'));
+    for (const row of conflict.text.split('\n')) line(wrap(flat(row), width, '  '));
+    line();
+  }
 }
 
 function printCitations({ line, look, width }: Terminal, citations: readonly Citation[]): void {
@@ -68,7 +72,7 @@ function printCitations({ line, look, width }: Terminal, citations: readonly Cit
   }
 }
 
-function printRefusal(terminal: Terminal, refusal: Refusal): void {
+function printRefusal(terminal: Terminal, { conflicts, refusal }: Extract<AnswerPart, { kind: 'refusal' }>): void {
   const { line, look, width } = terminal;
   line(look("I can't answer that from your documents.", 'strong'));
   line(wrap(flat(refusal.reason), width));
@@ -84,6 +88,10 @@ function printRefusal(terminal: Terminal, refusal: Refusal): void {
   if (refusal.not_reached.length > 0)
     row('Not reached', wrap(refusal.not_reached.join(', '), width, ' '.repeat(14)).trimStart());
   line();
+  printConflicts(
+    terminal,
+    conflicts.filter(({ text }) => !refusal.reason.startsWith(text)),
+  );
   printMayAnswer(terminal, refusal);
   const others = refusal.may_answer === undefined ? refusal.closest : refusal.closest.slice(1);
   if (others.length > 0) printClosest(terminal, others);

@@ -1,17 +1,36 @@
 // `npm run eval [-- --only KIND] [--out ROWS.json]`: asks the household questions with the built-in engines and prints, per
 // kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
+// `npm run eval -- --contradictions`: what becomes of documents that contradict each other.
 import '#tests/language.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts';
 import { askHousehold, readHousehold, type Scored } from '#tests/eval/household.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, out: { type: 'string' }, risk: { type: 'boolean' }, step: { type: 'string' } },
+  options: {
+    contradictions: { type: 'boolean' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+    risk: { type: 'boolean' },
+    step: { type: 'string' },
+  },
 });
 if (values.risk === true) {
   console.log(toRiskTable(countRisk('untouched')));
+  process.exit();
+}
+if (values.contradictions === true) {
+  const rows: Handled[] = [];
+  for (const pair of readPairs()) rows.push(await askPair(pair, builtinEngines()));
+  for (const { expected, got, id, risk } of rows) console.log(`| ${[id, risk, expected, got].join(' | ')} |`);
+  const count = (some: readonly Handled[]): string => `${String(some.length)} of ${String(rows.length)}`;
+  console.log(
+    `found: ${count(rows.filter((row) => row.isFound))}; handled: ${count(rows.filter((row) => row.isHandled))}`,
+  );
+  if (values.out !== undefined) writeFileSync(values.out, rows.map((row) => JSON.stringify(row)).join('\n'));
   process.exit();
 }
 const step = Number(values.step ?? 1);

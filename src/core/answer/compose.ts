@@ -6,19 +6,18 @@ import {
   DISCLAIMER,
   type AnswerPart,
   type Assumed,
-  type Citation,
   type ClaimOut,
   type ConflictOut,
   type Flag,
   type SentenceOut,
 } from '#core/answer/output.ts';
 import type { Composed } from '#core/answer/composed.ts';
+import { toCitation, toPlaced, type Span } from '#core/answer/citation.ts';
+import { toConflict } from '#core/answer/conflict-text.ts';
 import { polarityOf } from '#core/answer/polarity.ts';
 import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
-import { libraryOf } from '#core/answer/where.ts';
-import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
-import { placeOf } from '#core/evidence/place.ts';
-import { isOutlived, toIso } from '#core/evidence/freshness.ts';
+import { distinctConflicts } from '#core/judge/contradict.ts';
+import { isAged, isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
@@ -262,8 +261,6 @@ function exactSpan(text: string, evidence: Evidence): { readonly start: number; 
   return { start: evidence.start + span.start, end: evidence.start + span.end };
 }
 
-type Span = Pick<Evidence, 'start' | 'end'>;
-
 /** Of a numbered passage, the characters that claims are carried by; all of it where it carries none. */
 function spanOf(evidence: Evidence, n: number, claims: readonly ClaimOut[]): Span {
   const carrying = claims.flatMap(({ support }) => support.filter((one) => one.n === n));
@@ -272,70 +269,6 @@ function spanOf(evidence: Evidence, n: number, claims: readonly ClaimOut[]): Spa
     start: carrying.reduce((first, { start }) => Math.min(first, start), evidence.end),
     end: carrying.reduce((last, { end }) => Math.max(last, end), evidence.start),
   };
-}
-
-function toPlaced({ anchors }: Evidence, { end, start }: Span) {
-  const place = placeOf(anchors, { start, end });
-  return { start, end, ...(place === null ? {} : { place }) };
-}
-
-/** `told` are the characters of it that the reply rests on. */
-/** The numbered passage that stands behind [n]; `told` are the characters of it that carry a claim. */
-export function toCitation(evidence: Evidence, n: number, told: Span = evidence): Citation {
-  const { credibility, end, heading, passage, relevance, source, start, text } = evidence;
-  const { act, entered, id, library } = source;
-  return {
-    n,
-    source_id: id,
-    name: act.name,
-    heading,
-    passage,
-    ...toPlaced(evidence, told),
-    start,
-    end,
-    excerpt: text,
-    sphere: act.sphere,
-    credibility,
-    relevance,
-    dated: act.dated,
-    entered,
-    ...libraryOf(library),
-  };
-}
-
-function toConflict(conflict: Conflict, brief: Brief, numbers: readonly Evidence[]): ConflictOut {
-  const carrier = brief.found.offered[conflict.carrier];
-  const other = brief.found.offered[conflict.contradicting];
-  return {
-    claim: conflict.claim,
-    carrier: numbers.findIndex((evidence) => evidence.index === conflict.carrier) + 1,
-    contradicting: numbers.findIndex((evidence) => evidence.index === conflict.contradicting) + 1,
-    contradiction: conflict.contradiction,
-    resolution: conflict.resolution,
-    text: carrier === undefined || other === undefined ? '' : conflictText(conflict, carrier, other),
-  };
-}
-
-/** EBOM's formats for each resolution, with credibility and dates. */
-function conflictText({ resolution }: Conflict, carrier: Evidence, other: Evidence): string {
-  const name = (evidence: Evidence): string => evidence.source.act.name;
-  const dated = (evidence: Evidence): string => evidence.source.act.dated ?? 'undated';
-  const trust = (evidence: Evidence): string => toDecimal(fromRaw(evidence.credibility), 2);
-  const says = (evidence: Evidence): string => `"${oneLine(evidence.text)}"`;
-  switch (resolution) {
-    case 'USE_CURRENT':
-      return `Older source (${name(other)}, dated ${dated(other)}) stated ${says(other)}, but current source (${name(carrier)}, dated ${dated(carrier)}) states otherwise. Using the current one.`;
-    case 'CHOSEN_BY_PERSON':
-      return `Following what you said, ${name(carrier)} holds; ${name(other)} states: ${says(other)}.`;
-    case 'FAVOR_HIGH_CREDIBILITY':
-      return `Sources conflict. Higher-credibility source (${name(carrier)}) [score: ${trust(carrier)}] is favoured over lower-credibility source (${name(other)}) [score: ${trust(other)}], which states: ${says(other)}.`;
-    case 'PRESENT_BOTH':
-      return `${name(carrier)} and ${name(other)} conflict; ${name(other)} states: ${says(other)}. Consider both views and context.`;
-    case 'PRESENT_WITH_ANALYSIS':
-      return `Sources conflict on this question: ${name(carrier)} (credibility: ${trust(carrier)}, ${dated(carrier)}) and ${name(other)} (credibility: ${trust(other)}, ${dated(other)}), which states: ${says(other)}. Possible reasons: a later change, or another scope.`;
-    case 'REFUSE_WITH_EXPLANATION':
-      return 'Cannot provide verified answer. Authoritative sources contradict each other.';
-  }
 }
 
 const BANDS: readonly (readonly [string, string])[] = [
@@ -353,7 +286,8 @@ export function interpret(confidence: number): string {
 /** EBOM "Staleness Warnings": the question is about the present and a source is not, or a library has outlived itself. */
 function staleness(brief: Brief, decision: Decision): readonly string[] {
   const used = decision.claims.flatMap((claim) => claim.sources);
-  const outlived = used.filter(({ source }) => isOutlived(source, brief.time.output.timestamp));
+  const now = brief.time.output.timestamp;
+  const outlived = used.filter(({ source }) => isOutlived(source, now) || isAged(source, now));
   const days = [...(brief.timeSensitive ? used : outlived)]
     .map(({ source: { act, entered, library } }) => act.dated ?? library?.act.created ?? toIso(entered))
     .sort((a, b) => (a < b ? -1 : 1));

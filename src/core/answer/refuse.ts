@@ -16,7 +16,10 @@ import {
   type Questions,
   type Refusal,
 } from '#core/answer/output.ts';
+import { toCitation } from '#core/answer/citation.ts';
+import { toConflict } from '#core/answer/conflict-text.ts';
 import { libraryOf } from '#core/answer/where.ts';
+import { distinctConflicts } from '#core/judge/contradict.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { riskFloor } from '#core/judge/rules.ts';
 import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
@@ -54,7 +57,8 @@ export function toRefusal(
   const outcome = contradiction === null ? first?.outcome : contradictionFirst(contradiction.outcome);
   if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
   const { found, question, assessment } = brief;
-  const why = cause(world, outcome, assessment.risk);
+  const told = contradiction ?? conflictsOf(attempts, brief);
+  const why = cause(world, outcome, assessment.risk, told.conflicts[0]?.text);
   const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
   const likely = mayAnswer(why.rule, assessment.risk, question.text, shown[0]);
   const refusal: Refusal = {
@@ -67,7 +71,7 @@ export function toRefusal(
   const drafts = attempts.filter(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
-  return compose(brief, refusal, stopOf(outcome), drafts, attempts, contradiction);
+  return compose(brief, refusal, stopOf(outcome), drafts, attempts, { contradiction, told });
 }
 
 const SAY_SO = 'Say that the first passage does answer it: then it is checked, and sealed as accepted by you.';
@@ -99,6 +103,28 @@ function contradictionFirst(outcome: Breached): Breached {
   const is = ({ id }: Breached['policies'][number]): boolean => id.endsWith('-CONFLICTS');
   const { policies } = outcome;
   return { ...outcome, policies: [...policies.filter(is), ...policies.filter((policy) => !is(policy))] };
+}
+
+/** What the documents contradict each other in, with the passages: part of every kind of reply. */
+type Disputes = Pick<AnswerPart, 'citations' | 'conflicts'>;
+interface Disputed {
+  readonly contradiction: Contradiction | null;
+  readonly told: Disputes;
+}
+const NO_DISPUTE: Disputes = { citations: [], conflicts: [] };
+
+/** Beside a refusal for another reason. */
+function conflictsOf(attempts: readonly Attempt[], brief: Brief): Disputes {
+  const decision = attempts.at(-1)?.decision ?? attempts[0]?.decision ?? null;
+  if (decision === null) return NO_DISPUTE;
+  const { offered } = brief.found;
+  const distinct = distinctConflicts(decision.conflicts, offered).slice(0, CLOSEST_MAX);
+  const sides = distinct.flatMap(({ carrier, contradicting }) => [offered[carrier], offered[contradicting]]);
+  const numbers = [...new Set(sides.flatMap((side) => side ?? []))];
+  return {
+    citations: numbers.map((evidence, at) => toCitation(evidence, at + 1)),
+    conflicts: distinct.map((conflict) => toConflict(conflict, brief, numbers)),
+  };
 }
 
 /** A title on a line of its own or a bare address explains nothing: it is shown only where nothing else came near. */
@@ -184,7 +210,7 @@ function compose(
   stop: Finding,
   drafts: number,
   attempts: readonly Attempt[],
-  contradiction: Contradiction | null = null,
+  { contradiction, told }: Disputed = { contradiction: null, told: NO_DISPUTE },
 ): Composed {
   const { assessment, question } = brief;
   const { draft, reflect } = auditUnanswered(brief, attempts, {
@@ -195,9 +221,10 @@ function compose(
   const sections = {
     draft,
     reflect,
-    revise: [resolvedLine(reflect), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(
-      ' ',
-    ),
+    revise: [
+      [resolvedLine(reflect), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(' '),
+      ...told.conflicts.map(({ text }) => text).filter((text) => !refusal.reason.startsWith(text)),
+    ].join('\n'),
     learned: ['Nothing: no claim was verified.'],
   };
   const answer: AnswerPart = {
@@ -206,9 +233,9 @@ function compose(
     question_seq: question.seq,
     domain: assessment?.domain ?? 'general',
     risk: assessment?.risk ?? riskFloor(question.text).risk,
-    citations: contradiction?.citations ?? [],
+    citations: told.citations,
     claims: [],
-    conflicts: contradiction?.conflicts ?? [],
+    conflicts: told.conflicts,
     sections,
     warnings: [],
     disclaimer: DISCLAIMER,
@@ -222,7 +249,7 @@ function compose(
 
 type Cause = Pick<Refusal, 'rule' | 'reason' | 'actual' | 'threshold' | 'unit' | 'not_reached' | 'next'>;
 
-function cause(world: World, breached: Failure, risk: Risk): Cause {
+function cause(world: World, breached: Failure, risk: Risk, conflict?: string): Cause {
   const policy = breached.policies[0];
   // What failed or was cut breaches the rules of admission: its own code says more than they do.
   const ruled = breached.code === 'POLICY_BREACH' || breached.cls.startsWith('gate/');
@@ -230,7 +257,7 @@ function cause(world: World, breached: Failure, risk: Risk): Cause {
   const unit = world.state.manifest?.bindings[policy.id]?.unit === 'count' ? 'count' : 'q16';
   const show = (value: number): string =>
     unit === 'count' ? String(toIntTrunc(fromRaw(value))) : toDecimal(fromRaw(value), 2);
-  const { next, reason } = say(policy.id, show(policy.actual), show(policy.threshold), risk);
+  const { next, reason } = say(policy.id, show(policy.actual), show(policy.threshold), risk, conflict);
   return {
     rule: policy.id,
     reason,
@@ -275,7 +302,7 @@ interface Words {
 }
 
 /** Plain words for each rule of ours. The numbers are the rule's own. */
-function say(id: string, actual: string, threshold: string, risk: Risk): Words {
+function say(id: string, actual: string, threshold: string, risk: Risk, conflict?: string): Words {
   const stake = risk === 'HIGH' ? 'This is a high-stakes question. ' : '';
   const plural = (count: string): string => (count === '1' ? `${count} source` : `${count} sources`);
   switch (id.split('-').at(-1)) {
@@ -340,11 +367,8 @@ function say(id: string, actual: string, threshold: string, risk: Risk): Words {
       };
     case 'CONFLICTS':
       return {
-        reason: 'Cannot provide verified answer. Authoritative sources contradict each other.',
-        next: [
-          'Say which document is in force, or add one that settles it.',
-          'This requires expert consultation to resolve.',
-        ],
+        reason: conflict ?? 'Cannot provide verified answer. Authoritative sources contradict.',
+        next: ['Say which document is in force, or add one that settles it.'],
       };
     case 'CONFIDENCE':
       return {

@@ -465,7 +465,7 @@ describe('numbers and conflicts in a reply', () => {
     const ten = 'The boathouse opens at ten.';
     const { reply } = await run({
       documents: [
-        document('old.txt', nine, { dated: '2025-01-01' }),
+        document('old.txt', nine, { dated: '2020-01-01' }),
         document('new.txt', ten, { dated: '2026-01-01' }),
         document('newest.txt', `${ten}\n\nBring a lamp.`, { dated: '2026-02-01' }),
       ],

@@ -1,7 +1,7 @@
 // Checking a draft, top to bottom. Whoever wrote it, nothing of it is believed: each claim is searched and judged, each
 // call is on record, and the verdicts are sealed like an answer.
 
-import { toCitation } from '#core/answer/compose.ts';
+import { toCitation } from '#core/answer/citation.ts';
 import { DISCLAIMER, type Citation } from '#core/answer/output.ts';
 import { sealParts } from '#core/answer/parts.ts';
 import { claimsOf, isForeign, sentencesOf, type DraftSentence } from '#core/draft/draft.ts';

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { civilOf, freshnessOf, isTimeSensitive, startOfDay, toIso } from '#core/evidence/freshness.ts';
+import {
+  civilOf,
+  freshnessOf,
+  isTimeSensitive,
+  startOfDay,
+  toIso,
+  isOutdatedBy,
+  VOLATILITY_HOURS,
+} from '#core/evidence/freshness.ts';
 import { document } from '#tests/scenarios.ts';
 
 const DAY = 86_400_000;
@@ -68,5 +76,32 @@ describe('freshness', () => {
     [true, '2026-03-01', 0, 32_768],
   ])('EBOM-REQ-073: time-sensitive %s, dated %s, %i ms into the day: %i', (sensitive, day, into, expected) => {
     expect(freshnessOf(dated(day), sensitive, now + into)).toBe(expected);
+  });
+});
+
+describe('what outdates what', () => {
+  const dated = (day: string | null, type: 'contract' | 'news' | 'statute' | 'unknown') =>
+    ({ act: { dated: day, type }, library: null }) as unknown as Parameters<typeof isOutdatedBy>[0];
+
+  test.each([
+    ['unknown', '2024-01-01', '2024-12-31', false], // 365 days
+    ['unknown', '2024-01-01', '2025-01-01', true],
+    ['contract', '2022-01-01', '2024-12-31', false], // 1,095 days
+    ['contract', '2022-01-01', '2025-01-01', true],
+    ['news', '2026-03-01', '2026-03-31', false],
+    ['news', '2026-03-01', '2026-04-01', true],
+    ['statute', '1950-01-01', '2026-01-01', false],
+  ] as const)('EBOM-REQ-082, EBOM-REQ-083: %s of %s, against %s: outdated is %s', (type, older, newer, expected) => {
+    expect(isOutdatedBy(dated(older, type), dated(newer, type))).toBe(expected);
+    expect(isOutdatedBy(dated(newer, type), dated(older, type))).toBe(false);
+  });
+
+  test('EBOM-REQ-083: without a date nothing is outdated', () => {
+    expect(isOutdatedBy(dated(null, 'news'), dated('2026-01-01', 'news'))).toBe(false);
+    expect(isOutdatedBy(dated('2020-01-01', 'news'), dated(null, 'news'))).toBe(false);
+  });
+
+  test('a cache lives as many hours as its volatility gives it, and what is static for ever', () => {
+    expect(VOLATILITY_HOURS).toEqual({ HIGH: 1, MEDIUM: 24, LOW: 168, STATIC: null });
   });
 });

@@ -2,6 +2,11 @@
 // of the judge's own record.
 
 import { cmp, fromDecimal, fromRaw, sub } from '#core/bytes/q16.ts';
+import { sentences } from '#core/english/sentences.ts';
+import { unwrap } from '#core/english/unwrap.ts';
+import { tokens } from '#core/english/words.ts';
+import { isOutdatedBy } from '#core/evidence/freshness.ts';
+import { rivalsIn, type Rivals } from '#core/judge/rivals.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Grounding, Judged } from '#core/judge/ground.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -22,6 +27,8 @@ export interface Conflict {
   readonly carrier: number;
   readonly contradicting: number;
   readonly contradiction: number;
+  /** What each of them says, on one line: the carrier first. */
+  readonly says: readonly [string, string];
   readonly resolution: Resolution;
   /** Whether the draft as it stands deals with it as the resolution demands. */
   readonly settled: boolean;
@@ -32,24 +39,64 @@ const CONTRADICTION_MIN = fromDecimal('0.7');
 /** EBOM-REQ-063, 084: strictly above. */
 const CREDIBILITY_GAP = fromDecimal('0.3');
 
-export function findConflicts(
-  groundings: readonly Grounding[],
-  evidence: readonly Evidence[],
-  risk: Risk,
-  chosen: readonly Hash[] = [],
-): readonly Conflict[] {
-  return groundings.flatMap((grounding) => {
+/** What conflicts are found in. */
+export interface Disputed {
+  readonly question: string;
+  readonly groundings: readonly Grounding[];
+  readonly evidence: readonly Evidence[];
+  readonly risk: Risk;
+  /** Documents that the person said hold, the last one first. */
+  readonly chosen: readonly Hash[];
+}
+
+/** What the judge found against a claim, then documents that answer differently and of which no draft tells. */
+export function findConflicts(disputed: Disputed): readonly Conflict[] {
+  const { evidence, groundings } = disputed;
+  const judged = groundings.flatMap((grounding) => {
     const carrier = evidence[grounding.carriers[0]?.evidence ?? grounding.best?.evidence ?? -1];
     if (carrier === undefined) return [];
     return grounding.rows
       .filter((row) => contradicts(row) && evidence[row.evidence]?.document !== carrier.document)
       .flatMap((row) => {
         const other = evidence[row.evidence];
-        return other === undefined
-          ? []
-          : [toConflict(grounding, carrier, other, row, groundings, evidence, risk, chosen)];
+        return other === undefined ? [] : [toConflict(grounding, carrier, other, row, disputed)];
       });
   });
+  const known = new Set(judged.map((conflict) => pairOf(conflict, evidence)));
+  const rivals = rivalsIn(disputed.question, evidence).flatMap((rival) => fromRivals(rival, disputed) ?? []);
+  return [...judged, ...rivals.filter((conflict) => !known.has(pairOf(conflict, evidence)))];
+}
+
+function pairOf({ carrier, contradicting }: Conflict, evidence: readonly Evidence[]): string {
+  return [carrier, contradicting]
+    .map((index) => evidence[index]?.document ?? '')
+    .sort((a, b) => (a < b ? -1 : 1))
+    .join(' ');
+}
+
+/** By rule, not by a judge: another number of the same thing, or yes against no. */
+const BY_RULE = fromDecimal('0.95');
+
+/** The side that the draft tells is the carrier; else the one that is to be preferred. Both are told by the reply itself. */
+function fromRivals({ sides, says }: Rivals, { chosen, evidence, groundings, risk }: Disputed): Conflict | null {
+  const [one, other] = [evidence[sides[0]], evidence[sides[1]]];
+  if (one === undefined || other === undefined) return null;
+  const telling = (side: Evidence): number =>
+    groundings.findIndex(({ carriers }) => carriers.some((row) => evidence[row.evidence]?.document === side.document));
+  const favoured = choice(one, other, chosen) ?? favour(one, other);
+  const told = [telling(one), telling(other)] as const;
+  const swap = told[0] < 0 && (told[1] >= 0 || favoured?.side === other.index);
+  const [carrier, contradicting] = swap ? [other, one] : [one, other];
+  const base = {
+    claim: swap ? told[1] : told[0],
+    carrier: carrier.index,
+    contradicting: contradicting.index,
+    contradiction: BY_RULE,
+    says: swap ? ([says[1], says[0]] as const) : says,
+  };
+  if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
+  if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
+  return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: true };
 }
 
 /** What is told once: a document that lost, however many others it lost against; or a pair that stands undecided. */
@@ -83,10 +130,7 @@ function toConflict(
   carrier: Evidence,
   other: Evidence,
   row: Judged,
-  groundings: readonly Grounding[],
-  evidence: readonly Evidence[],
-  risk: Risk,
-  chosen: readonly Hash[],
+  { chosen, evidence, groundings, risk }: Disputed,
 ): Conflict {
   const { claim } = grounding;
   const favoured = choice(grounding, carrier, other, evidence, chosen) ?? favour(carrier, other);
@@ -95,6 +139,7 @@ function toConflict(
     carrier: carrier.index,
     contradicting: other.index,
     contradiction: row.contradiction,
+    says: [unwrap(claim.text), nearestSentence(claim.text, other.text)] as const,
   };
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
   if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
@@ -123,14 +168,28 @@ function choice(
   return null;
 }
 
-/** The side to prefer: the newer of two dated documents (unless it is far less credible), else the far more credible. */
+/** The sentence of a passage with the most words of the claim. */
+function nearestSentence(claim: string, passage: string): string {
+  const stems = new Set(tokens(claim).map(({ stem }) => stem));
+  const [first = { start: 0, end: passage.length }, ...others] = sentences(passage);
+  const shared = ({ end, start }: typeof first): number =>
+    new Set(
+      tokens(passage.slice(start, end))
+        .map(({ stem }) => stem)
+        .filter((stem) => stems.has(stem)),
+    ).size;
+  const best = others.reduce((most, next) => (shared(next) > shared(most) ? next : most), first);
+  return unwrap(passage.slice(best.start, best.end));
+}
+
+/** The side to prefer: what outdates the other (unless it is far less credible), else the far more credible one. */
 function favour(carrier: Evidence, other: Evidence): { readonly side: number; readonly by: Resolution } | null {
-  const a = carrier.source.act.dated;
-  const b = other.source.act.dated;
-  if (a !== null && b !== null && a !== b) {
-    const [newer, older] = a > b ? [carrier, other] : [other, carrier];
-    if (!farMoreCredible(older, newer)) return { side: newer.index, by: 'USE_CURRENT' };
-  }
+  for (const [newer, older] of [
+    [carrier, other],
+    [other, carrier],
+  ] as const)
+    if (isOutdatedBy(older.source, newer.source) && !farMoreCredible(older, newer))
+      return { side: newer.index, by: 'USE_CURRENT' };
   if (farMoreCredible(carrier, other)) return { side: carrier.index, by: 'FAVOR_HIGH_CREDIBILITY' };
   if (farMoreCredible(other, carrier)) return { side: other.index, by: 'FAVOR_HIGH_CREDIBILITY' };
   return null;

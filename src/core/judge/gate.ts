@@ -19,6 +19,7 @@ import type { Hash } from '#core/ports.ts';
 const HYBRID_METHODS: ReadonlySet<string> = new Set(['lexical-judge/2', 'lexical-judge/3']);
 
 export interface GateFacts {
+  readonly question: string;
   readonly assessment: Assessment;
   /** Documents that the person said hold, the last one first. */
   readonly chosen: readonly Hash[];
@@ -53,7 +54,8 @@ export function gateClass(risk: Risk): GateClass {
 export function decide(facts: GateFacts): Decision {
   const { assessment, found, groundings, method } = facts;
   const { risk } = assessment;
-  const conflicts = findConflicts(groundings, found.offered, risk, facts.chosen);
+  const { chosen, question } = facts;
+  const conflicts = findConflicts({ question, groundings, evidence: found.offered, risk, chosen });
   const claims = groundings.map((grounding) => check(grounding, facts));
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');
   const least = (value: (claim: CheckedClaim) => number): number =>

@@ -136,7 +136,17 @@ function checkComputed(
 
 function toFacts(brief: Brief, groundings: readonly Grounding[], method: string | null): GateFacts {
   const { assessment, found, question, time, timeSensitive } = brief;
-  return { assessment, chosen: question.chosen, found, groundings, method, timeSensitive, now: time.output.timestamp };
+  const { chosen, text } = question;
+  return {
+    question: text,
+    assessment,
+    chosen,
+    found,
+    groundings,
+    method,
+    timeSensitive,
+    now: time.output.timestamp,
+  };
 }
 
 function report(

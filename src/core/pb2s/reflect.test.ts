@@ -149,7 +149,7 @@ describe('a first draft with something wrong in it', () => {
     const { answer } = (
       await run({
         documents: [
-          document('old.txt', 'The boathouse opens at nine.', { dated: '2024-01-01' }),
+          document('old.txt', 'The boathouse opens at nine.', { dated: '2020-01-01' }),
           document('new.txt', 'The boathouse opens at ten.', { dated: '2026-01-01' }),
         ],
         question: 'When does it open?',

@@ -128,13 +128,17 @@ function rowsOfKind(reply: NumberedAnswer, sealed: SealedTurn, outcome: Withheld
   if (answer.kind === 'answer') return answerRows(reply, answer, sealed, outcome);
   const nothing: readonly Row[] = [
     ['number of claims', [answer.claims.length, axioms.length], [0, 0]],
-    ['number of conflicts', outcome.isContradicted ? 0 : answer.conflicts.length, 0],
     ['number of questions', 'questions' in answer ? 2 : 0, outcome.isContradicted ? 2 : 0],
     ['confidence', ebom.confidence, 0],
   ];
   if (answer.kind === 'clarify' || outcome.cause === null) return nothing;
-  const cited = outcome.isContradicted ? 0 : answer.citations.length;
-  return [...nothing, ['citations', cited, 0], ...refusalRows(answer, sealed, outcome.cause)];
+  // What is cited beside a refusal are the sides of its conflicts.
+  const sides = new Set(answer.conflicts.flatMap(({ carrier, contradicting }) => [carrier, contradicting]));
+  return [
+    ...nothing,
+    ['citations', answer.citations.length, sides.size],
+    ...refusalRows(answer, sealed, outcome.cause),
+  ];
 }
 
 function refusalRows(
