@@ -83,7 +83,8 @@ function fromRivals({ sides, says }: Rivals, { chosen, evidence, groundings, ris
   if (one === undefined || other === undefined) return null;
   const telling = (side: Evidence): number =>
     groundings.findIndex(({ carriers }) => carriers.some((row) => evidence[row.evidence]?.document === side.document));
-  const favoured = choice(one, other, chosen) ?? favour(one, other);
+  const [last] = chosen.flatMap((id) => [one, other].filter(({ source }) => source.id === id));
+  const favoured = last === undefined ? favour(one, other) : ({ side: last.index, by: 'CHOSEN_BY_PERSON' } as const);
   const told = [telling(one), telling(other)] as const;
   const swap = told[0] < 0 && (told[1] >= 0 || favoured?.side === other.index);
   const [carrier, contradicting] = swap ? [other, one] : [one, other];
