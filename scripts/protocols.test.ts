@@ -59,7 +59,7 @@ beforeAll(() => {
   symlinkSync(resolve(home, 'node_modules'), join(copy, 'node_modules'));
   for (const path of ['package.json', 'scripts/frozen-math.js', 'src'])
     cpSync(path, join(copy, path), { recursive: true });
-  mkdirSync(join(copy, 'src/core/debate'));
+  mkdirSync(join(copy, 'src/core/debate'), { recursive: true });
   writeFileSync(join(copy, 'src/core/debate/grammar.ts'), GRAMMAR);
   writeFileSync(join(copy, 'src/core/debate/loop.ts'), LOOP);
   writeFileSync(join(copy, 'src/core/debate/seals.ts'), SEALS);

@@ -3,6 +3,7 @@
 
 import { DEBATE } from '#tests/conformance/mutants-debate.ts';
 import { EBOM } from '#tests/conformance/mutants-ebom.ts';
+import { ERCP } from '#tests/conformance/mutants-ercp.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 
 export interface Mutant {
@@ -731,4 +732,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...PB2S,
   ...DEBATE,
   ...EBOM,
+  ...ERCP,
 ];
