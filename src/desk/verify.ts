@@ -1,5 +1,7 @@
-// Verifies a bundle with the verifier of this build, and with the frozen files that its records name.
+// Verifies a bundle with the verifier of this build for cases of its kind, and with the frozen files that its records name.
 
+import { kindOfBundle } from '#core/bundle/kind.ts';
+import { ercp } from '#lib/frozen.gen.json';
 import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
 import type { Frozen } from '#desk/frozen.ts';
 
@@ -12,6 +14,6 @@ export async function verifyBundle(
   options: Given,
 ): Promise<VerifyReport> {
   const { loadCore, loadEngines, names } = frozen;
-  const core = await frozen.core(names.core);
+  const core = await frozen.core(kindOfBundle(bytes) === 'ercp' ? ercp : names.core);
   return core.verifyBundle(bytes, { loadCore, loadEngines, build: names, ...options });
 }
