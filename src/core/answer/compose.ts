@@ -16,7 +16,7 @@ import { toCitation, toPlaced, type Span } from '#core/answer/citation.ts';
 import { toConflict } from '#core/answer/conflict-text.ts';
 import { polarityOf } from '#core/answer/polarity.ts';
 import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
-import { distinctConflicts } from '#core/judge/contradict.ts';
+import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { isAged, isOutlived, toIso } from '#core/evidence/freshness.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
