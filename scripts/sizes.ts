@@ -37,15 +37,15 @@ const BUDGETS: readonly Budget[] = [
     files: filesOf('build/_app').filter((path) => PAGES.test(path)),
     max_kb: 600,
   },
-  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 150 },
+  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 175 },
   // As it is, since every worker compiles it. 400 is the aim: the table of keywords (14 kB) is to go to the language tables.
   {
     name: 'frozen core, not compressed',
     files: [`static/replay/${frozen.core}.js`],
-    max_kb: 425,
+    max_kb: 470,
     compress: (bytes) => bytes,
   },
-  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 200 },
+  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 215 },
   // Read by both, once each, in a worker.
   { name: 'language tables', files: [`static/models/${LANGUAGE_HASH}.bin`], max_kb: 400 },
   // Loaded with the first document; most of it is pdf.js.

@@ -223,8 +223,9 @@ function afterPerson(state: CaseState, act: Act, record: Observation): CaseState
   const again = act.kind === 'accept' || act.kind === 'clarify' ? act : null;
   const earlier = state.turns.find((turn) => turn.kind === 'question' && turn.questionSeq === again?.question_seq);
   const chosen = act.kind === 'clarify' ? chosenIn(act, state.sources) : null;
-  const before = state.turns.filter(({ kind }) => kind === 'question').at(-1);
   const text = textOf(act, earlier?.text ?? '', chosen !== null);
+  // The same question again leans on what it leant on the first time, never on itself.
+  const before = state.turns.filter((turn) => turn.kind === 'question' && turn.text !== text).at(-1);
   const meant =
     act.kind === 'question'
       ? understood(text, before?.meant ?? null)

@@ -37,7 +37,7 @@ export interface Evidence {
 }
 
 /** At or above this a passage is on the question's topic whatever its words; half of the question's words are enough too. */
-export const ON_TOPIC = fromDecimal('0.18');
+export const ON_TOPIC = fromDecimal('0.28');
 
 /**
  * Sources a question may use: those that no later import, and no later version of their library, supersedes, and whose

@@ -63,7 +63,8 @@ export function findConflicts(disputed: Disputed): readonly Conflict[] {
       });
   });
   const known = new Set(judged.map((conflict) => pairOf(conflict, evidence)));
-  const rivals = rivalsIn(disputed.question, evidence).flatMap((rival) => fromRivals(rival, disputed) ?? []);
+  const found = rivalsIn(disputed.question, evidence);
+  const rivals = found.flatMap((rival) => fromRivals(rival, found, disputed) ?? []);
   return [...judged, ...rivals.filter((conflict) => !known.has(pairOf(conflict, evidence)))];
 }
 
@@ -78,13 +79,18 @@ function pairOf({ carrier, contradicting }: Conflict, evidence: readonly Evidenc
 const BY_RULE = fromDecimal('0.95');
 
 /** The side that the draft tells is the carrier; else the one that is to be preferred. Both are told by the reply itself. */
-function fromRivals({ sides, says }: Rivals, { chosen, evidence, groundings, risk }: Disputed): Conflict | null {
+function fromRivals(
+  { sides, says }: Rivals,
+  all: readonly Rivals[],
+  { chosen, evidence, groundings, risk }: Disputed,
+): Conflict | null {
   const [one, other] = [evidence[sides[0]], evidence[sides[1]]];
   if (one === undefined || other === undefined) return null;
   const telling = (side: Evidence): number =>
     groundings.findIndex(({ carriers }) => carriers.some((row) => evidence[row.evidence]?.document === side.document));
-  const [last] = chosen.flatMap((id) => [one, other].filter(({ source }) => source.id === id));
-  const favoured = last === undefined ? favour(one, other) : ({ side: last.index, by: 'CHOSEN_BY_PERSON' } as const);
+  const chosenSide = chosenOf([one, other], all, chosen, evidence);
+  const favoured =
+    chosenSide === null ? favour(one, other) : ({ side: chosenSide.index, by: 'CHOSEN_BY_PERSON' } as const);
   const told = [telling(one), telling(other)] as const;
   const swap = told[0] < 0 && (told[1] >= 0 || favoured?.side === other.index);
   const [carrier, contradicting] = swap ? [other, one] : [one, other];
@@ -98,6 +104,26 @@ function fromRivals({ sides, says }: Rivals, { chosen, evidence, groundings, ris
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
   if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
   return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: true };
+}
+
+/** The document that the person said holds, or the one beside a document that rivals it: who chose it denied that one. */
+function chosenOf(
+  pair: readonly [Evidence, Evidence],
+  all: readonly Rivals[],
+  chosen: readonly Hash[],
+  evidence: readonly Evidence[],
+): Evidence | null {
+  const [one, other] = pair;
+  const documentsOf = ({ sides }: Rivals): readonly string[] => sides.map((index) => evidence[index]?.document ?? '');
+  for (const id of chosen) {
+    const named = pair.find(({ source }) => source.id === id);
+    if (named !== undefined) return named;
+    const holds = evidence.find(({ source }) => source.id === id)?.document;
+    const isDenied = ({ document }: Evidence): boolean =>
+      all.some((rival) => documentsOf(rival).includes(document) && documentsOf(rival).includes(holds ?? ''));
+    if (holds !== undefined && isDenied(one) !== isDenied(other)) return isDenied(one) ? other : one;
+  }
+  return null;
 }
 
 /** What is told once: a document that lost, however many others it lost against; or a pair that stands undecided. */

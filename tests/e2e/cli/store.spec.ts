@@ -244,7 +244,7 @@ describe('key', () => {
     const { status, stdout } = await desk.run(['verify', 'named.affidavit']);
     expect(status).toBe(0);
     expect(stdout).toContain('which calls itself Ada');
-    expect(stdout).toMatch(new RegExp(`^Before +${first.fingerprint.slice(0, 16)}, handed over`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Before +${first.fingerprint}, handed over`, 'm'));
   });
 });
 

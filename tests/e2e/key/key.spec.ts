@@ -124,7 +124,9 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
     await toKey();
     const before = await fingerprint();
     await page.getByRole('button', { name: 'Change the key' }).click();
-    expect(await page.getByRole('dialog').innerText()).toContain('signs a statement that hands over');
+    expect(await page.getByRole('dialog').innerText()).toContain(
+      'Both keys sign a statement that the old one hands over',
+    );
     await page.getByRole('button', { name: 'Keep this key' }).click();
     expect(await fingerprint()).toBe(before);
     await page.getByRole('button', { name: 'Change the key' }).click();

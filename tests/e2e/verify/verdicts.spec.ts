@@ -62,7 +62,9 @@ describe.skipIf(!hasScene)('the Verify place', () => {
         'Whether passages support what answers say is as scripted-nli/1 reported it; this cannot be checked here.',
       );
     if (verdict === 'failed')
-      expect(await page.locator('.verdict').innerText()).toContain('Decisions replayed: This record is not what');
+      expect(await page.locator('.verdict').innerText()).toContain(
+        'Decisions replayed: The decisions before this record give a different one.',
+      );
     if (folded) await checks.locator('summary').click();
     expect(await page.locator('main').innerText()).not.toMatch(/[0-9a-f]{8}…[0-9a-f]{4}/);
     if (folded) await checks.locator('summary').click();

@@ -85,7 +85,7 @@ describe('high-stakes questions at T0', () => {
     for (const question of questions) {
       const answer = await answerOf(question, question.first, question.contrary);
       if (answer.kind !== 'refusal') throw new Error(`answered against a contradiction: ${question.question}`);
-      if (/(?:first|contrary)\.txt says otherwise: /.test(answer.refusal.reason)) told += 1;
+      if (/Authoritative sources contradict:\n- Source (?:first|contrary)\.txt/.test(answer.refusal.reason)) told += 1;
       else console.log(`conflict not told: ${question.question}: ${answer.refusal.reason}`);
     }
     console.log(`contradictions told: ${String(told)} of ${String(questions.length)}`);
