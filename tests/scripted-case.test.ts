@@ -5,7 +5,7 @@ import { runScriptedCase } from '#tests/scripted-case.ts';
 
 // Written down once, after the report of the case had been read. It may change only with the decision core itself
 // (its rules, its records, its texts), never with an engine, a platform or a library: then it is read and written again.
-const HEAD = '8bf3fa59423ed378c0047575ed26908c4353d22e64075fad1500c0cc03963a29';
+const HEAD = 'c88e02d7c99135e09b651d7360eb8e837e66f9b38b97e67c5b050b0ff3408d30';
 
 it('AX-SHALL-002, AX-SHALL-018: the scripted case ends on the same head everywhere', async () => {
   const { bundle, ended, head } = await runScriptedCase({ ...memoryStores(), core: CORE });
