@@ -36,6 +36,12 @@ describe('two documents that answer differently', () => {
 
   test.each([
     [
+      'the same bound in other words',
+      'May an owner close the path?',
+      'An owner may close the path for at most ten days a year.',
+      'An owner is allowed to close the path for no more than ten days a year.',
+    ],
+    [
       'the same number',
       'How many lamps hang in the hall?',
       'Twelve lamps hang in the hall.',

@@ -196,7 +196,13 @@ function deniesOther(one: Line, other: Line): boolean {
 }
 
 const isDenied = ({ words }: Line): boolean =>
-  words.some((word) => markerOf(word) === 'negation' || word.lower.endsWith("n't"));
+  words.some(
+    (word, at) =>
+      (markerOf(word) === 'negation' || word.lower.endsWith("n't")) && !BOUNDS.has(words[at + 1]?.lower ?? ''),
+  );
+
+/** "No more than ten days" bounds, "not only" adds: neither denies. */
+const BOUNDS = new Set('more less fewer later longer earlier sooner greater higher only'.split(' '));
 
 /** "open" against "closed", of what was asked. */
 function opposes({ stems }: Asked, one: Line, other: Line): boolean {
