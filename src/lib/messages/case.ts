@@ -206,7 +206,7 @@ export const refusal = {
   why: {
     sources: (found, needed) =>
       `I found ${found === 0 ? 'no document that bears' : found === 1 ? '1 document that bears' : `${found} documents that bear`} on it, and need ${needed}.`,
-    relevance: () => 'The best passage I found does not answer it well enough.',
+    relevance: () => 'I could not tell whether the best passage I found answers it.',
     hybrid: () => 'For stakes like these I need a stronger judge than the built-in one.',
     confidence: () => 'I could write an answer, but not one that I am sure enough of.',
     conflicts: () => 'The documents contradict each other and I can’t tell which one is right.',
@@ -258,7 +258,7 @@ export const refusal = {
   byMeaning: 'Found by meaning, in other words',
   missing: (count: number) => (count === 1 ? 'Lacks the word' : 'Lacks the words'),
   and: ', ',
-  nothingMissing: 'Has every word of the question, but does not answer it.',
+  nothingMissing: 'Has every word of the question.',
   accept: 'Accept as evidence',
   acceptOf: (name: string) => `Accept this passage of ${name} as evidence; the acceptance is recorded`,
   next: 'What would help',
