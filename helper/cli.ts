@@ -10,6 +10,7 @@ import { CITATION_FORMATS, type CitationFormat } from '#core/answer/cite.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { addAuthCommands } from '#helper/auth-cli.ts';
 import { addDebateCommands } from '#helper/debate-cli.ts';
+import { addErcpCommands } from '#helper/ercp-cli.ts';
 import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
@@ -306,6 +307,12 @@ function createProgram(end: (status: number) => void): Command {
     .description('debates as files: whether they are sound, and what five evaluators find in them')
     .exitOverride();
   addDebateCommands(debate, end);
+
+  const ercp = program
+    .command('ercp')
+    .description('ERCP: a problem that is reasoned about until the text is stable and keeps its constraints')
+    .exitOverride();
+  addErcpCommands(ercp, end);
 
   command('canon', 'read JSON on stdin, write its canonical bytes on stdout')
     .addOption(

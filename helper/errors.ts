@@ -33,6 +33,7 @@ export type HelperCode =
   | 'PROMPTS'
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
+  | 'TRACE_NOT_FOUND'
   | 'QUESTION_REJECTED'
   | 'USAGE'
   | 'VERDICT_NOT_ACCEPTED';
@@ -119,6 +120,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   DRAFT_LANGUAGE: 'Give a draft in English.',
   DRAFT_SENTENCES: 'Nothing was stored. Check the draft in parts.',
   DRAFT_SIZE: 'Nothing was stored. Check the draft in parts.',
+  ERCP_CONFIG: 'Nothing was stored. Correct the config of the request.',
+  ERCP_REQUEST: 'Nothing was stored. Correct the request.',
+  PREDICATE_ARGS: 'Nothing was stored. Correct the constraints of the request.',
+  PREDICATE_UNKNOWN: 'Nothing was stored. Correct the constraints of the request.',
   QUESTION_EMPTY: 'Nothing was stored. Ask a question.',
   QUESTION_SIZE: 'Nothing was stored. Ask a shorter question.',
   SOURCE_BOMB: `${NOT_READ} If you trust it, save its text in another format and name that file.`,

@@ -9,10 +9,12 @@ import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
+import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { Oracle, Signer } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { CaseAtWork } from '#desk/case-at-work.ts';
+import { coreFor } from '#desk/frozen.ts';
 import type { CasePorts, Covered } from '#desk/ports.ts';
 import { composeOracles } from '#desk/oracles.ts';
 import { Signing } from '#desk/signing.ts';
@@ -35,11 +37,15 @@ export interface Workplace {
 
 /**
  * Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it, and
- * FROZEN_MISSING and FROZEN_CHANGED before anything is stored.
+ * FROZEN_MISSING and FROZEN_CHANGED before anything is stored. `kind`: of the case that is made there.
  */
-export async function inWorkplace<T>(data: string | undefined, work: (place: Workplace) => Promise<T>): Promise<T> {
+export async function inWorkplace<T>(
+  data: string | undefined,
+  work: (place: Workplace) => Promise<T>,
+  kind: Kind = 'question',
+): Promise<T> {
   const folder = dataFolder(data);
-  await Promise.all([frozen.core(), loadCurrentEngines(), loadCurrentParser()]);
+  await Promise.all([frozen.core(coreFor(frozen.names, kind)), loadCurrentEngines(), loadCurrentParser()]);
   const store = await openStore(folder);
   try {
     return await work({ folder, store, signer: await deviceSigner(folder) });
@@ -55,6 +61,8 @@ export interface Watch {
   /** Ends the call in progress as a CANCELLED record. */
   readonly signal: AbortSignal;
   readonly rules?: Rules;
+  /** Of a new case; left out, questions. */
+  readonly kind?: Kind;
 }
 
 /** A stored case at work, with the engines of this build and the models that a person has enabled. Open work is finished first. */
@@ -70,6 +78,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
     signal: watch.signal,
     meaningWaitsMs: Infinity,
     ...(watch.rules === undefined ? {} : { rules: watch.rules }),
+    ...(watch.kind === undefined ? {} : { kind: watch.kind }),
   });
   await at.finish();
   return at;

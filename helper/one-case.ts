@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
+import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
@@ -25,6 +26,7 @@ export async function makeCase(
   title: string,
   rules: Rules | undefined,
   terminal: Terminal,
+  kind: Kind = 'question',
 ): Promise<OneCase> {
   const folder = randomUUID();
   await place.store.create(folder, title, Date.now());
@@ -32,6 +34,7 @@ export async function makeCase(
     progress: (progress) => terminal.progress(PHASES[progress.phase](progress)),
     reading: ({ done, total }) => terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
     signal: cancelOnInterrupt(),
+    kind,
     ...(rules === undefined ? {} : { rules }),
   });
   return { at, caseId: (await publicIdOf(at.store)) ?? folder };

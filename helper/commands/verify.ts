@@ -1,5 +1,6 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
 
+import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudgement } from '#core/verify/rejudge.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
@@ -8,8 +9,9 @@ import { fromBase64 } from '#core/bytes/base64.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
+import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
-import { frozen, loadCurrentCore } from '#helper/frozen.ts';
+import { frozen } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -57,7 +59,7 @@ interface Otherwise {
 }
 
 async function rejudge(bytes: Uint8Array, policy: string): Promise<Otherwise | null> {
-  const core = await loadCurrentCore();
+  const core = await frozen.core(coreFor(frozen.names, kindOfBundle(bytes)));
   const { pack, set } = await readRules(policy, core);
   try {
     return { pack, differences: core.rejudgeBundle(bytes, set) };

@@ -3,6 +3,7 @@
 
 import { isKeyLost } from '#core/keys/keys.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
+import type { Kind } from '#core/admission/shapes.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
@@ -10,6 +11,7 @@ import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { Progress } from '#core/case/world.ts';
 import { requireClock, requireKept, requireRoom } from '#desk/before-act.ts';
+import { coreFor, kindOfCase } from '#desk/frozen.ts';
 import { FollowedRecord, isSameTip } from '#desk/followed-record.ts';
 import { Originals } from '#desk/originals.ts';
 import type { CasePorts, Channel, Covered, MeaningSearch, Report } from '#desk/ports.ts';
@@ -40,6 +42,8 @@ export interface CaseOptions {
   readonly failed: Set<string>;
   /** Ends every call of this case; without it, `cancel` ends the one in progress. */
   readonly signal?: AbortSignal;
+  /** What a case that has no record yet is for; left out, questions. */
+  readonly kind?: Kind;
   /** Rules of a person's own for a case that has none yet. */
   readonly rules?: Rules;
   /** How long a question waits for reading by meaning. */
@@ -141,7 +145,7 @@ export class CaseAtWork {
     this.#shelving = act.kind === 'library';
     this.#acting = true;
     const adds = act.kind === 'import' || act.kind === 'library';
-    const asks = act.kind === 'question' || act.kind === 'accept' || act.kind === 'clarify';
+    const asks = act.kind === 'question' || act.kind === 'accept' || act.kind === 'clarify' || act.kind === 'ercp';
     if (adds) this.#ahead?.stop();
     if (act.kind === 'import') this.#options.ports.shared?.prepareParser();
     try {
@@ -266,8 +270,10 @@ export class CaseAtWork {
     this.#live = null;
     const left = this.model.state.open;
     const { frozen } = ports;
+    const kind = (await kindOfCase(this.store)) ?? this.#options.kind ?? 'question';
+    const hash = coreFor(frozen.names, kind);
     const [core, engines, parser] = await Promise.all([
-      frozen.core(frozen.names.core),
+      frozen.core(hash),
       frozen.engines(frozen.names.engines),
       ports.parser((done, total) => {
         if (!this.#shelving) this.#reading(done, total);
@@ -280,7 +286,8 @@ export class CaseAtWork {
     const given = this.#options.rules ?? null;
     const own = rules === undefined ? (manifest === null ? given : core.ownRulesOf(manifest)) : rules;
     this.#live = await core.openCase({
-      core: `sha256:${frozen.names.core}`,
+      core: `sha256:${hash}`,
+      kind,
       oracles: ports.oracles(engines, parser, {
         ...(search === null ? {} : { retriever: search }),
         ...(second === null ? {} : { entailer: second }),

@@ -8,7 +8,7 @@ import type { Disclosure } from '#core/disclosure/redact.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash, LedgerStore, Signer } from '#core/ports.ts';
 import { noteOrigin } from '#core/case/world.ts';
-import type { Frozen } from '#desk/frozen.ts';
+import { coreFor, kindOfCase, type Frozen } from '#desk/frozen.ts';
 
 export interface Exported {
   readonly store: Pick<LedgerStore, 'checkpoints' | 'read' | 'tip'>;
@@ -22,8 +22,12 @@ export async function writeCase(
   { blobs, frozen, signer, store }: Exported,
   disclosure: Disclosure | null = null,
 ): Promise<Uint8Array> {
-  const core = await frozen.core(frozen.names.core);
-  const writer = `sha256:${frozen.names.core}`;
+  const kind = (await kindOfCase(store)) ?? 'question';
+  if (disclosure?.kind === 'quoted' && kind !== 'question')
+    throw new AffidavitError('REDACTION_CHOICE', 'a run cites no passages to quote; show it with what it rests on');
+  const hash = coreFor(frozen.names, kind);
+  const core = await frozen.core(hash);
+  const writer = `sha256:${hash}`;
   return disclosure === null
     ? core.writeBundle(store, blobs, signer, writer)
     : core.writeRedacted(store, blobs, signer, writer, disclosure);

@@ -7,7 +7,9 @@ import type { Build } from '#core/verify/engine-limits.ts';
 import type * as Core from '#core/main.ts';
 import { knownEngine } from '#core/admission/engines.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
-import type { Hash, Oracle } from '#core/ports.ts';
+import type { Kind } from '#core/admission/shapes.ts';
+import { manifestsOf } from '#core/case/epochs.ts';
+import type { Hash, LedgerStore, Oracle } from '#core/ports.ts';
 import { boundedParser } from '#desk/bounded-parser.ts';
 import type { createEngines, weightsOf } from '../engines.ts';
 import type { createParser, parseDocument } from '../parsers.ts';
@@ -41,7 +43,19 @@ export interface FrozenFiles {
 
 /** The frozen files of this build, by their SHA-256. */
 export interface BuildNames extends Build {
+  /** Of questions. */
   readonly core: Hash;
+  readonly ercp: Hash;
+}
+
+/** The core of this build that decides cases of a kind: that of questions where it has none, which then refuses the case. */
+export function coreFor({ core, ercp }: BuildNames, kind: Kind): Hash {
+  return kind === 'ercp' ? ercp : core;
+}
+
+/** What a stored case is for, as its first manifest says; null where nothing is recorded yet. */
+export async function kindOfCase(store: Pick<LedgerStore, 'read'>): Promise<Kind | null> {
+  return manifestsOf(await store.read(1, 2))[0]?.manifest.kind ?? null;
 }
 
 export class Frozen {

@@ -1,9 +1,8 @@
 // Verifies a bundle with the verifier of this build for cases of its kind, and with the frozen files that its records name.
 
 import { kindOfBundle } from '#core/bundle/kind.ts';
-import { ercp } from '#lib/frozen.gen.json';
 import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
-import type { Frozen } from '#desk/frozen.ts';
+import { coreFor, type Frozen } from '#desk/frozen.ts';
 
 type Given = Omit<VerifyOptions, 'build' | 'loadCore' | 'loadEngines'> & Partial<Pick<VerifyOptions, 'loadEngines'>>;
 
@@ -14,6 +13,6 @@ export async function verifyBundle(
   options: Given,
 ): Promise<VerifyReport> {
   const { loadCore, loadEngines, names } = frozen;
-  const core = await frozen.core(kindOfBundle(bytes) === 'ercp' ? ercp : names.core);
+  const core = await frozen.core(coreFor(names, kindOfBundle(bytes)));
   return core.verifyBundle(bytes, { loadCore, loadEngines, build: names, ...options });
 }

@@ -13,7 +13,12 @@ export const CASE = 'case';
 export const QUESTION = SCENARIOS.answered.question;
 
 /** The core and the engines as source have no hash. */
-export const NO_NAMES = { core: '0'.repeat(64), engines: '0'.repeat(64), parsers: '0'.repeat(64) };
+export const NO_NAMES = {
+  core: '0'.repeat(64),
+  engines: '0'.repeat(64),
+  ercp: '0'.repeat(64),
+  parsers: '0'.repeat(64),
+};
 
 /** Every port that is not named is a willing one. */
 export function testDesk(given: GivenPorts): PageDesk {

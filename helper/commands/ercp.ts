@@ -1,0 +1,104 @@
+// `affidavit ercp run` and `ercp trace`: a problem is run in a case of its own (ERCP v1.0 §3.1, §3.7), over the documents
+// that are given with it. The request is a file of JSON, the response goes to stdout.
+
+import { repliesOf, type SealedRun } from '#core/bundle/contents.ts';
+import { parseStrictBytes } from '#core/bytes/read.ts';
+import { parseRunRequest, type ErcpAct } from '#core/ercp/acts.ts';
+import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
+import type { RunPart } from '#core/ercp/result.ts';
+import { kindOfCase } from '#desk/frozen.ts';
+import { HelperError } from '#helper/errors.ts';
+import { readInput, readStdin } from '#helper/files.ts';
+import { inWorkplace, type Workplace } from '#helper/main.ts';
+import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { outputAt } from '#helper/output.ts';
+import { readSources, type Declared } from '#helper/sources.ts';
+import { listCases } from '#helper/stored-case.ts';
+import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
+
+export interface RunOptions {
+  /** A file, or - for stdin. */
+  readonly request: string;
+  readonly sources: readonly Declared[];
+  readonly data: string | undefined;
+  readonly bundle: string | undefined;
+  /** Replaces the file of the bundle without asking. */
+  readonly force: boolean;
+}
+
+const REQUEST_BYTES_MAX = 1_048_576;
+
+/** 0 where it converged, 1 where it did not. Throws CANON_*, ERCP_REQUEST, ERCP_CONFIG and PREDICATE_* before a case is made. */
+export async function runErcp(options: RunOptions, terminal: Terminal): Promise<number> {
+  const { request } = options;
+  const bytes = request === '-' ? await readStdin(REQUEST_BYTES_MAX) : await readInput(request, REQUEST_BYTES_MAX);
+  const act = parseRunRequest(parseStrictBytes(bytes));
+  const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
+  const documents = await readSources(options.sources);
+  const work = async (place: Workplace): Promise<number> => {
+    const one = await makeCase(place, titleOf(act), undefined, terminal, 'ercp');
+    for (const document of documents) {
+      terminal.progress(`Reading ${document.name}`);
+      await importInto(one, document, document.name, 'nothing was run');
+    }
+    const { reply } = requireAdmitted(await one.at.perform(act), 'ran', 'the problem', one.caseId);
+    terminal.settle();
+    if (goesTo !== null) await writeBundle(place, one.at, goesTo);
+    if (terminal.json) terminal.value(toRunResponse(reply.run));
+    else {
+      printRun(terminal, reply.run);
+      terminal.line(terminal.look(`Case ${one.caseId}, record ${String(reply.stateSeq)}`, 'soft'));
+    }
+    return reply.run.status === 'converged' ? 0 : 1;
+  };
+  return inWorkplace(options.data, work, 'ercp');
+}
+
+/** The trace of a stored run, by its id; of several runs that were given the same one, the latest. Throws TRACE_NOT_FOUND. */
+export async function traceErcp(traceId: string, data: string | undefined, terminal: Terminal): Promise<number> {
+  const work = async (place: Workplace): Promise<number> => {
+    const run = await findRun(place, traceId);
+    if (terminal.json) terminal.value(toTrace(run));
+    else
+      for (const { operator, output_summary, seq } of run.events)
+        terminal.line(
+          harmlessLine(`${String(seq).padStart(6)}  ${operator.padEnd(10)} ${JSON.stringify(output_summary)}`),
+        );
+    return 0;
+  };
+  return inWorkplace(data, work, 'ercp');
+}
+
+async function findRun({ store }: Workplace, traceId: string): Promise<RunPart> {
+  const found: RunPart[] = [];
+  for (const { caseId } of await listCases(store)) {
+    const ledger = await store.ledger(caseId);
+    if ((await kindOfCase(ledger)) !== 'ercp') continue;
+    const replies = await repliesOf(await ledger.read(0, (await ledger.tip()).size), store.blobs);
+    const runs = replies.filter((reply): reply is typeof reply & SealedRun => reply.kind === 'run');
+    found.push(...runs.map(({ parts }) => parts.run).filter(({ trace_id }) => trace_id === traceId));
+  }
+  const latest = found.sort((a, b) => a.timestamp - b.timestamp).at(-1);
+  if (latest !== undefined) return latest;
+  throw new HelperError(
+    'TRACE_NOT_FOUND',
+    `no run with the trace ${traceId} is stored. Nothing was changed. \`affidavit ercp run\` prints the trace of each run.`,
+  );
+}
+
+const TITLE_UNITS = 60;
+const titleOf = ({ text }: ErcpAct): string => `Run: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
+
+function printRun({ line, look, width }: Terminal, run: RunPart): void {
+  const { clash, code, constraints, iterations, mutations, reasoning, status, trace_id } = run;
+  line(
+    look(
+      `${status}${code === null ? '' : ` (${code})`} after ${String(iterations.length)} iterations and ${String(mutations.length)} mutations`,
+      'strong',
+    ),
+  );
+  if (reasoning !== null) line(wrap(harmless(reasoning.reasoning_text), width));
+  for (const { nl_text } of constraints) line(wrap(harmless(`  must hold: ${nl_text}`), width, '    '));
+  for (const text of clash) line(wrap(harmless(`  cannot hold together: ${text}`), width, '    '));
+  line(look(`Trace ${trace_id}`, 'soft'));
+}
