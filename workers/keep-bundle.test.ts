@@ -8,6 +8,7 @@ import * as core from '#core/main.ts';
 import type { LedgerStore } from '#core/ports.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { CORE, entriesOf, memoryStores, run, verify, type Stores } from '#tests/case.ts';
+import { runCase } from '#tests/ercp-case.ts';
 import {
   BOATHOUSE,
   CASE,
@@ -238,6 +239,15 @@ describe('nothing is stored of a bundle', () => {
     const shown = await desk.verifyBundle(never(), { name: 'a', bytes }, [], () => undefined);
     expect(shown.keepable).toBe(keepable);
     expect(await codeOf(keep(desk, bytes))).toBe(code);
+    expect([cases.size, shelf.rows.size]).toEqual([0, 0]);
+  });
+
+  it('of a run of ERCP, which the page cannot go on with: BUNDLE_KIND', async () => {
+    const ran = await runCase({ write: () => ['It is so because of this.'] }, {}, { signer: THEIRS });
+    const bytes = await writeBundle(ran.stores.store, ran.stores.blobs, THEIRS, CORE);
+    const { cases, desk, shelf } = device();
+    await desk.verifyBundle(never(), { name: 'a', bytes }, [], () => undefined);
+    expect(await codeOf(keep(desk, bytes))).toBe('BUNDLE_KIND');
     expect([cases.size, shelf.rows.size]).toEqual([0, 0]);
   });
 

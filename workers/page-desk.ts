@@ -2,6 +2,7 @@
 
 import type { CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
+import { kindOfBundle } from '#core/bundle/kind.ts';
 import { mayKeep } from '#core/verify/verdict.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
@@ -132,6 +133,7 @@ export class PageDesk implements CaseClient {
       throw new Problem('BUNDLE_NOT_PROVED', verified?.sentence ?? '');
     const bundle = readBundle(bytes); // of a part: BUNDLE_REDACTED
     if (!mayKeep(verified)) throw new Problem('BUNDLE_NOT_PROVED', verified.sentence);
+    if (kindOfBundle(bytes) !== 'question') throw new Problem('BUNDLE_KIND');
     await this.#signing.ready();
     let shown = 0;
     return keepBundle(bundle, {

@@ -62,7 +62,7 @@ export interface Shelf {
    * A bundle as a case of this device, once it is verified: the case that is here is carried on, another one stands on the
    * shelf when all of it is stored. `title` is what it is called where nobody has named it; without one, what was asked
    * first. `report` is told how many records are seen to. Aborting leaves nothing of a case that was not here.
-   * Throws BUNDLE_NOT_PROVED, BUNDLE_REDACTED, CASE_DIVERGED, STORE_QUOTA.
+   * Throws BUNDLE_NOT_PROVED, BUNDLE_REDACTED, BUNDLE_KIND, CASE_DIVERGED, STORE_QUOTA.
    */
   keepBundle(
     signal: AbortSignal,

@@ -748,6 +748,11 @@ export const problems: Record<string, { what: string; kept: string; next: string
     kept: 'Nothing was stored.',
     next: 'Ask the sender for the file as it was exported.',
   },
+  BUNDLE_KIND: {
+    what: 'This bundle holds a run of ERCP, not a case of questions. This page can only verify it.',
+    kept: 'Nothing was stored.',
+    next: 'Keep the file; it verifies on its own. The command line keeps such cases: affidavit import.',
+  },
   BUNDLE_REDACTED: {
     what: 'Records of this bundle are withheld: it is a part of a case.',
     kept: 'Nothing was stored.',
