@@ -75,9 +75,14 @@ export async function holdSealing(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the turn has come to its signature, which may be after what the test did meanwhile. */
 export async function letGo(page: Page): Promise<void> {
   const [worker] = page.workers();
-  await worker?.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
+  await worker?.evaluate(async () => {
+    const held = globalThis as unknown as { letGo?: () => void };
+    while (held.letGo === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    held.letGo();
+  });
 }
 
 async function addText(page: Page, name: string, text: string): Promise<void> {

@@ -112,7 +112,7 @@ describe.skipIf(!hasScene)('a part of a case', () => {
 
   it('leaves out an answer, and says so of a document that every answer was found in', async () => {
     await open(/All but some/u);
-    expect(await told()).toBe('Nothing is left out yet.');
+    await expect.poll(told).toBe('Nothing is left out yet.');
     await page.getByRole('checkbox', { name: 'Printed correction.md' }).uncheck();
     await expect.poll(told).toContain('every answer found something in what is left out');
     expect(await page.getByRole('button', { name: 'Export this part' }).isDisabled()).toBe(true);

@@ -87,19 +87,19 @@ describe('what runs a model', () => {
     runtimes.trouble.breaks = [2.5 * MiB];
     runtimes.trouble.slowMs = 5; // what a machine has not passed on yet is lost with a cut
     await act('Enable').click();
-    await shelf().getByText('14 MB come once from this app’s own address.').waitFor();
+    await shelf().getByText('14 MB are downloaded once from this app’s own address.').waitFor();
     await agree();
     await page.getByRole('alert').filter({ hasText: 'MODEL_RUNTIME_ABSENT' }).getByRole('button').click();
     await act('Enable').click();
-    await shelf().getByText('12 MB come once').waitFor();
+    await shelf().getByText('12 MB are downloaded once').waitFor();
     await agree();
-    await says(/^What runs it: 6\.8 MB of 14 MB$/);
+    await says(/^Model runtime: 6\.8 MB of 14 MB$/);
     await shelf().getByRole('button', { name: 'Cancel' }).click();
     await act('Enable').click();
-    await shelf().getByText('7.9 MB come once').waitFor();
+    await shelf().getByText('7.9 MB are downloaded once').waitFor();
     runtimes.trouble.hangsAfter = 10.5 * MiB;
     await agree();
-    await says(/^What runs it: 11 MB of 14 MB$/);
+    await says(/^Model runtime: 11 MB of 14 MB$/);
     await page.close();
     page = await opened.scene.context.newPage();
     page.setDefaultTimeout(60_000);
@@ -118,13 +118,13 @@ describe('what runs a model', () => {
   it('on a card that is no faster changes nothing, is said, and leaves nothing behind', async (context) => {
     browserOrSkip(context, 'chromium');
     await act('Try the graphics card').click();
-    await shelf().getByText('16 MB come once from this app’s own address.').waitFor();
+    await shelf().getByText('16 MB are downloaded once from this app’s own address.').waitFor();
     const { violations } = await new AxeBuilder({ page }).include('[data-models]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await agree();
     await says(/^On the processor and on the graphics card: \d+ of 36 texts$/);
     await says(
-      /^The graphics card says the same but is no faster \(\d+(\.\d)? ms a text, \d+(\.\d)? ms on the processor\): nothing is changed\.$/,
+      /^The graphics card gives the same results but is not faster \(\d+(\.\d)? ms a text, \d+(\.\d)? ms on the processor\)\. Nothing was changed\.$/,
     );
     expect(await shelf().locator('.state').innerText()).toBe('in use');
     expect(await kept()).toEqual(['ort-wasm-simd-threaded']);

@@ -125,7 +125,7 @@ describe('models in the page', () => {
     await shelf()
       .getByRole('button', { name: /^Download .*: Tiny entailer$/ })
       .click();
-    expect(await shelf().innerText()).toContain('and 14 MB of what runs a model, once.');
+    expect(await shelf().innerText()).toContain('and once 14 MB for the model runtime.');
     await everybody('asking');
     await shelf().getByRole('button', { name: 'Not now' }).click();
     expect(hub.asked.filter((one) => one !== 'index.json 0')).toEqual([]);
@@ -262,7 +262,7 @@ describe('models in the page', () => {
   it('finds what was damaged since, stops using it, and fetches that chunk alone', async (context) => {
     browserOrSkip(context, 'chromium');
     await act('Check again').click();
-    await shelf().getByText('Tiny entailer holds: every byte is what the list says.').waitFor();
+    await shelf().getByText('Tiny entailer is intact: every byte matches the list.').waitFor();
     await spoil();
     await act('Check again').click();
     await act('Repair').waitFor();
@@ -284,13 +284,13 @@ describe('models in the page', () => {
       { name: 'a.bin', mimeType: 'application/octet-stream', buffer: Buffer.from(TOKENIZER) },
       { name: 'b.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('other') },
     ]);
-    await page.getByText('Tiny entailer still misses model.onnx.').waitFor();
+    await page.getByText('Tiny entailer still needs model.onnx.').waitFor();
     await page.getByText('One file belongs to no model of this list.').waitFor();
     const stick = desk.path('stick');
     mkdirSync(stick);
     writeFileSync(join(stick, 'c.bin'), WEIGHTS);
     await folder.setInputFiles(stick);
-    await page.getByText('Tiny entailer: here, whole, and checked.').waitFor();
+    await page.getByText('Tiny entailer: complete and checked.').waitFor();
     expect(wanted(mark)).toEqual([]);
     expect(await counted()).toBe(before);
     await everybody('taken');
@@ -300,7 +300,7 @@ describe('models in the page', () => {
     browserOrSkip(context, 'chromium');
     const mark = opened.server.asked.length;
     await act('Enable').click();
-    await shelf().getByText('14 MB come once from this app’s own address.').waitFor();
+    await shelf().getByText('14 MB are downloaded once from this app’s own address.').waitFor();
     await everybody('runtime');
     await shelf().getByRole('button', { name: 'Not now' }).click();
     expect(wanted(mark)).toEqual([]);

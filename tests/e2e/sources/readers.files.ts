@@ -192,7 +192,7 @@ export const READINGS: readonly Reading[] = [
     name: 'boats.csv',
     bytes: Buffer.from(BOATS),
     places: [
-      { question: 'Which boat was sold to Bram Vos?', cited: 'Osprey|six|7|sold to Bram Vos' },
+      { question: 'Which boat was sold to Bram Vos?', cited: 'Osprey' },
       {
         question: 'Which boat was painted by Orla Finch?',
         cited: 'Wren|two|14|painted by Orla Finch; see the log: page 3',
