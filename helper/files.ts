@@ -15,7 +15,8 @@ export async function readInput(path: string, bytesMax: number): Promise<Uint8Ar
         `${path} is ${size} bytes long, at most ${bytesMax} are read. Nothing was stored. Give a smaller file.`,
       );
     }
-    return new Uint8Array(await readFile(path));
+    const { buffer, byteOffset, length } = await readFile(path);
+    return new Uint8Array(buffer, byteOffset, length); // a view: a copy of the largest bundle would double what it takes
   } catch (cause) {
     if (cause instanceof HelperError) throw cause;
     if (codeOf(cause) === 'ENOENT') {

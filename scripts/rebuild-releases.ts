@@ -28,16 +28,24 @@ for (const [version, names] of Object.entries(releases)) {
 }
 process.exitCode = differs ? 1 : 0;
 
-/** The first commit whose list names these very files for the release. */
+/** The first commit whose list names these very files for the release, and that keeps every file its list names. */
 function commitOf(version: string): string {
   const commits = git('log', '--format=%H', '--', RELEASES).trim().split('\n').reverse();
   const names = JSON.stringify(releases[version]);
-  const first = commits.find((commit) => {
-    const then = JSON.parse(git('show', `${commit}:${RELEASES}`)) as Readonly<Record<string, Names>>;
-    return JSON.stringify(then[version]) === names;
-  });
+  const first = commits.find((commit) => JSON.stringify(listAt(commit)[version]) === names);
   if (first === undefined) throw new Error(`no commit here names release ${version}: fetch the whole history`);
-  return first;
+  const later = git('rev-list', '--reverse', `${first}..HEAD`).trim().split('\n');
+  return [first, ...later].find(keepsAll) ?? first;
+}
+
+function listAt(commit: string): Readonly<Record<string, Names>> {
+  return JSON.parse(git('show', `${commit}:${RELEASES}`)) as Readonly<Record<string, Names>>;
+}
+
+/** The build refuses to start where a released file is not there. */
+function keepsAll(commit: string): boolean {
+  const kept = git('ls-tree', '-r', '--name-only', commit, 'static');
+  return Object.values(listAt(commit)).every((parts) => Object.values(parts).every((hash) => kept.includes(hash)));
 }
 
 /** SHA-256 by part, as the build script of that commit computes them from its own sources. */
