@@ -15,6 +15,7 @@ import { addLibraryCommands } from '#helper/library-cli.ts';
 import { addModelCommands } from '#helper/model-cli.ts';
 import { Documents } from '#helper/documents.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
+import { replying } from '#helper/reply-error.ts';
 import { withIo, writeStderr, type Io } from '#helper/io.ts';
 import { interruptStatus } from '#helper/interrupts.ts';
 import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';
@@ -140,7 +141,9 @@ function createProgram(end: (status: number) => void): Command {
       const { ask } = await import('#helper/commands/ask.ts');
       const { after = [], bundle, clarify, data, force = false, library: libraries = [], policy } = options;
       const sources = documents.declared();
-      end(await ask({ question, after, sources, libraries, data, bundle, force, policy, clarify }, terminal(options)));
+      const asked = { question, after, sources, libraries, data, bundle, force, policy, clarify };
+      const look = terminal(options);
+      end(await replying(look, () => ask(asked, look)));
     });
 
   stored('check', 'check any draft against documents, with a verdict per sentence')
@@ -151,7 +154,9 @@ function createProgram(end: (status: number) => void): Command {
     .action(async (draft: string, options: Common & { bundle?: string; force?: boolean }) => {
       const { check } = await import('#helper/commands/check.ts');
       const { bundle, data, force = false } = options;
-      end(await check({ draft, sources: documents.declared(), data, bundle, force }, terminal(options)));
+      const asked = { draft, sources: documents.declared(), data, bundle, force };
+      const look = terminal(options);
+      end(await replying(look, () => check(asked, look)));
     });
 
   for (const [name, description] of [

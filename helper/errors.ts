@@ -1,6 +1,7 @@
 // What the helper itself throws, and how any error is told: one line with a code, what happened, what was kept, what to do.
 
 import { isShapeError, sayFields } from '#core/bytes/fields.ts';
+import type { Pb2sPart } from '#core/answer/output.ts';
 import type { ErrorCode } from '#core/errors.ts';
 
 export type HelperCode =
@@ -47,14 +48,17 @@ export class HelperError extends Error {
   readonly code: string;
   /** 2 where the command line itself was wrong, else 1. */
   readonly exitCode: 1 | 2;
+  /** The proof object on record, where the error is a reply that was sealed. */
+  readonly proof: Pb2sPart['pb2s_proof'] | undefined;
   constructor(
     code: HelperCode | ErrorCode | ErrorText,
     message: string,
-    options?: ErrorOptions & { readonly exitCode?: 1 | 2 },
+    options?: ErrorOptions & { readonly exitCode?: 1 | 2; readonly proof?: HelperError['proof'] },
   ) {
     super(`${code}: ${message}`, options);
     this.code = code;
     this.exitCode = options?.exitCode ?? 1;
+    this.proof = options?.proof;
   }
 }
 

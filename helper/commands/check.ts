@@ -4,6 +4,7 @@
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { toRows, type CheckedRow } from '#core/draft/edge.ts';
+import type { CheckPart } from '#core/draft/result.ts';
 import { SOURCE_BYTES_MAX } from '#core/limits.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
@@ -42,9 +43,9 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     const { reply } = requireAdmitted(outcome, 'checked', 'the draft', one.caseId);
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, one.at, goesTo);
-    if (reply.check.kind === 'stopped') throw stopped(reply.check.code, reply.check.reason, one.caseId);
+    if (reply.check.kind === 'stopped') throw stopped(reply.check, one.caseId);
     const rows = toRows(reply.check);
-    if (terminal.json) terminal.value(rows);
+    if (terminal.json) terminal.value(rows.map((row) => ({ ...row, pb2s_proof: reply.check.pb2s_proof })));
     else {
       for (const row of rows) print(terminal, row);
       terminal.line(terminal.look(`Case ${one.caseId}, record ${reply.stateSeq}`, 'soft'));
@@ -56,8 +57,10 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 const TITLE_UNITS = 60;
 const titleOf = (text: string): string => `Draft: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
 
-function stopped(code: string, reason: string, caseId: string): HelperError {
-  return new HelperError(code, `${reason} What happened is on record in case ${caseId}. ${adviceFor(code)}`);
+function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string): HelperError {
+  const { code, pb2s_proof, reason } = check;
+  const message = `${reason} What happened is on record in case ${caseId}. ${adviceFor(code)}`;
+  return new HelperError(code, message, pb2s_proof === undefined ? {} : { proof: pb2s_proof });
 }
 
 function print({ line, look, width }: Terminal, { passage, score, sentence, verdict: said }: CheckedRow): void {

@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
-import { toPb2s } from '#core/pb2s/proof.ts';
+import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { SOURCES_MAX } from '#core/limits.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { accessBy } from '#helper/auth.ts';
@@ -135,15 +135,7 @@ function told(error: unknown): Response {
 
 /** No loop ran: no cycle, and no contradiction is known of. */
 async function proved(response: Response, now: number): Promise<Response> {
-  const { pb2s_proof } = toPb2s({
-    decision: 'APPROVE',
-    drafts: 0,
-    modelId: '',
-    promptHash: '',
-    timestamp: now,
-    uuid: crypto.randomUUID(),
-  });
-  const body = { ...((await response.json()) as object), pb2s_proof };
+  const body = { ...((await response.json()) as object), pb2s_proof: proofWithoutDraft(now, crypto.randomUUID()) };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: response.status, headers });

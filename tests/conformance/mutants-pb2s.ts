@@ -168,8 +168,36 @@ export const PB2S = [
   {
     ...CHAT,
     ids: ['PB2S-2.5'],
-    search: 'const body = { ...((await response.json()) as object), pb2s_proof };',
-    replace: 'const body = (await response.json()) as object;',
+    search: ', pb2s_proof: proofWithoutDraft(now, crypto.randomUUID()) };',
+    replace: ' };',
+  },
+  {
+    ids: ['PB2S-2.5'],
+    file: 'helper/reply-error.ts',
+    search: '    if (terminal.json)',
+    replace: '    if (terminal.json && codeOf(error) === null)',
+    test: 'helper/reply-error.test.ts',
+  },
+  {
+    ids: ['PB2S-2.5'],
+    file: 'helper/reply-error.ts',
+    search: '(error instanceof HelperError ? error.proof : undefined) ??',
+    replace: 'undefined ??',
+    test: 'helper/reply-error.test.ts',
+  },
+  {
+    ids: ['PB2S-2.5', 'PB2S-4.3'],
+    file: 'src/core/disclosure/quoted-check.ts',
+    search: "['proof', check.pb2s_proof ?? proof, proof]",
+    replace: "['proof', proof, proof]",
+    test: 'src/core/draft/check.test.ts',
+  },
+  {
+    ids: ['PB2S-4.3', 'PB2S-4.2'],
+    file: 'src/core/verify/check-quoted.ts',
+    search: "    ['proof', pb2s, proof],\n",
+    replace: '',
+    test: 'src/core/verify/check-quoted.test.ts',
   },
   // What was learned.
   {

@@ -1,5 +1,7 @@
 // Quoted verdicts on a draft: shown as they were sealed, while draft, searches and judgements are withheld.
 
+import { toId } from '#core/bytes/id.ts';
+import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { isBreached } from '#core/disclosure/ledger-events.ts';
 import type { NumberedReply } from '#core/bundle/contents.ts';
 import type { SealedTurn } from '#core/disclosure/ways-to-read.ts';
@@ -13,13 +15,15 @@ export function checkRows(
   { index, parts: { check }, stateSeq }: NumberedCheck,
   { seal, turn }: SealedTurn,
 ): readonly Row[] {
-  const { clock, manifest } = seal.before;
+  const { clock, idHead, manifest } = seal.before;
+  const proof = proofWithoutDraft(clock?.timestamp ?? 0, toId(idHead ?? '', 'run', turn.question, 0));
   const stopped = isStopped(turn);
   const isForeign = turn.place === 'timed' && check.kind === 'stopped';
   const rows: readonly Row[] = [
     ['kind', check.kind, stopped || isForeign ? 'stopped' : 'checked'],
     ['draft', [check.draft_seq, index.question_seq], [turn.question, turn.question]],
     ['place in the record', index.upto, stateSeq],
+    ['proof', check.pb2s_proof ?? proof, proof],
     ['time', check.timestamp, clock?.timestamp ?? 0],
     ['search', check.search, manifest?.oracles['retriever']?.model_id ?? ''],
     ['judge', check.judge, manifest?.oracles['nli']?.model_id ?? ''],

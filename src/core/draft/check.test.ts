@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { citedSpans } from '#core/disclosure/spans.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
-import { writeRedacted } from '#core/disclosure/redact.ts';
+import { withholding } from '#tests/forgery/withhold.ts';
+import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { planDisclosure, writeRedacted } from '#core/disclosure/redact.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { fromUtf8, sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import type { Act } from '#core/case/case.ts';
@@ -177,7 +179,7 @@ describe('a draft that is hostile', () => {
 });
 
 describe('a bundle with a draft', () => {
-  const forged = async (edit: (text: string) => string): Promise<readonly string[]> => {
+  const forged = async (edit: (text: string) => string, quotes = false): Promise<readonly string[]> => {
     const { stores } = await checked(DRAFT);
     const bundle = await writeBundle(stores.store, stores.blobs, SIGNER, CORE);
     // The forger makes every hash and signature right again: what fails, fails because of what was decided.
@@ -192,7 +194,22 @@ describe('a bundle with a draft', () => {
         return;
       }
     });
-    return (await verify(bytes)).checks.filter(({ status }) => status === 'fail').map(({ id }) => id);
+    return failedIn(quotes ? await quoted(bytes) : bytes);
+  };
+  const failedIn = async (bytes: Uint8Array): Promise<readonly string[]> =>
+    (await verify(bytes)).checks.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  /** The only reply of a bundle, with what it was decided on withheld. */
+  const quoted = async (bytes: Uint8Array): Promise<Uint8Array> => {
+    const { blobs, checkpoints, entries } = readBundle(bytes);
+    const state = entries.reduce(reduce, EMPTY_STATE);
+    const store = {
+      tip: () => Promise.resolve(state.tip),
+      read: () => Promise.resolve(entries),
+      checkpoints: () => Promise.resolve(checkpoints),
+    } as unknown as Stores['store'];
+    const spans = citedSpans(await repliesOf(entries, blobs), state);
+    const plan = planDisclosure(entries, { kind: 'quoted', replies: [1], spans });
+    return withholding({ store, blobs: blobs as Stores['blobs'] }, plan);
   };
 
   it('does not verify where the sealed verdict is another', async () => {
@@ -201,6 +218,18 @@ describe('a bundle with a draft', () => {
         text.startsWith('{"part":"check"') ? text.replaceAll('CONTRADICTED', 'SUPPORTED') : text,
       ),
     ).toEqual(['replay']);
+  });
+
+  const claims = (field: string, value: string, other: string) => (text: string) =>
+    text.startsWith('{"part":"check"') ? text.replace(`"${field}":${value}`, `"${field}":${other}`) : text;
+
+  it.each([
+    ['PB2S-2.5, PB2S-4.3', 'cycles', '0', '2'],
+    ['PB2S-2.5, PB2S-4.2', 'decision', '"APPROVE"', '"CLARIFY"'],
+  ])('%s: does not verify where its proof has other %s, whole or quoted', async (_ids, field, value, other) => {
+    const edit = claims(field, value, other);
+    expect(await forged(edit)).toEqual(['replay']);
+    expect(await forged(edit, true)).toEqual(['quotes']);
   });
 
   it('does not verify where the judge was asked about another claim than the one that was searched', async () => {

@@ -4,6 +4,8 @@
 import { toCitation } from '#core/answer/citation.ts';
 import { DISCLAIMER, type Citation } from '#core/answer/output.ts';
 import { sealParts } from '#core/answer/parts.ts';
+import { toId } from '#core/bytes/id.ts';
+import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { claimsOf, isForeign, sentencesOf, type DraftSentence } from '#core/draft/draft.ts';
 import { verdictOf, weakestOf, type ClaimVerdict } from '#core/draft/judge.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
@@ -140,14 +142,16 @@ type Decided =
 
 async function sealCheck(world: World, draft: Draft, decided: Decided): Promise<CheckReply> {
   leaveEndedEpoch(world); // a verdict that is due is sealed in the next epoch
-  const { clock, manifest } = world.state;
+  const { clock, idHead, manifest } = world.state;
+  const timestamp = clock?.timestamp ?? 0;
   const check: CheckPart = {
     ...decided,
     draft: draft.text,
     draft_seq: draft.seq,
-    timestamp: clock?.timestamp ?? 0,
+    timestamp,
     search: manifest?.oracles['retriever']?.model_id ?? '',
     judge: manifest?.oracles['nli']?.model_id ?? '',
+    pb2s_proof: proofWithoutDraft(timestamp, toId(idHead ?? '', 'run', draft.seq, 0)),
     disclaimer: DISCLAIMER,
   };
   tell(world, 'sealing', 0, 0);

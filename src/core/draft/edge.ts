@@ -6,7 +6,7 @@ import { namedAt } from '#core/answer/where.ts';
 import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 
-/** One sentence as `affidavit check --json` prints it. `score` is a probability; offsets are UTF-16 units of the source. */
+/** One sentence as `affidavit check --json` prints it, beside the proof of the check. `score` is a probability; offsets are UTF-16 units of the source. */
 export interface CheckedRow {
   readonly sentence: string;
   readonly verdict: SentenceVerdict;
@@ -36,10 +36,11 @@ export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'che
 
 /** What stands in `answers/<n>.json` of a bundle. */
 export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } {
-  const { citations, disclaimer, draft, judge, search, timestamp } = check;
+  const { citations, disclaimer, draft, judge, pb2s_proof, search, timestamp } = check;
   return {
     kind: 'check',
     draft,
+    ...(pb2s_proof === undefined ? {} : { pb2s_proof }),
     ...(check.kind === 'stopped'
       ? { stopped: { code: check.code, reason: check.reason }, sentences: [] }
       : {

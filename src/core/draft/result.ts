@@ -1,7 +1,7 @@
 // What checking a draft comes to: a verdict for each sentence, with the passage it rests on. Plain data in Q16.16 and
 // milliseconds, committed by an AX:STATE record and rebuilt by replay.
 
-import type { Citation } from '#core/answer/output.ts';
+import type { Citation, Pb2sPart } from '#core/answer/output.ts';
 import type { Hash } from '#core/ports.ts';
 
 /**
@@ -37,6 +37,8 @@ interface Common {
   /** Model ids of who searched and who judged. */
   readonly search: string;
   readonly judge: string;
+  /** No draft of ours, so no cycle (AMB-03). Checks before 0.6.0 do not have it. */
+  readonly pb2s_proof?: Pb2sPart['pb2s_proof'];
   /** Each passage once, numbered from 1. */
   readonly citations: readonly Citation[];
   readonly disclaimer: string;

@@ -44,6 +44,11 @@ export function toPb2s({ decision, drafts, modelId, promptHash, timestamp, uuid 
   };
 }
 
+/** Of what is said although no draft was written: an error, or a check of somebody else's draft. No contradiction is known of. */
+export function proofWithoutDraft(timestamp: number, uuid: string): Pb2sPart['pb2s_proof'] {
+  return { audit_ref: toAuditRef(timestamp, uuid), cycles: toCycles(0), decision: 'APPROVE' };
+}
+
 /** `run-YYYYMMDD-HHMMSS-uuid`, UTC. */
 function toAuditRef(timestamp: number, uuid: string): string {
   const { date, time } = civilOf(timestamp);

@@ -221,10 +221,16 @@ describe('a quoted reply that lies', () => {
     ['another model in the proof', 'pb2s', /its proof is/, (part) => (part['model_id'] = 'gpt-9')],
     ['another time in the proof', 'pb2s', /its proof is/, (part) => (part['timestamp'] = 1)],
     [
-      'another decision in the proof',
+      'PB2S-4.2: another decision in the proof',
       'pb2s',
       /its proof is/,
       (part) => ((part['pb2s_proof'] as Value)['decision'] = 'CLARIFY'),
+    ],
+    [
+      'PB2S-4.3: other cycles in the proof',
+      'pb2s',
+      /its proof is/,
+      (part) => ((part['pb2s_proof'] as Value)['cycles'] = 2),
     ],
   ])('%s', async (_what, part, why, lie) => {
     const report = await lying('answered', lie, part);

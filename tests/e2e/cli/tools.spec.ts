@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { pb2sProof } from '#core/pb2s/proof.ts';
 import { BOATHOUSE, Desk } from '#tests/harness/command.ts';
 
 const desk = new Desk();
@@ -109,6 +110,7 @@ describe('check', () => {
           verdict: z.string(),
           score: chance.nullable(),
           passage: z.looseObject({ name: z.string(), excerpt: z.string() }).nullable(),
+          pb2s_proof: pb2sProof,
         }),
       )
       .parse(JSON.parse(stdout));
