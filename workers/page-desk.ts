@@ -199,6 +199,10 @@ export class PageDesk implements CaseClient {
     return this.#act({ kind: 'question', text });
   }
 
+  checkDraft(text: string): Promise<CaseChange> {
+    return this.#act({ kind: 'draft', text });
+  }
+
   async clarify(turn: number, choice: string): Promise<CaseChange> {
     const answer = await this.#answerOf(turn);
     const act = answer === null ? null : toClarify(answer, choice);

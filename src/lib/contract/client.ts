@@ -87,6 +87,8 @@ export interface OpenCase {
   accept(turn: number, passage: number): Promise<CaseChange>;
   /** Answers a question back, by the number of a side or in words: a recorded person event, then the question again. */
   clarify(turn: number, choice: string): Promise<CaseChange>;
+  /** Checks a text that anybody wrote, sentence by sentence. Throws DRAFT_EMPTY, DRAFT_SIZE, DRAFT_SENTENCES: nothing is recorded then. */
+  checkDraft(text: string): Promise<CaseChange>;
   /** `report` is told how many pages, parts or rows are read. */
   importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
   /** The bytes of its pack; `report` is told how many of its sources are read. */

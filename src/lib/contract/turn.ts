@@ -126,14 +126,27 @@ export interface DraftCheckView {
   readonly kind: 'check';
   /** Why it could not be checked to its end; null where it was. */
   readonly stopped: string | null;
-  readonly sentences: readonly {
-    readonly text: string;
-    readonly verdict: 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
-    readonly score: number | null;
-    readonly passage: PassageView | null;
-  }[];
+  /** The text that was checked. */
+  readonly draft: string;
+  readonly sentences: readonly CheckedSentenceView[];
   /** The record that sealed it. */
   readonly seq: number;
+  /** Which reply of the case it is, from 1. */
+  readonly number: number;
+}
+export type DraftVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
+export interface CheckedClaimView {
+  readonly text: string;
+  readonly verdict: DraftVerdict;
+  /** Null where nothing was judged. */
+  readonly score: Score | null;
+  /** What supports it, or says otherwise, or comes closest. */
+  readonly passage: PassageView | null;
+}
+/** Stands as its weakest claim does. */
+export interface CheckedSentenceView extends CheckedClaimView {
+  /** Each of them, where it makes more than one. */
+  readonly claims: readonly CheckedClaimView[];
 }
 
 /** The page was closed or the case stopped before this question was settled. */

@@ -273,20 +273,6 @@ export const refusal = {
   } satisfies Record<RefusalAction, string>,
 } as const;
 
-/** A draft, checked sentence by sentence. */
-export const check = {
-  title: 'A draft, checked against the documents of this case',
-  stopped: (code: string) => `The draft could not be checked (${code}).`,
-  verdict: {
-    SUPPORTED: 'supported',
-    CONTRADICTED: 'contradicted',
-    UNSUPPORTED: 'not supported',
-    UNDECIDED: 'undecided',
-    NO_CLAIM: 'no claim',
-  },
-  record: (seq: number) => `Record ${seq}`,
-} as const;
-
 export const clarify = {
   title: 'Two things have to be known first.',
   holds: (name: string) => `${name} holds`,

@@ -628,6 +628,21 @@ export const problems: Record<string, { what: string; kept: string; next: string
     next: 'Reload the page. Verifying and reading still work.',
   },
   CANCELLED: { what: 'Cancelled.', kept: 'The cancellation is on the record.', next: 'Ask again when you like.' },
+  DRAFT_EMPTY: {
+    what: 'There is no text to check.',
+    kept: 'Nothing was stored.',
+    next: 'Paste or type one.',
+  },
+  DRAFT_SIZE: {
+    what: 'The text is too long to be checked at once.',
+    kept: 'Nothing was stored, and the text is still here.',
+    next: 'Check it in parts.',
+  },
+  DRAFT_SENTENCES: {
+    what: 'The text has too many sentences to be checked at once.',
+    kept: 'Nothing was stored, and the text is still here.',
+    next: 'Check it in parts.',
+  },
   FROZEN_CHANGED: {
     what: 'A file that Affidavit uses to decide does not match its name. It was damaged or changed where this app is served, or on the way.',
     kept: 'The file was not used. Nothing was decided or stored with it.',

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { BesideState } from '#lib/state/case/beside.svelte.ts';
 import { CaseState } from '#lib/state/case/case.svelte.ts';
+import { DraftState } from '#lib/state/case/draft.svelte.ts';
 import type { CaseClient } from '#lib/contract/client.ts';
 import { toProblem } from '#lib/contract/problem.ts';
 import { ImportState } from '#lib/state/sources/import.svelte.ts';
@@ -33,6 +34,7 @@ type Connect = (heard: (requests: readonly RequestView[]) => void) => Promise<Ca
 export interface Connected {
   readonly client: CaseClient;
   readonly case: CaseState;
+  readonly draft: DraftState;
   readonly shelf: ShelfState;
   readonly verify: VerifyState;
   readonly record: RecordState;
@@ -80,6 +82,7 @@ export class App {
       const connected = {
         client,
         case: open,
+        draft: new DraftState(open),
         shelf,
         verify: new VerifyState(client, new KeepState(client, this.#notesOn(shelf))),
         record: new RecordState(client),
@@ -146,6 +149,7 @@ export class App {
   async openCase(id: string): Promise<void> {
     if (this.connected === null) return;
     this.connected.record.restart();
+    this.connected.draft.clear();
     this.connected.check.clear();
     this.connected.tamper.clear();
     await this.connected.case.open(id);

@@ -4,7 +4,7 @@
 export interface Keys {
   /** `/`: to the question. */
   readonly question: () => void;
-  /** Alt with 1 to 6: to a place, by its index. */
+  /** Alt with 1 to 7: to a place, by its index. */
   readonly place: (index: number) => void;
 }
 
@@ -15,7 +15,7 @@ export function listenForKeys({ place, question }: Keys): () => void {
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
       // The key's place on the board: with Alt a key may write another character (macOS).
-      const digit = /^Digit([1-6])$/u.exec(event.code)?.[1];
+      const digit = /^Digit([1-7])$/u.exec(event.code)?.[1];
       if (event.altKey && !event.shiftKey && digit !== undefined) {
         event.preventDefault();
         place(Number(digit) - 1);

@@ -27,6 +27,7 @@ export class BesidePlace {
     sheet: (source) => toSearch({ kind: 'sheet', source }, this.#caseId),
     trace: ({ seq, at }) => toSearch({ kind: 'trace', seq, sentence: at }, this.#caseId),
     record: (seq) => resolve('/record/') + toSearch({ kind: 'record', seq }, this.#caseId),
+    check: (seq) => `${resolve('/check/')}?draft=${String(seq)}`,
     add: () => resolve('/sources/'),
     engines: () => resolve('/engines/'),
   };

@@ -89,6 +89,9 @@ export class ScriptedClient implements CaseClient {
   async acceptClock(): Promise<CaseView> {
     return this.#view;
   }
+  async checkDraft(): Promise<CaseView> {
+    return this.#view;
+  }
   async clarify(): Promise<CaseView> {
     return this.#view;
   }

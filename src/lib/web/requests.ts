@@ -6,7 +6,7 @@ import type { RequestView } from '#lib/contract/device.ts';
 const OWN_PREFIXES = ['_app/', 'icons/', 'sample/', 'replay/', 'models/', 'libraries/'] as const;
 /** The pages, which the service worker fetches all at once, and what stands beside them. */
 const OWN_FILES = new Set([
-  ...['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/', 'stories/'],
+  ...['', 'sources/', 'record/', 'check/', 'verify/', 'engines/', 'about/', 'key/', 'stories/'],
   ...['manifest.webmanifest', 'service-worker.js', 'robots.txt', 'hub/index.json'],
 ]);
 

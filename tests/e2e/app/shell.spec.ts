@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
 const PREFIX = '/any/folder/';
-const PLACES = ['', 'sources/', 'record/', 'verify/', 'engines/', 'about/', 'key/'] as const;
+const PLACES = ['', 'sources/', 'record/', 'check/', 'verify/', 'engines/', 'about/', 'key/'] as const;
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!hasScene)('the shell is an offline app that people can keep', () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasScene)('the shell is an offline app that people can keep', (
   it('the keys that work everywhere: Alt and a number to a place, / to the question, and never while writing', async () => {
     const { page } = await open('about/');
     await page.locator('html[data-awake]').waitFor();
-    await page.keyboard.press('Alt+Digit4');
+    await page.keyboard.press('Alt+Digit5');
     await page.waitForURL(/verify/u);
     await page.keyboard.press('Alt+Digit1');
     await page.getByRole('button', { name: 'Try the sample case' }).click();

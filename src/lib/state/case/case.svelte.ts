@@ -100,6 +100,13 @@ export class CaseState {
     this.#held = problem?.code === 'CLOCK_BEHIND' ? text : null;
   }
 
+  /** Resolves with what went wrong; then nothing of it is on record. */
+  async checkDraft(text: string): Promise<ProblemView | null> {
+    const problem = await this.#write(() => this.#client.checkDraft(text));
+    if (problem === null) await this.#name(text.trim());
+    return problem;
+  }
+
   /** The person goes by the clock of this device: what was asked meanwhile is asked now. */
   async acceptClock(): Promise<void> {
     const held = this.#held;

@@ -10,6 +10,8 @@ export interface Hrefs {
   sheet(id: string): string;
   trace(sentence: Pick<SentenceView, 'seq' | 'at'>): string;
   record(seq: number): string;
+  /** The draft at this record, to be edited and checked again. */
+  check(seq: number): string;
   add(): string;
   engines(): string;
 }

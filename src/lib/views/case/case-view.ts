@@ -75,7 +75,9 @@ async function toChange(
 
 async function toTurn(turn: Turn, model: ReadModel, { signed }: CaseStanding): Promise<TurnView> {
   const reply = await replyOf(turn, model);
-  return toTurnView(turn, reply === null ? null : { reply, seal: model.sealAt(reply.stateSeq), signed });
+  if (reply === null) return toTurnView(turn, null);
+  const number = model.state.turns.filter(({ stateSeq }) => stateSeq !== null && stateSeq <= reply.stateSeq).length;
+  return toTurnView(turn, { reply, seal: model.sealAt(reply.stateSeq), signed, number });
 }
 
 function replyOf({ stateSeq }: Turn, model: ReadModel): Promise<Sealed | null> {

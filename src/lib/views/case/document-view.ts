@@ -39,7 +39,7 @@ async function citedIn(model: ReadModel, id: string): Promise<readonly CitedView
   for (const turn of model.state.turns.slice(-TURNS_MAX)) {
     const reply = turn.stateSeq === null ? null : await model.replyAt(turn.stateSeq);
     if (reply?.kind !== 'answer' || reply.parts.answer.kind !== 'answer') continue;
-    const { outcome, question } = toTurnView(turn, { reply, seal: null, signed: false });
+    const { outcome, question } = toTurnView(turn, { reply, seal: null, signed: false, number: 0 });
     if (outcome.kind !== 'answer') continue;
     const cited = [...outcome.sentences.flatMap((one) => one.citations), ...outcome.conflicts.flatMap(sidesOf)];
     for (const { passage } of cited) {

@@ -4,8 +4,9 @@ import { harmlessLine } from '#core/bytes/text.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
-import { citationsOf, type Sealed, type SealedAnswer, type SealedCheck } from '#core/bundle/contents.ts';
+import type { Sealed, SealedAnswer, SealedCheck } from '#core/bundle/contents.ts';
 import { cmp, fromDecimal, fromRaw } from '#core/bytes/q16.ts';
+import type { CheckedClaim } from '#core/draft/result.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/case/state.ts';
 import type { SealPoint } from '#desk/read-model.ts';
@@ -35,6 +36,8 @@ export interface SealedTurn {
   readonly reply: Sealed;
   readonly seal: SealPoint | null;
   readonly signed: boolean;
+  /** Which reply of the case it is, from 1. */
+  readonly number: number;
 }
 
 export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
@@ -52,9 +55,14 @@ function toTime(reply: Sealed): number {
   return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
 }
 
-function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
+function toOutcome({
+  number,
+  reply,
+  seal,
+  signed,
+}: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
   if (reply.kind === 'run') throw new TypeError('a case of questions seals no run');
-  if (reply.kind === 'check') return toCheck(reply);
+  if (reply.kind === 'check') return toCheck(reply, number);
   const { answer } = reply.parts;
   const work = toWork({ reply, seal, signed });
   switch (answer.kind) {
@@ -73,14 +81,24 @@ function toOutcome({ reply, seal, signed }: SealedTurn): AnswerView | RefusalVie
   }
 }
 
-function toCheck(reply: SealedCheck): DraftCheckView {
+function toCheck(reply: SealedCheck, number: number): DraftCheckView {
   const { check } = reply.parts;
-  if (check.kind === 'stopped') return { kind: 'check', stopped: check.code, sentences: [], seq: reply.stateSeq };
-  const sentences = check.sentences.map(({ n, score, text, verdict }) => {
-    const citation = citationsOf(reply)[(n ?? 0) - 1];
-    return { text, verdict, score, passage: citation === undefined ? null : toPassage(citation, citation) };
-  });
-  return { kind: 'check', stopped: null, sentences, seq: reply.stateSeq };
+  const { draft } = check;
+  const base = { kind: 'check', draft, seq: reply.stateSeq, number } as const;
+  if (check.kind === 'stopped') return { ...base, stopped: check.code, sentences: [] };
+  const toClaim = (text: string, { n, score, verdict }: Pick<CheckedClaim, 'n' | 'score' | 'verdict'>) => {
+    const citation = check.citations[(n ?? 0) - 1];
+    const passage = citation === undefined ? null : toPassage(citation, sentenceAbout(citation, text));
+    return { text, verdict, score, passage };
+  };
+  const sentences = check.sentences.map((sentence) => ({
+    ...toClaim(sentence.text, sentence),
+    claims:
+      sentence.claims.length > 1
+        ? sentence.claims.map((claim) => toClaim(draft.slice(claim.start, claim.end), claim))
+        : [],
+  }));
+  return { ...base, stopped: null, sentences };
 }
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
@@ -216,7 +234,11 @@ function actionsFor(answer: Refused): readonly RefusalAction[] {
   return ['add_source', ...accept, 'ask_narrower', 'open_record'];
 }
 
-function toWork({ reply, seal, signed }: Omit<SealedTurn, 'reply'> & { readonly reply: SealedAnswer }): WorkView {
+function toWork({
+  reply,
+  seal,
+  signed,
+}: Pick<SealedTurn, 'seal' | 'signed'> & { readonly reply: SealedAnswer }): WorkView {
   const { answer, ebom, pb2s } = reply.parts;
   return {
     domain: answer.domain,

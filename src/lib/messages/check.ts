@@ -1,0 +1,79 @@
+// Words of Check: a draft that anybody wrote, sentence by sentence against the documents of the case.
+
+import type { CheckedSentenceView, DraftVerdict } from '#lib/contract/turn.ts';
+
+const VERDICTS: readonly DraftVerdict[] = ['SUPPORTED', 'CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'NO_CLAIM'];
+const COUNTED: Readonly<Record<DraftVerdict, string>> = {
+  SUPPORTED: 'supported',
+  CONTRADICTED: 'contradicted',
+  UNSUPPORTED: 'not supported',
+  UNDECIDED: 'undecided',
+  NO_CLAIM: 'without a claim',
+};
+
+export const check = {
+  title: 'Check',
+  lead: 'Paste a text, or type one. Each sentence is compared with the documents of this case. Nothing leaves this device.',
+  label: 'Text to check',
+  placeholder: 'For example a letter, a summary, or what a chatbot said',
+  begin: 'Check the text',
+  again: 'Check again',
+  cancel: 'Cancel',
+  checking: 'Checking each sentence …',
+  noSources: 'This case has no documents yet, so there is nothing to compare with.',
+  add: 'Add documents',
+  result: 'What the documents say',
+  changed: 'This is the result for the text before your changes.',
+  edit: 'Edit and check again',
+  /** "Of 4 sentences: 2 supported, 1 contradicted, 1 not supported." */
+  summary: (sentences: readonly Pick<CheckedSentenceView, 'verdict'>[]): string => {
+    const counts = VERDICTS.map((verdict) => ({
+      word: COUNTED[verdict],
+      count: sentences.filter((one) => one.verdict === verdict).length,
+    }));
+    const told = counts.filter(({ count }) => count > 0).map(({ count, word }) => `${count} ${word}`);
+    return `Of ${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}: ${told.join(', ')}.`;
+  },
+  stopped: (code: string): string => STOPPED[code] ?? `The text could not be checked to its end (${code}).`,
+  verdict: {
+    SUPPORTED: 'Supported',
+    CONTRADICTED: 'Contradicted',
+    UNSUPPORTED: 'Not supported',
+    UNDECIDED: 'Undecided',
+    NO_CLAIM: 'No claim',
+  } satisfies Record<DraftVerdict, string>,
+  /** What the passage beneath is to the sentence. */
+  passage: {
+    SUPPORTED: '',
+    CONTRADICTED: 'This passage says otherwise:',
+    UNSUPPORTED: 'No passage says this. The closest one:',
+    UNDECIDED: 'It is not clear whether this passage says so:',
+    NO_CLAIM: '',
+  } satisfies Record<DraftVerdict, string>,
+  none: {
+    SUPPORTED: '',
+    CONTRADICTED: '',
+    UNSUPPORTED: 'No passage comes near it.',
+    UNDECIDED: 'It is not in English, and the built-in judge knows no other language.',
+    NO_CLAIM: 'A question or an opinion: nothing to prove.',
+  } satisfies Record<DraftVerdict, string>,
+  claims: (count: number) => `This sentence says ${count} things:`,
+  record: (seq: number) => `Record ${seq}`,
+  save: 'Save as a bundle',
+  saveWhat: 'A bundle is a file that proves this result to somebody else. It can hold:',
+  kinds: {
+    quoted: 'The result and the passages it cites',
+    only: 'The result and the whole documents',
+  },
+  kindWhat: {
+    quoted: 'Nothing else of your documents. The recipient can check that the passages are in the documents.',
+    only: 'Every page of every document that was searched. The recipient can compute each verdict again.',
+  },
+  saved: 'Saved to your downloads. It stays on this device until you share it.',
+  disclaimer: 'A verdict says what the documents say. It does not say that the documents are true.',
+} as const;
+
+const STOPPED: Readonly<Record<string, string>> = {
+  DRAFT_LANGUAGE: 'The text was not checked: it is not in English, and the built-in judge knows no other language.',
+  CANCELLED: 'You cancelled the check before its end. Nothing is said of any sentence.',
+};
