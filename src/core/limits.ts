@@ -38,6 +38,11 @@ export const EVIDENCE_MAX = 8;
 export const CITES_MAX = 40;
 export const SEGMENTS_MAX = 12;
 export const CLAIMS_MAX = 24;
+/** What a model may write for one draft: sentences (halved with each retry), characters and citations of one, tokens. */
+export const DRAFT_LINES_MAX = 6;
+export const DRAFT_CHARACTERS_MAX = 400;
+export const DRAFT_CITES_MAX = 4;
+export const DRAFT_TOKENS_MAX = 1_024;
 /** Pairs of claim and passage that a second judge, a model that takes a second a pair, is asked about for one draft. */
 export const CONSULTED_MAX = 12;
 /** Passages shown with a refusal. */
@@ -93,6 +98,8 @@ export const PASSAGE_SENTENCES_MAX = 3;
 export const CLOCK_BEHIND_MAX_MS = 300_000;
 /** How long an oracle may take before its call becomes ERROR / TIMEOUT; a thousand pages take a parser longer. */
 export const ORACLE_TIMEOUT_MS = 60_000;
+/** A model that writes on a processor: loading it, and a thousand tokens. */
+export const WRITER_TIMEOUT_MS = 300_000;
 export const PARSER_TIMEOUT_MS = 600_000;
 export const ENTAILER_TIMEOUT_MS = 180_000;
 /** How long a parser may take over one page, part or row before it is ended. */

@@ -81,6 +81,8 @@ export interface Identity {
   readonly params: Params;
   /** True when the verifier can compute the output again from the recorded input with an engine frozen beside the core. */
   readonly reproducible: boolean;
+  /** Everything else that a model was set to: context, threads, sampling, what is enforced, its chat template by hash. */
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Which function of the core makes an input of what other oracles said, at which version (SRS-004 §10.1). */

@@ -38,7 +38,10 @@ export type InvalidCode =
   | 'OUTPUT_SIZE'
   | 'OUTPUT_SCHEMA'
   | 'OUTPUT_REFERENCE'
-  | 'OUTPUT_METHOD';
+  | 'OUTPUT_METHOD'
+  // What a model wrote did not end by itself, or is not in the language that it was asked for.
+  | 'OUTPUT_STOP'
+  | 'OUTPUT_LINES';
 
 const INVALID_TEXT: Record<TextCode, InvalidCode> = {
   TEXT_CONTROL: 'OUTPUT_CONTROL',
@@ -70,7 +73,9 @@ export function admit(
   const raw = GRAMMAR[cls].raw.safeParse(plain.value);
   if (!raw.success) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_SCHEMA', plain.received);
   if (!spansHold(cls, raw.data)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_REFERENCE', plain.received);
-  const packed = pack(quantiseScores(raw.data, cls));
+  const read = readSaid(cls, raw.data, input);
+  if (typeof read === 'string') return failure(shell, 'INVALID_OUTPUT', read, plain.received);
+  const packed = pack(quantiseScores(read, cls));
   const invalid = checkOutput(cls, packed, input);
   if (invalid !== null) return failure(shell, 'INVALID_OUTPUT', invalid, plain.received);
   if (!methodHolds(identity.model_id, packed)) return failure(shell, 'INVALID_OUTPUT', 'OUTPUT_METHOD', plain.received);
@@ -215,6 +220,12 @@ function copyPlain(value: unknown): Plain {
   };
   const plain = copy(value, 0);
   return invalid === null ? { kind: 'plain', value: plain, received } : { kind: 'invalid', code: invalid, received };
+}
+
+/** No output is a bare string: a string is the code of what is wrong. */
+function readSaid(cls: ObsClass, said: Json, { request }: OracleInput): Json {
+  const row: Row = GRAMMAR[cls];
+  return row.read === undefined ? said : (row.read(said, request) as Json);
 }
 
 const SCORES: ReadonlySet<string> = new Set([

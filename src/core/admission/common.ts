@@ -84,6 +84,8 @@ const manifestOracle = z.strictObject({
     top_p: z.int().nullable(),
   }),
   reproducible: z.boolean(),
+  // What else a model was set to, by name, where there is more to say.
+  settings: z.record(z.string().max(64), z.union([z.string().max(256), z.int(), z.boolean()])).exactOptional(),
 });
 
 export const manifestOutput = z.strictObject({

@@ -66,6 +66,8 @@ export interface Row {
   readonly output: z.ZodType;
   /** Whether scores in `raw` are plain numbers, which `admit` turns into Q16.16. */
   readonly scored?: boolean;
+  /** What is recorded of what was said, where that is text; a code where it cannot be read. Both have passed their schemas. */
+  read?(said: unknown, request: unknown): unknown;
   /** Whether an output names only what its request offered. Both have passed their schemas. */
   refers?(output: unknown, request: unknown): boolean;
 }

@@ -15,7 +15,8 @@ import type { World } from '#core/case/world.ts';
 export async function auditLoop(world: World, brief: Brief): Promise<readonly Attempt[]> {
   if (!enoughToDraft(toFacts(brief, [], null))) return [await passGate(world, brief, null, [], null)];
   const attempts: Attempt[] = [];
-  for (let request = draftRequest(brief, attempts); request !== null; request = draftRequest(brief, attempts)) {
+  const next = (): RequestOf<'writer'> | null => draftRequest(brief, attempts, world.state.manifest);
+  for (let request = next(); request !== null; request = next()) {
     attempts.push(await oneDraft(world, brief, request, attempts));
   }
   return attempts;

@@ -3,22 +3,31 @@
 import { cmp, fromRaw } from '#core/bytes/q16.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
-import type { RequestOf } from '#core/admission/grammar.ts';
+import type { Manifest, RequestOf } from '#core/admission/grammar.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
 import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
+import { LINES } from '#core/pb2s/lines.ts';
+import { toPrompt } from '#core/pb2s/prompt.ts';
 import { isFavoured } from '#core/judge/contradict.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Hash } from '#core/ports.ts';
 
 /** The next draft's request, from all that is known; null where writing again would change nothing. */
-export function draftRequest(brief: Brief, attempts: readonly Attempt[]): RequestOf<'writer'> | null {
+export function draftRequest(
+  brief: Brief,
+  attempts: readonly Attempt[],
+  manifest: Manifest | null,
+): RequestOf<'writer'> | null {
   const first: Orders = { avoid: [], both: [], conflicting: [], denied: [] };
   const orders = attempts.reduce<Orders | null>(
     (before, attempt) => (before === null ? null : stricter(attempt, before, brief)),
     first,
   );
   if (orders === null || attempts.length >= DRAFTS_MAX) return null;
-  return toWriterRequest(brief, orders, attempts.length + 1);
+  const request = toWriterRequest(brief, orders, attempts.length + 1);
+  return manifest?.oracles['writer']?.settings?.['draft'] === LINES
+    ? { ...request, prompt: toPrompt(request) }
+    : request;
 }
 
 /** What a writer is told beyond the evidence: sentences that failed, and passages that must both be told. */

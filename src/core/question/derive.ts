@@ -13,7 +13,7 @@ import { assessRisk, raisedByDocuments } from '#core/judge/assess.ts';
 import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
-import { GRAMMAR, type ObsClass } from '#core/admission/grammar.ts';
+import { GRAMMAR, type Manifest, type ObsClass } from '#core/admission/grammar.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/judge/brief.ts';
 import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
@@ -83,7 +83,7 @@ function deriveFrom(cls: ObsClass, named: AskedRecords, brief: Brief | null): De
   switch (cls) {
     case 'writer': {
       const attempts = named.attempts(brief);
-      const request = draftRequest(brief, attempts);
+      const request = draftRequest(brief, attempts, named.manifest);
       return request === null ? null : { from: [...basis, ...attempts.flatMap(({ records }) => records)], request };
     }
     case 'nli':
@@ -135,6 +135,10 @@ class AskedRecords {
 
   get sources(): readonly Source[] {
     return this.#named.sources;
+  }
+
+  get manifest(): Manifest | null {
+    return this.#named.state.manifest;
   }
 
   /** The draft that is named. */

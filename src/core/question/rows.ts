@@ -2,7 +2,9 @@
 // these too, so no rule stands here: other rules are no other engine.
 
 import * as z from 'zod';
+import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { CITES_MAX, CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import { readLines, toLines, type Draft, type Written } from '#core/pb2s/lines.ts';
 import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/admission/shapes.ts';
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
@@ -124,9 +126,21 @@ const draftRequest = z.strictObject({
   // What rules computed from tables, to be said as it is; left out where nothing was.
   computed: z.strictObject({ cites: z.array(z.int().min(1)).max(CITES_MAX), text: z.string().min(1) }).exactOptional(),
   evidence: z.array(offeredRow),
+  // For a writer that is asked in words: all of them, and the grammar of what it may say. Left out for any other.
+  prompt: z
+    .strictObject({
+      grammar: z.string(),
+      lines: z.int().min(1),
+      max_tokens: z.int().min(1),
+      system: z.string(),
+      user: z.string(),
+    })
+    .exactOptional(),
   question: z.string(),
   risk: z.enum(RISKS),
 });
+/** What a writer that was asked in words says: a text, read by the core. */
+const written = z.strictObject({ stop: z.string().max(32), text: z.string() });
 const draftOutput = z.strictObject({
   assumptions: z.array(z.string().min(1)).min(1).max(8),
   segments: z
@@ -198,7 +212,9 @@ export const ROWS = {
   },
   writer: {
     ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 2 }, draftRequest, draftOutput),
-    refers: citesHold,
+    raw: z.union([draftOutput, written]),
+    read: readDraft,
+    refers: draftHolds,
   },
   'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
   'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
@@ -238,7 +254,23 @@ function pairsHold({ pairs }: Judged, { pairs: asked }: Asked): boolean {
   );
 }
 
-function citesHold({ segments }: z.infer<typeof draftOutput>, { evidence }: z.infer<typeof draftRequest>): boolean {
+type DraftOutput = z.infer<typeof draftOutput>;
+type DraftRequest = z.infer<typeof draftRequest>;
+
+function readDraft(said: DraftOutput | Written, { evidence, prompt }: DraftRequest): DraftOutput | Draft | string {
+  if (prompt === undefined) return 'segments' in said ? said : 'OUTPUT_SCHEMA';
+  const offered = evidence.map(({ n }) => n);
+  return 'segments' in said ? 'OUTPUT_SCHEMA' : readLines(said, offered, prompt.lines);
+}
+
+/** Of a writer that was asked in words, only what the reader makes of a text: recorded or not. */
+function draftHolds(output: DraftOutput, request: DraftRequest): boolean {
+  if (request.prompt === undefined) return citesHold(output, request);
+  const again = readDraft({ stop: 'end', text: toLines(output) }, request);
+  return typeof again !== 'string' && canonical(again as Json) === canonical(output);
+}
+
+function citesHold({ segments }: DraftOutput, { evidence }: DraftRequest): boolean {
   const offered = new Set(evidence.map((row) => row.n));
   return segments.every(
     (segment) => segment.cites.every((n) => offered.has(n)) && new Set(segment.cites).size === segment.cites.length,
