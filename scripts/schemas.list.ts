@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
+import { reasoningStep } from '#core/answer/chain.ts';
 import { artifact } from '#core/debate/artifact.ts';
 import { libraryPack } from '#core/evidence/library.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
@@ -18,6 +19,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'debate.v2': artifact,
   'library-pack': libraryPack,
   'policy-rule': policyRule,
+  'reasoning-step': reasoningStep,
   'output-manifest': GRAMMAR.manifest.output,
   'output-clock': GRAMMAR.clock.output,
   'output-random': GRAMMAR.random.output,

@@ -63,11 +63,15 @@ function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string)
   return new HelperError(code, message, pb2s_proof === undefined ? {} : { proof: pb2s_proof });
 }
 
-function print({ line, look, width }: Terminal, { passage, score, sentence, verdict: said }: CheckedRow): void {
+function print(
+  { line, look, width }: Terminal,
+  { passage, pattern, score, sentence, verdict: said }: CheckedRow,
+): void {
   const flat = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
   line(
     `${look(said.padEnd(12), said === 'SUPPORTED' || said === 'NO_CLAIM' ? 'plain' : 'strong')} ${score === null ? '    ' : score.toFixed(2)}  ${wrap(flat(sentence), width, ' '.repeat(19)).trimStart()}`,
   );
+  if (pattern !== undefined) line(wrap(`Invalid reasoning: ${pattern}.`, width, ' '.repeat(19)));
   if (passage !== null)
     line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, ' '.repeat(19)), 'soft'));
 }

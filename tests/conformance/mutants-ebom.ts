@@ -2,6 +2,8 @@
 
 const THRESHOLDS = { file: 'src/core/judge/thresholds.ts', test: 'src/core/judge/thresholds.test.ts' } as const;
 const FRESHNESS = { file: 'src/core/evidence/freshness.ts', test: 'src/core/evidence/freshness.test.ts' } as const;
+const PATTERNS = { file: 'src/core/judge/patterns.ts', test: 'src/core/judge/patterns.test.ts' } as const;
+const REASONING = { test: 'src/core/answer/reasoning.test.ts' } as const;
 const CLAUSES = { test: 'src/core/answer/clauses.test.ts' } as const;
 
 export const EBOM = [
@@ -65,5 +67,74 @@ export const EBOM = [
     file: 'src/core/question/rows.ts',
     search: '    refers: citesHold,\n',
     replace: '',
+  },
+  // Reasoning.
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-038', 'EBOM-REQ-032'],
+    search: '      !known.has(word.stem) &&',
+    replace: '      false &&',
+  },
+  { ...PATTERNS, ids: ['EBOM-REQ-039'], search: '!LESS.test(part)', replace: 'true' },
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-039'],
+    search: '.some((stem) => stemsOf(draft).has(stem)))',
+    replace: '.some((stem) => stem === draft))',
+  },
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-040'],
+    search: 'TOGETHER.test(said) && !CAUSE.test(said)',
+    replace: 'TOGETHER.test(said)',
+  },
+  { ...PATTERNS, ids: ['EBOM-REQ-041'], search: '(isSample || isOfSome)', replace: 'isSample' },
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-033', 'EBOM-REQ-036'],
+    search: "(IF.test(claim) && !states('condition'))",
+    replace: 'false',
+  },
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-034', 'EBOM-REQ-035', 'EBOM-REQ-036'],
+    search: "(BECAUSE.test(claim) && !states('cause'))",
+    replace: 'false',
+  },
+  { ...PATTERNS, ids: ['EBOM-REQ-042'], search: '(told.tier > 1 &&', replace: '(told.tier > 2 &&' },
+  {
+    ...REASONING,
+    ids: ['EBOM-REQ-039', 'EBOM-REQ-115'],
+    file: 'src/core/judge/gate.ts',
+    search: "  if (pattern !== null) return { ...nothing, status: 'UNSUPPORTED', validity: 'INVALID', pattern };\n",
+    replace: '',
+  },
+  {
+    ...REASONING,
+    ids: ['EBOM-REQ-031'],
+    file: 'src/core/answer/chain.ts',
+    search: 'intermediate_claim: text,',
+    replace: "intermediate_claim: 'so',",
+  },
+  {
+    ...REASONING,
+    ids: ['EBOM-REQ-016'],
+    file: 'src/core/admission/policy/packs/registry.gen.ts',
+    search: '"policy_id":"G-MEDIUM-03-CLAIMS"',
+    replace: '"policy_id":"G-MEDIUM-03-OTHER"',
+  },
+  {
+    ids: ['EBOM-REQ-120'],
+    file: 'src/core/judge/ground.ts',
+    search: "speculation !== 'conditional' ||",
+    replace: 'true ||',
+    test: 'src/core/answer/reply.test.ts',
+  },
+  {
+    ids: ['EBOM-REQ-023', 'EBOM-REQ-011'],
+    file: 'src/core/judge/ground.ts',
+    search: "  if (speculation === 'forbidden') return false;\n",
+    replace: '',
+    test: 'src/core/answer/reply.test.ts',
   },
 ] as const;

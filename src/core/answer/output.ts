@@ -193,8 +193,11 @@ export interface EbomPart {
     readonly step: number;
     readonly operation: string;
     readonly inputs: readonly number[];
+    /** Replies before 0.6.0 do not have it, and name `validity_check` `validity`. */
+    readonly intermediate_claim?: string;
     readonly output: string;
-    readonly validity: string;
+    readonly validity?: string;
+    readonly validity_check?: string;
   }[];
   readonly classification: { readonly confidence: number; readonly keywords: readonly string[] };
   readonly retrieved: readonly {

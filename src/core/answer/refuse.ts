@@ -29,6 +29,7 @@ import { libraryName } from '#core/evidence/library.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 import type { Breached } from '#core/case/observe.ts';
+import { INVALID } from '#core/pb2s/faults.ts';
 import { auditUnanswered, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
 import type { Attempt, Brief, Question } from '#core/judge/brief.ts';
@@ -64,7 +65,7 @@ export function toRefusal(
   const refusal: Refusal = {
     ...why,
     ...(likely === null ? {} : { may_answer: likely, next: [SAY_SO, ...why.next] }),
-    reason: [why.reason, ...beside(first, why.rule, brief)].join(' '),
+    reason: [why.reason, ...invalidIn(first, why.rule), ...beside(first, why.rule, brief)].join(' '),
     searched: searchedIn(world),
     closest: shown.slice(0, CLOSEST_MAX).map((hit) => toClosest(question.text, hit)),
   };
@@ -144,6 +145,14 @@ function searchedIn({ state }: World): Refusal['searched'] {
     sources: sources.length,
     passages: sources.reduce((sum, source) => sum + source.passages, 0),
   };
+}
+
+/** Where a claim was carried and is still not to be told: the pattern it shows, by name. */
+function invalidIn(attempt: Attempt | undefined, rule: string): readonly string[] {
+  const patterns = attempt?.decision?.claims.flatMap(({ pattern }) => pattern ?? []) ?? [];
+  return rule.endsWith('-SUPPORT')
+    ? [...new Set(patterns)].map((one) => `Invalid reasoning (${one}): ${INVALID[one]}.`)
+    : [];
 }
 
 /** At high stakes: who contradicts, or what the nearest other document leaves unsaid; and how far the confidence came. */

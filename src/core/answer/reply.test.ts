@@ -325,14 +325,16 @@ describe('sentences without a citation', () => {
     ['INFERENCE', 'So the lake is deep.', 'LOW', 'G-LOW-06-SUPPORT'],
     ['TRIVIAL', 'The lake is deep.', 'LOW', 'G-LOW-06-SUPPORT'],
     ['TRIVIAL', 'Water is wet.', 'LOW', 'answer'],
-    ['TRIVIAL', 'Water is wet.', 'HIGH', 'answer'],
+    ['TRIVIAL', 'Water is wet.', 'HIGH', 'G-HIGH-06-SUPPORT'],
     ['OPINION', 'The lake is deep.', 'LOW', 'G-LOW-06-SUPPORT'],
     ['OPINION', 'The boathouse is beautiful.', 'LOW', 'answer'],
     ['SPECULATION', 'Perhaps the lake is deep.', 'LOW', 'answer'],
     ['SPECULATION', 'Perhaps the lake is deep.', 'MEDIUM', 'answer'],
+    ['SPECULATION', 'The lake is deep.', 'LOW', 'answer'],
+    ['SPECULATION', 'The lake is deep.', 'MEDIUM', 'G-MEDIUM-06-SUPPORT'],
     ['SPECULATION', 'Perhaps the lake is deep.', 'HIGH', 'G-HIGH-04-SPECULATION'],
   ])(
-    'EBOM-REQ-008, EBOM-REQ-011, EBOM-REQ-023, EBOM-REQ-025: %s "%s" at %s: %s',
+    'EBOM-REQ-008, EBOM-REQ-011, EBOM-REQ-023, EBOM-REQ-025, EBOM-REQ-120: %s "%s" at %s: %s',
     async (type, text, risk, expected) => {
       expect(ruleOf((await run(uncited(type, text, risk))).reply.answer)).toBe(expected);
     },

@@ -1,6 +1,7 @@
 // The end of a turn: what is derived is committed by one AX:STATE record and a signed checkpoint, and only then shown.
 
 import { toId } from '#core/bytes/id.ts';
+import { chainOf } from '#core/answer/chain.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { sealParts, type SealPlace } from '#core/answer/parts.ts';
@@ -68,20 +69,7 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
     verification_method: judgesOf(world),
     generation_attempts: drafts,
     timestamp: brief.time?.output.timestamp ?? world.state.clock?.timestamp ?? 0,
-    reasoning_chain: (answer.kind === 'answer' ? (decision?.claims ?? []) : []).flatMap((claim, at) =>
-      claim.validity === null
-        ? []
-        : [
-            {
-              step: at + 1,
-              operation:
-                isComputed(claim, brief) || (answer.claims[at]?.support.length ?? 0) > 1 ? 'aggregation' : 'entailment',
-              inputs: [...new Set(answer.claims[at]?.support.map((support) => support.n))],
-              output: answer.claims[at]?.id ?? '',
-              validity: claim.validity,
-            },
-          ],
-    ),
+    reasoning_chain: chainOf(answer, decision, brief.found?.computed?.text ?? null),
     classification: { confidence: brief.assessment?.confidence ?? 0, keywords: brief.assessment?.keywords ?? [] },
     retrieved: retrieved(brief),
     checked: (last?.decision?.claims ?? []).map((claim, at) => ({
@@ -96,13 +84,6 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
       speculation_allowed: limits.speculationAllowed !== 'forbidden',
     },
   };
-}
-
-function isComputed(
-  { grounding }: NonNullable<Composed['decision']>['claims'][number],
-  { found }: Partial<Brief>,
-): boolean {
-  return grounding.claim.text === found?.computed?.text;
 }
 
 function retrieved(brief: Partial<Brief>): EbomPart['retrieved'] {

@@ -73,6 +73,18 @@ describe('a draft', () => {
     ]);
   });
 
+  it('EBOM-REQ-039: a benefit without the risk beside it is left open, by name, whatever the judge says', async () => {
+    const leaflet = [document('leaflet.txt', 'The drug lowers pain and raises the risk of bleeding.')];
+    const willing: Script = { judge: () => SUPPORTS };
+    const [alone] = rowsOf((await checked('The drug lowers pain.', willing, leaflet)).reply);
+    expect(alone).toMatchObject({ verdict: 'UNDECIDED', pattern: 'cherry picking' });
+    const both = rowsOf((await checked('The drug lowers pain. It brings a risk of bleeding.', willing, leaflet)).reply);
+    expect(both.map(({ pattern, verdict }) => [verdict, pattern])).toEqual([
+      ['SUPPORTED', undefined],
+      ['SUPPORTED', undefined],
+    ]);
+  });
+
   it('is on record: the act, a search and a judgement for each claim, and the seal', async () => {
     const { reply, stores } = await checked(DRAFT);
     const entries = await entriesOf(stores);

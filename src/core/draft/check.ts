@@ -11,6 +11,7 @@ import { verdictOf, weakestOf, type ClaimVerdict } from '#core/draft/judge.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
 import type { CheckedClaim, CheckedSentence, CheckPart, CheckReply } from '#core/draft/result.ts';
 import { searchRequest, type Evidence } from '#core/evidence/context.ts';
+import { patternOf } from '#core/judge/patterns.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
 import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { Hash } from '#core/ports.ts';
@@ -32,7 +33,7 @@ export async function checkDraft(world: World, draft: Draft): Promise<CheckReply
   const sentences = sentencesOf(draft.text);
   const judged = await judgeClaims(world, draft, sentences);
   if ('kind' in judged) return sealStopped(world, draft, judged.code);
-  return sealCheck(world, draft, { kind: 'checked', ...toVerdicts(sentences, judged) });
+  return sealCheck(world, draft, { kind: 'checked', ...toVerdicts(draft.text, sentences, judged) });
 }
 
 /** Nothing is said of any sentence: the clock, the search or the judge failed, or the draft is in another language. */
@@ -110,8 +111,9 @@ async function searchClaim(
 
 /** Each passage is cited once, in the order in which sentences rest on them. */
 function toVerdicts(
+  draft: string,
   sentences: readonly DraftSentence[],
-  judged: Verdicts,
+  verdicts: Verdicts,
 ): { readonly sentences: readonly CheckedSentence[]; readonly citations: readonly Citation[] } {
   const citations: Citation[] = [];
   const cite = ({ passage }: JudgedClaim): number | null => {
@@ -125,9 +127,12 @@ function toVerdicts(
     const place = { start, end, text };
     if (foreign) return { ...place, verdict: 'UNDECIDED', score: null, n: null, claims: [] };
     const told = claims.map((claim): CheckedClaim => {
-      const verdict = judged.get(claim.text);
+      const verdict = verdicts.get(claim.text);
       if (verdict === undefined) throw new TypeError('every claim is judged');
-      return { start: claim.start, end: claim.end, verdict: verdict.verdict, score: verdict.score, n: cite(verdict) };
+      const judged = { start: claim.start, end: claim.end, score: verdict.score, n: cite(verdict) };
+      const passages = verdict.verdict === 'SUPPORTED' && verdict.passage !== null ? [verdict.passage.text] : [];
+      const pattern = patternOf({ claim: claim.text, isInference: false, sentence: text, draft, tier: 1, passages });
+      return { ...judged, verdict: verdict.verdict, ...(pattern === null ? {} : { verdict: 'UNDECIDED', pattern }) };
     });
     const weakest = weakestOf(told);
     const said = weakest === undefined ? ({ verdict: 'NO_CLAIM', score: null, n: null } as const) : weakest;

@@ -4,6 +4,7 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
+import type { Pattern } from '#core/judge/patterns.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 
 /** One sentence as `affidavit check --json` prints it, beside the proof of the check. `score` is a probability; offsets are UTF-16 units of the source. */
@@ -11,6 +12,8 @@ export interface CheckedRow {
   readonly sentence: string;
   readonly verdict: SentenceVerdict;
   readonly score: number | null;
+  /** The invalid pattern for which a claim of it is left open; left out where there is none. */
+  readonly pattern?: Pattern;
   readonly passage: {
     readonly name: string;
     readonly start: number;
@@ -20,12 +23,14 @@ export interface CheckedRow {
 }
 
 export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'checked' }>): readonly CheckedRow[] {
-  return sentences.map(({ n, score, text, verdict }) => {
+  return sentences.map(({ claims, n, score, text, verdict }) => {
+    const pattern = claims.find((claim) => claim.pattern !== undefined)?.pattern;
     const cited = citations[(n ?? 0) - 1];
     return {
       sentence: text,
       verdict,
       score: score === null ? null : decimal(score),
+      ...(pattern === undefined ? {} : { pattern }),
       passage:
         cited === undefined
           ? null
@@ -54,6 +59,7 @@ export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } 
               claim: draft.slice(claim.start, claim.end),
               verdict: claim.verdict,
               score: claim.score === null ? null : decimal(claim.score),
+              ...(claim.pattern === undefined ? {} : { pattern: claim.pattern }),
               source: claim.n,
             })),
           })),

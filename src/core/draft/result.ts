@@ -2,10 +2,12 @@
 // milliseconds, committed by an AX:STATE record and rebuilt by replay.
 
 import type { Citation, Pb2sPart } from '#core/answer/output.ts';
+import type { Pattern } from '#core/judge/patterns.ts';
 import type { Hash } from '#core/ports.ts';
 
 /**
- * `NO_CLAIM`: nothing that a document could carry. `UNDECIDED`: the judge leaves it open, or does not know the language.
+ * `NO_CLAIM`: nothing that a document could carry. `UNDECIDED`: the judge leaves it open, or does not
+ * know the language; or it follows an invalid pattern, such as a benefit without the risk that stands beside it.
  */
 export type SentenceVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
 
@@ -17,6 +19,8 @@ interface Judged {
   readonly n: number | null;
 }
 export interface CheckedClaim extends Judged {
+  /** Why it is left open although the judge lets it through; checks before 0.6.0 do not have it. */
+  readonly pattern?: Pattern;
   /** UTF-16 offsets into the draft. */
   readonly start: number;
   readonly end: number;

@@ -2,10 +2,9 @@
 // of the judge's own record.
 
 import { cmp, fromDecimal, fromRaw, sub } from '#core/bytes/q16.ts';
-import { sentences } from '#core/english/sentences.ts';
 import { unwrap } from '#core/english/unwrap.ts';
-import { tokens } from '#core/english/words.ts';
 import { isOutdatedBy } from '#core/evidence/freshness.ts';
+import { nearestSentence } from '#core/judge/patterns.ts';
 import { rivalsIn, type Rivals } from '#core/judge/rivals.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Grounding, Judged } from '#core/judge/ground.ts';
@@ -193,20 +192,6 @@ function choice(
     if (rows.some((row) => isChosen(row) && contradicts(row))) return { side: other.index, by: 'CHOSEN_BY_PERSON' };
   }
   return null;
-}
-
-/** The sentence of a passage with the most words of the claim. */
-function nearestSentence(claim: string, passage: string): string {
-  const stems = new Set(tokens(claim).map(({ stem }) => stem));
-  const [first = { start: 0, end: passage.length }, ...others] = sentences(passage);
-  const shared = ({ end, start }: typeof first): number =>
-    new Set(
-      tokens(passage.slice(start, end))
-        .map(({ stem }) => stem)
-        .filter((stem) => stems.has(stem)),
-    ).size;
-  const best = others.reduce((most, next) => (shared(next) > shared(most) ? next : most), first);
-  return unwrap(passage.slice(best.start, best.end));
 }
 
 /** The side to prefer: what outdates the other (unless it is far less credible), else the far more credible one. */

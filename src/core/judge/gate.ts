@@ -5,6 +5,7 @@ import { cmp, fromRaw, ONE, ZERO } from '#core/bytes/q16.ts';
 import { claimConfidence, sourceConfidence, type Validity } from '#core/judge/confidence.ts';
 import { findConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { carries, mayStandUncited, type Grounding, type Judged } from '#core/judge/ground.ts';
+import { patternOf, type Pattern } from '#core/judge/patterns.ts';
 import { validityOf } from '#core/judge/reason.ts';
 import type { Assessment } from '#core/judge/assess.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
@@ -40,6 +41,8 @@ export interface CheckedClaim {
   readonly credibility: number;
   /** Null where no passage carries it. */
   readonly validity: Validity | null;
+  /** The invalid pattern for which it counts as unsupported although a judge lets it through; null where there is none. */
+  readonly pattern: Pattern | null;
 }
 export interface Decision {
   readonly output: GateOutput;
@@ -151,8 +154,16 @@ function relevanceIn(evidence: Evidence, { assessment, found, groundings }: Gate
 function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
   const { claim, best, rows } = grounding;
   const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
-  const nothing = { grounding, type, sources: [], confidence: 0, credibility: 0, validity: null } as const;
-  if (claim.cited.length === 0 && mayStandUncited(claim)) {
+  const nothing = {
+    grounding,
+    type,
+    sources: [],
+    confidence: 0,
+    credibility: 0,
+    validity: null,
+    pattern: null,
+  } as const;
+  if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {
     // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
     return { ...nothing, type: type === 'VERIFIED' ? 'INFERENTIAL' : type, status: 'UNCITED' };
   }
@@ -160,7 +171,25 @@ function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
   const bars = { ...THRESHOLDS[facts.assessment.risk], minEntailment: ZERO };
   const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
   if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
+  const pattern = patternIn(grounding, facts);
+  if (pattern !== null) return { ...nothing, status: 'UNSUPPORTED', validity: 'INVALID', pattern };
   return supported(grounding, type, facts);
+}
+
+/** EBOM "Common Invalid Patterns", at every risk: what the passages that are cited and carry it make of the claim. */
+function patternIn({ carriers, claim, rows }: Grounding, { assessment, found, groundings }: GateFacts): Pattern | null {
+  if (claim.text === found.computed?.text) return null;
+  const own = new Set(carriers.map(({ evidence }) => evidence));
+  const cited = rows.filter(({ evidence }) => claim.cited.includes(evidence) && own.has(evidence));
+  const textOf = (all: readonly Grounding[]): string => all.map((one) => one.claim.text).join(' ');
+  return patternOf({
+    claim: claim.text,
+    isInference: claim.kind === 'INFERENCE',
+    sentence: textOf(groundings.filter((one) => one.claim.segment === claim.segment)),
+    draft: textOf(groundings),
+    tier: THRESHOLDS[assessment.risk].verificationTier,
+    passages: cited.flatMap(({ evidence }) => found.offered[evidence]?.text ?? []),
+  });
 }
 
 function supported(grounding: Grounding, type: CheckedClaim['type'], facts: GateFacts): CheckedClaim {
@@ -187,6 +216,7 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
     ),
     credibility: ranked.reduce<number>((low, { evidence }) => Math.min(low, evidence.credibility), ONE),
     validity,
+    pattern: null,
   };
 }
 

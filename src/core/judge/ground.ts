@@ -4,7 +4,9 @@ import { splitClaims, type ClaimSpan } from '#core/judge/split.ts';
 import { classifyClaim, type ClaimCategory } from '#core/judge/classify.ts';
 import { verdict, type Verdict } from '#core/judge/verdict.ts';
 import { cmp, fromRaw, ZERO } from '#core/bytes/q16.ts';
-import type { Thresholds } from '#core/judge/thresholds.ts';
+import { markerOf } from '#core/english/negation.ts';
+import { tokens } from '#core/english/words.ts';
+import type { Speculation, Thresholds } from '#core/judge/thresholds.ts';
 import { CLAIMS_MAX } from '#core/limits.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
@@ -70,9 +72,14 @@ export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
   }));
 }
 
-/** Whether a claim may stand without a citation: typed as trivial, opinion or speculation, by writer and rules alike. */
-export function mayStandUncited(claim: Claim): boolean {
-  if (claim.kind === 'SPECULATION') return true;
+/**
+ * Whether a claim may stand without a citation: typed as trivial, opinion or speculation, by writer and rules alike. At high
+ * stakes nothing may (AMB-14), and speculation has a rule of its own; at medium risk it must say in its words that it is one.
+ */
+export function mayStandUncited(claim: Claim, speculation: Speculation): boolean {
+  if (claim.kind === 'SPECULATION')
+    return speculation !== 'conditional' || tokens(claim.text).some((word) => markerOf(word) === 'hedge');
+  if (speculation === 'forbidden') return false;
   if (claim.kind === 'TRIVIAL') return claim.category === 'TRIVIAL';
   return claim.kind === 'OPINION' && claim.category === 'SUBJECTIVE';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mustNameWork, reasoningMandatory, THRESHOLDS } from '#core/judge/thresholds.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { DOMAIN_RISK } from '#core/judge/rules.ts';
 
 // By hand: .4 x 65536 = 26214.4, .5 = 32768, .6 = 39321.6, .7 = 45875.2, .8 = 52428.8, .85 = 55705.6.
@@ -28,7 +28,7 @@ describe('EBOM threshold table', () => {
   });
 
   test.each(['security_code', 'legal_research'] as const)(
-    'EBOM-REQ-015, EBOM-REQ-018, EBOM-REQ-121: %s asks .85, two sources, NLI or hybrid, no speculation',
+    'EBOM-REQ-015, EBOM-REQ-018, EBOM-REQ-121: %s asks .85, two sources, no speculation',
     (domain) => {
       const high = THRESHOLDS[DOMAIN_RISK[domain]];
       near(high.minSimilarity, 55705.6);
@@ -38,7 +38,6 @@ describe('EBOM threshold table', () => {
       near(high.minEntailment, 52428.8);
       near(high.contradiction, 45875.2);
       expect([high.minSources, high.speculationAllowed, high.verificationTier]).toEqual([2, 'forbidden', 3]);
-      expect(high.verificationMethod).toBe('nli_or_hybrid');
     },
   );
 
@@ -58,16 +57,5 @@ describe('EBOM threshold table', () => {
     near(THRESHOLDS[DOMAIN_RISK.analysis].minSimilarity, 45875.2);
     near(THRESHOLDS[DOMAIN_RISK.literary_analysis].minSimilarity, 39321.6);
     near(THRESHOLDS[DOMAIN_RISK.fiction].minSimilarity, 39321.6);
-  });
-
-  test('reasoning is mandatory in coding and law; literary answers name the work', () => {
-    expect(
-      ['coding', 'security_code', 'legal_research', 'general'].map((domain) => reasoningMandatory(domain as 'coding')),
-    ).toEqual([true, true, true, false]);
-    expect([mustNameWork('fiction'), mustNameWork('literary_analysis'), mustNameWork('coding')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
   });
 });

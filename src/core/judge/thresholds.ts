@@ -2,11 +2,10 @@
 // The decimals are the specification's; AMB-12 and AMB-17 say which of its two tables wins where they differ.
 
 import { fromDecimal, ZERO, type Q16 } from '#core/bytes/q16.ts';
-import type { Domain, Risk } from '#core/admission/grammar.ts';
+import type { Risk } from '#core/admission/grammar.ts';
 
+/** Conditional: where its own words say that it is one. */
 export type Speculation = 'allowed' | 'conditional' | 'forbidden';
-/** Which methods may have judged support: HIGH takes NLI or HYBRID only, similarity alone is rejected. */
-export type VerificationMethod = 'any' | 'nli_or_hybrid';
 
 export interface Thresholds {
   readonly minSimilarity: Q16;
@@ -21,8 +20,8 @@ export interface Thresholds {
   /** EBOM "Contradiction Resolution": a conflict when exceeded. */
   readonly contradiction: Q16;
   readonly speculationAllowed: Speculation;
+  /** EBOM "Reasoning Chain Verification": from 2 on the words that connect clauses must come from the passages. */
   readonly verificationTier: 1 | 2 | 3;
-  readonly verificationMethod: VerificationMethod;
 }
 
 const CONTRADICTION = fromDecimal('0.7');
@@ -38,7 +37,6 @@ export const THRESHOLDS: Readonly<Record<Risk, Thresholds>> = {
     contradiction: CONTRADICTION,
     speculationAllowed: 'allowed',
     verificationTier: 1,
-    verificationMethod: 'any',
   },
   MEDIUM: {
     minSimilarity: fromDecimal('0.7'),
@@ -50,7 +48,6 @@ export const THRESHOLDS: Readonly<Record<Risk, Thresholds>> = {
     contradiction: CONTRADICTION,
     speculationAllowed: 'conditional',
     verificationTier: 2,
-    verificationMethod: 'any',
   },
   HIGH: {
     minSimilarity: fromDecimal('0.85'),
@@ -62,16 +59,5 @@ export const THRESHOLDS: Readonly<Record<Risk, Thresholds>> = {
     contradiction: CONTRADICTION,
     speculationAllowed: 'forbidden',
     verificationTier: 3,
-    verificationMethod: 'nli_or_hybrid',
   },
 };
-
-/** Domains that ask for more than their risk does. EBOM: a chain of reasoning is mandatory in coding and legal answers. */
-export function reasoningMandatory(domain: Domain): boolean {
-  return domain === 'coding' || domain === 'security_code' || domain === 'legal_research';
-}
-
-/** EBOM literary analysis and fiction: factual claims cite the text, canon facts name whose work they come from. */
-export function mustNameWork(domain: Domain): boolean {
-  return domain === 'literary_analysis' || domain === 'fiction';
-}

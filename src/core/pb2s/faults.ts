@@ -3,6 +3,7 @@
 import type { Finding, Flag } from '#core/answer/output.ts';
 import { cmp, fromRaw } from '#core/bytes/q16.ts';
 import { contradicts, type Conflict } from '#core/judge/contradict.ts';
+import type { Pattern } from '#core/judge/patterns.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -59,6 +60,7 @@ function faultOf(claim: CheckedClaim, { decision, judged, outcome }: Judged, bri
     const against = claim.grounding.rows.find((row) => what.cited.includes(row.evidence) && contradicts(row));
     return at('contradiction', `${nameOf(offered[against?.evidence ?? -1])} says otherwise.`, null);
   }
+  if (claim.pattern !== null) return at('unjustified assumption', `${claim.pattern}: ${INVALID[claim.pattern]}.`, null);
   if (claim.status === 'UNSUPPORTED') return at('missing evidence', `${nearest(claim, offered)}.`, null);
   const breached = breachedRules(outcome);
   const rule = breached.find((id) => breaks(id, claim, brief.assessment.risk));
@@ -69,6 +71,13 @@ function faultOf(claim: CheckedClaim, { decision, judged, outcome }: Judged, bri
     : at('missing evidence', `${SHORT[rule.split('-').at(-1) ?? ''] ?? 'too little carries it'}.`, rule);
 }
 
+/** What each invalid pattern is, in words that repeat nothing of the sentence. */
+export const INVALID: Readonly<Record<Pattern, string>> = {
+  'non sequitur': 'what it concludes stands in none of the passages that it cites',
+  'cherry picking': 'the sentence that carries it also tells of a risk, which is left out',
+  'false equivalence': 'the passage says that two things go together, not that one is the cause of the other',
+  overgeneralisation: 'the passage is about a sample, or about some, and not about all',
+};
 const NO_INFERENCE = 'what it concludes does not follow from the passages.';
 const SHORT: Readonly<Record<string, string>> = {
   CORROBORATION: 'too few independent documents carry it',
