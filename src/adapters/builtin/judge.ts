@@ -8,6 +8,7 @@ import type { Oracle } from '#core/ports.ts';
 import { evaluate } from '#core/english/trees.ts';
 import { rememberMatches } from '#adapters/builtin/judge/align.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
+import { countOpen } from '#adapters/builtin/judge/kept.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
 import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import { readFeatures } from '#adapters/builtin/judge/tree-features.ts';
@@ -93,6 +94,8 @@ interface Weighed {
   readonly reading: Reading;
   readonly support: number;
   readonly contradiction: number;
+  /** Its words are all there, and may still say something else. */
+  readonly open: boolean;
 }
 
 function weigh(claim: ReadClaim, evidence: ReadEvidence): Weighed {
@@ -107,14 +110,15 @@ function weigh(claim: ReadClaim, evidence: ReadEvidence): Weighed {
   const likely = toProbability(refuted, CONTRADICTED_MAP);
   // Only what stands to the claim in one of the ways that were written down is called a contradiction; the trees order the rest.
   const contradiction = plain > CONTRADICTED ? Math.max(plain, likely) : below(likely, HALF);
-  return { reading, support, contradiction };
+  const open = reading.quote !== 'whole' && countOpen(claim.units, claim.single, evidence.sentences, match) > 0;
+  return { reading, support, contradiction, open };
 }
 
-function judgeReading({ contradiction, reading, support: likely }: Weighed): PairJudgement {
+function judgeReading({ contradiction, open, reading, support: likely }: Weighed): PairJudgement {
   const { quote, unmatched } = reading;
   if (quote === 'whole')
     return { similarity: WHOLE, support: QUOTED, entailment: QUOTED, contradiction: WHOLE - QUOTED, unmatched: [] };
-  const support = below(atLeast(reading, likely), capOf(reading, contradiction));
+  const support = lift(below(atLeast(reading, likely), capOf(reading, contradiction, open)), reading.against);
   const entailment = contradiction > CONTRADICTED ? Math.min(support, WHOLE - contradiction) : support;
   return {
     similarity: quote === 'part' ? WHOLE : Math.min(WHOLE, reading.similarity * 256),
@@ -124,6 +128,16 @@ function judgeReading({ contradiction, reading, support: likely }: Weighed): Pai
     unmatched,
   };
 }
+
+/** Other words for the same thing share none of them: for want of words alone nothing is unsupported, only undecided. */
+function lift(support: number, against: boolean): number {
+  if (against || support >= LIFTED_BELOW) return support;
+  return LIFTED_FROM + Math.floor((support * (LIFTED_BELOW - LIFTED_FROM)) / LIFTED_BELOW);
+}
+
+/** .21 and .3. */
+const LIFTED_FROM = 13_763;
+const LIFTED_BELOW = 19_661;
 
 /** At most the cap, and still in order: what would exceed it shares the last stretch below it. */
 function below(value: number, cap: number): number {
@@ -191,10 +205,10 @@ function atLeast({ quote, obstacles }: Reading, support: number): number {
 }
 
 /** A claim with one content word the evidence does not have, or with an obstacle, is never SUPPORTED: undecided at best. */
-function capOf({ unmatched, obstacles }: Reading, contradiction: number): number {
+function capOf({ unmatched, obstacles }: Reading, contradiction: number, open: boolean): number {
   if (contradiction > CONTRADICTED) return CAP_CONTRADICTED;
   if (obstacles > 0) return CAP_OBSTACLE;
-  return unmatched.length > 0 ? CAP_MISSING : WHOLE;
+  return open || unmatched.length > 0 ? CAP_MISSING : WHOLE;
 }
 
 /** Integer dot product, in 256ths of a 256th. */

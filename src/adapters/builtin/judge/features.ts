@@ -20,6 +20,8 @@ export interface Reading {
   readonly unmatched: readonly string[];
   /** Reasons that rule out full support, whatever the overlap. */
   readonly obstacles: number;
+  /** More speaks against the claim than words that are not there: a name or a number that is not, or a conflict. */
+  readonly against: boolean;
 }
 
 export const SUPPORT_NAMES = (
@@ -122,8 +124,14 @@ export function readPair(
     quote,
     unmatched: missing.map((unit) => unit.text),
     obstacles: obstacles + (gathered ? 1 : 0),
+    against: covered >= COVERED_MIN || AGAINST.some((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0),
   };
 }
+
+/** .6: most of it stands there, so what does not was added rather than said in other words. */
+const COVERED_MIN = 154;
+const AGAINST =
+  'missing_name missing_number number opposite name polarity quantifier_conflict swapped question speaker'.split(' ');
 
 /** Any of these rules out full support. */
 const OBSTACLES =
