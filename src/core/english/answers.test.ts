@@ -105,6 +105,36 @@ describe('a sentence answers together with the one before it', () => {
   });
 });
 
+describe('a word of degree, kind or period is the shape of what is asked for, and no word that the answer must hold', () => {
+  it.each([
+    ['How large is the deposit?', "The tenant pays a deposit of two months' rent."],
+    ['How big is the deposit?', 'The deposit is 1,800 euros.'],
+    ['How high is the monthly premium for the bicycle?', 'The monthly premium for the bicycle is \u00a34.20.'],
+    ['How steep is the fine for parking?', 'The fine for parking is 25 euros.'],
+    ['How high is the interest on late sums?', 'Late sums bear interest of 4 % a year.'],
+    ['How expensive is the kennel?', 'The kennel costs 18 euros a night.'],
+    ['How costly is a locker?', 'A locker costs 2 euros.'],
+    ['How frequently is the chimney swept?', 'The chimney is swept once a year.'],
+    ['What is the notice period?', "Either side may end the lease with three months' notice."],
+    ['What kind of flour is used?', 'The bakery used rye flour.'],
+  ])('%s', (question, sentence) => {
+    expect(best(question, sentence)).toEqual([true, sentence]);
+  });
+
+  it.each([
+    ['no sum', 'How large is the deposit?', 'The deposit is due within 14 days.'],
+    ['the sum of something else', 'How high is the premium?', 'The fine for parking is 25 euros.'],
+    ['a length that is a period', 'How tall is the hedge?', 'The hedge is cut every two months.'],
+    [
+      'a price where times are asked for',
+      'How frequently is the chimney swept?',
+      'Sweeping the chimney costs 40 euros.',
+    ],
+  ])('and %s is none', (_, question, sentence) => {
+    expect(best(question, sentence)[0]).toBe(false);
+  });
+});
+
 describe('the asked kind of thing', () => {
   it.each([
     ['who a named person was', 'Who was Clara Voss?', 'Clara Voss (1902-1978) was a botanist from Graz.'],

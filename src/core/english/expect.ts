@@ -59,9 +59,11 @@ export function offerOf(question: Question, sentence: Sentence, before?: Sentenc
             ? otherMoney(question, sentence)
               ? 90
               : 256
-            : hasTableNumber(sentence)
-              ? 140
-              : 0
+            : isShareAt(sentence, at)
+              ? 230
+              : hasTableNumber(sentence)
+                ? 140
+                : 0
           : 0,
       );
     case 'duration':
@@ -147,7 +149,7 @@ export function impliedBy(question: Question): ReadonlySet<string> {
         'amount',
       ]);
     case 'duration':
-      return new Set(['long', 'last', 'take']);
+      return new Set(['long', 'last', 'take', 'period']);
     case 'when':
       return new Set(['time', 'dai', 'date', 'year', 'month', 'hour', 'period', 'take', 'place', 'happen']);
     case 'where':
@@ -450,6 +452,13 @@ function hasMoney(sentence: Sentence, at: number): boolean {
     /\bpenny\b/.test(sentence.text.slice(token.start, token.end + 12))
   );
 }
+
+/** "Two months' rent", "5 % of the price": a sum told by another. */
+const isShareAt = (sentence: Sentence, at: number): boolean =>
+  SHARE.test(sentence.text.slice(sentence.tokens[at]?.start, (sentence.tokens[at]?.start ?? 0) + SHARE_REACH));
+const SHARE =
+  /^[\w.]+(?:-| ?)(?:%|per ?cent\b|times the\b|(?:day|week|month|year)(?:s['\u2019]?|['\u2019]s)? (?:\w+ )?(?:rent|pay|wages?|salary|fees?|income)\b)/i;
+const SHARE_REACH = 48;
 
 /** "A fine of 500 euros" is no price, unless the question speaks of the fine. */
 function otherMoney(question: Question, sentence: Sentence): boolean {

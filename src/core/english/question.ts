@@ -61,11 +61,13 @@ export function parseQuestion(text: string): Question {
   const phraseEnd = endOfPhrase(words, wh);
   const focus = focusOf(words, wh, phraseEnd);
   const verb = behindMotion(words, verbOf(words, wh, phraseEnd, focus));
-  const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) ? next : '';
+  const degree = degreeOf(words, wh, phraseEnd);
+  const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) && degree === null ? next : '';
   const dimension = words[verb]?.stem === 'weigh' ? 'heavy' : asked;
-  const kind = kindOf(words, wh, phraseEnd, focus, verb);
+  const kind = degree ?? kindOf(words, wh, phraseEnd, focus, verb);
+  const shape = shapeWordOf(words, wh, degree);
   const terms = words.flatMap((token, at) =>
-    isContent(token) && !isNow(token) && !isMotionBack(words, at)
+    isContent(token) && !isNow(token) && !isMotionBack(words, at) && at !== shape
       ? [toTerm(token, at === verb ? 'verb' : at === focus ? 'focus' : roleOf(token, at))]
       : [],
   );
@@ -124,6 +126,13 @@ const PREPOSITIONS = set(
 );
 const DIMENSIONS = set(
   'many much long far high tall deep wide broad large big heavy fast loud strong warm hot cold old young often thick accurate precise soon early late quickly',
+);
+const SIZES = set('large big high low small great substantial steep');
+const DEAR = set('expensive costly dear pricey cheap');
+const FREQUENT = set('frequently regularly frequent');
+/** What is counted in money. */
+const SUMS = set(
+  'price cost charge fee fine penalty rent deposit sum allowance salary wage pay income profit budget bonus bill premium excess tax subsidy grant refund reward loan debt',
 );
 const RECEIVING = set('to with for from by');
 /** Participles that look like the bare verb. */
@@ -220,6 +229,35 @@ function focusOf(words: readonly Token[], wh: number, end: number): number {
     if (isPlural(token)) break;
   }
   return last;
+}
+
+/**
+ * "How large is the deposit?", "how expensive is parking?", "how frequently does it run?": the adjective asks for a sum or a
+ * number, and no answer says it. A garden that is large has an area, a deposit has a sum. Null where it is none of these.
+ */
+function degreeOf(words: readonly Token[], wh: number, end: number): QuestionKind | null {
+  if (words[wh]?.lower !== 'how') return null;
+  const next = words[wh + 1]?.lower ?? '';
+  if (DEAR.has(next)) return 'money';
+  if (FREQUENT.has(next)) return 'often';
+  if (!SIZES.has(next) || !BE.has(words[end]?.lower ?? '')) return null;
+  const sized = headBehind(words, end);
+  return isAmong(SUMS, sized) ? 'money' : isAmong(QUANTITIES, sized) ? 'measure' : null;
+}
+
+/** The noun of "is [the monthly rent] of the flat". */
+function headBehind(words: readonly Token[], at: number): string {
+  const behind = words.slice(at + 1);
+  const stop = behind.findIndex((token) => PREPOSITIONS.has(token.lower));
+  return (stop < 0 ? behind : behind.slice(0, stop)).at(-1)?.lower ?? '';
+}
+
+const isAmong = (nouns: ReadonlySet<string>, noun: string): boolean => nouns.has(noun) || nouns.has(singular(noun));
+
+/** Where the word stands that only gives the shape of the answer: behind "how", or the "kind" of "what kind of flour"; -1 for none. */
+function shapeWordOf(words: readonly Token[], wh: number, degree: QuestionKind | null): number {
+  const isKind = ['what', 'which'].includes(words[wh]?.lower ?? '') && KINDS.has(words[wh + 1]?.lower ?? '');
+  return degree !== null || (isKind && words[wh + 2]?.lower === 'of') ? wh + 1 : -1;
 }
 
 const isPlural = (token: Token): boolean =>
@@ -368,6 +406,7 @@ function kindOfNoun(words: readonly Token[], end: number, noun: string, focus: n
   const stop = heads.findIndex((token) => PREPOSITIONS.has(token.lower));
   const last = (stop < 0 ? heads : heads.slice(0, stop)).at(-1);
   if (!BE.has(words[end]?.lower ?? '') || verb >= 0 || last === undefined) return 'what';
+  if (last.lower === 'period' && stop !== 1) return 'duration';
   if (['hour', 'date', 'time', 'deadline'].includes(singular(last.lower))) return 'when';
   return QUANTITIES.has(singular(last.lower)) ? 'measure' : 'what';
 }

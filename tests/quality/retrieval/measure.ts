@@ -2,6 +2,7 @@
 // Run: node scripts/run.mjs tests/quality/retrieval/measure.ts dev|held-out [own|all] [ROWS.json]
 // "own" loads the documents a question is about, "all" every document of the set at once.
 
+import '#tests/language.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askAll } from '#tests/quality/retrieval/asking.ts';
