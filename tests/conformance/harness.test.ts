@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#helper/cli.ts';
 import { tryPrompt } from '#helper/harness/run.ts';
 import prompts from './prompts/basic.json' with { type: 'json' };
 
@@ -115,6 +116,23 @@ describe('the harness of the command line', () => {
 
   it.each(USELESS)('PB2S-5.4: %s is a failure of the endpoint', async (_what, answer) => {
     expect(await one(await serve(answer))).toMatchObject({ kind: 'provider' });
+  });
+
+  it('PB2S-5.3: is one line with --endpoint, as that of the script is', async () => {
+    let said = '';
+    const io = {
+      stdin: (async function* () {
+        await Promise.resolve();
+        yield new Uint8Array();
+      })(),
+      stdout: (part: string | Uint8Array) => (said += String(part)),
+      stderr: () => undefined,
+      env: {},
+    };
+    const endpoint = await serve(says({ text: TEXT, pb2s_proof: PROOF }));
+    expect(await run(['conformance', '--endpoint', endpoint, '--json'], io)).toBe(0);
+    expect(said).not.toBe('');
+    expect(readFileSync('scripts/conformance.py', 'utf8')).toContain('"--endpoint"');
   });
 
   it('PB2S-5.2: posts the message as JSON, and a key with sources', async () => {

@@ -65,8 +65,8 @@ export const EBOM = [
     ...CLAUSES,
     ids: ['EBOM-REQ-155'],
     file: 'src/core/question/rows.ts',
-    search: '    refers: citesHold,\n',
-    replace: '',
+    search: 'return citesHold(output, request);',
+    replace: 'return true;',
   },
   // Reasoning.
   {

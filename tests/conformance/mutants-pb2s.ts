@@ -9,6 +9,8 @@ const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
 const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.test.ts' } as const;
 const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat-errors.test.ts' } as const;
 
+const LOOP = { test: 'tests/conformance/pb2s-loop.test.ts' } as const;
+const PROOF = { file: 'src/core/pb2s/proof.ts', test: 'src/core/pb2s/proof.test.ts' } as const;
 const AXIOMS = { file: 'src/core/pb2s/axioms.ts', test: 'src/core/pb2s/axioms.test.ts' } as const;
 
 export const PB2S = [
@@ -198,6 +200,99 @@ export const PB2S = [
     search: "    ['proof', pb2s, proof],\n",
     replace: '',
     test: 'src/core/verify/check-quoted.test.ts',
+  },
+  // Every reply, its text and its models.
+  {
+    ...LOOP,
+    ids: ['PB2S-1.1'],
+    file: 'src/core/answer/seal.ts',
+    search: "uuid: toId(idHead, 'run', question.seq, 0),",
+    replace: "uuid: toId(idHead, 'run', 0, 0),",
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-1.2'],
+    file: 'src/core/answer/edge.ts',
+    search: '    pb2s_proof: pb2s.pb2s_proof,',
+    replace: "    pb2s_proof: { ...pb2s.pb2s_proof, audit_ref: '' },",
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-1.4'],
+    file: 'src/core/pb2s/sections.ts',
+    search: "    ['REVISE', sections.revise],",
+    replace: "    ['ANSWER', sections.revise],",
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-2.1a'],
+    file: 'src/core/pb2s/loop.ts',
+    search: '    passages: offered.length,\n    claims,\n',
+    replace: '    passages: offered.length,\n    claims,\n    ...{ text: offered[0]?.text },\n',
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-6.1'],
+    file: 'src/core/case/observe.ts',
+    search: 'const answer = await answerTo(world, event, seq, input);',
+    replace: "const answer = await answerTo(world, event, seq, { ...input, ...{ system: 'Be kind.' } });",
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-2.6b', 'PB2S-6.2'],
+    file: 'src/adapters/extractive/oracle.ts',
+    search: 'seed: 0',
+    replace: 'seed: null',
+  },
+  {
+    ...LOOP,
+    ids: ['PB2S-6.2'],
+    file: 'README.md',
+    search: '`lexical-judge/3@sha256:<engines>`   | none ',
+    replace: '`lexical-judge/2@sha256:<engines>`   | none ',
+  },
+  {
+    ids: ['PB2S-5.3'],
+    file: 'helper/cli.ts',
+    search: "'--endpoint <URL>'",
+    replace: "'--url <URL>'",
+    test: 'tests/conformance/harness.test.ts',
+  },
+  {
+    ids: ['PB2S-5.5'],
+    file: 'tests/conformance/prompts/basic.json',
+    search: '"kind": "technical", "message": "Describe how',
+    replace: '"kind": "concept", "message": "Describe how',
+    test: 'tests/conformance/harness.test.ts',
+  },
+  {
+    ...PROOF,
+    ids: ['PB2S-2.6a'],
+    file: 'src/core/admission/policy/packs/registry.gen.ts',
+    search: '"policy_id":"PB2S-1-TEMPERATURE","threshold":13107',
+    replace: '"policy_id":"PB2S-1-TEMPERATURE","threshold":65536',
+  },
+  { ...PROOF, ids: ['PB2S-4.1'], search: '  audit_ref: z.string().min(1),', replace: '  audit_ref: z.string(),' },
+  {
+    ids: ['PB2S-4.5', 'PB2S-4.1'],
+    file: 'schemas/pb2s_proof.schema.json',
+    search: '"minLength": 1',
+    replace: '"minLength": 0',
+    test: 'tests/conformance/pb2s-schema.test.ts',
+  },
+  {
+    ...REPLY,
+    ids: ['PB2S-2.7a'],
+    file: 'src/core/pb2s/proof.ts',
+    search: '    prompt_hash: promptHash,',
+    replace: "    prompt_hash: '',",
+  },
+  {
+    ...REPLY,
+    ids: ['PB2S-2.7b'],
+    file: 'src/core/pb2s/proof.ts',
+    search: '    model_id: modelId,\n',
+    replace: '    model_id: modelId,\n    ...{ question: uuid },\n',
   },
   // What was learned.
   {
