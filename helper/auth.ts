@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
-/** `chat`: questions about documents that come with them, and cases by their id. */
-export const SCOPES = ['chat'] as const;
+/**
+ * `chat`: questions about documents that come with them, and cases by their id. `ercp`: runs, operators and traces;
+ * `ercp:read`: traces alone; `ercp:high`: problems of high priority, too; `ercp:pii`: what was blacked out, and its erasure.
+ */
+export const SCOPES = ['chat', 'ercp', 'ercp:read', 'ercp:high', 'ercp:pii'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {
@@ -84,12 +87,17 @@ export async function revokeKey(folder: string, id: string): Promise<void> {
 /** Whether the header `Authorization: Bearer KEY` opens this scope. Read anew each time, so that a revoked key is gone at once. */
 export async function accessBy(folder: string, header: string | undefined, scope: Scope): Promise<Access> {
   const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
-  if (key === undefined) return 'unknown';
+  const held = key === undefined ? null : await findKey(folder, key);
+  if (held === null) return 'unknown';
+  return held.scopes.includes(scope) ? 'allowed' : 'out_of_scope';
+}
+
+/** The key as it is kept; null where it is not, or no more. */
+export async function findKey(folder: string, key: string): Promise<ApiKey | null> {
   const hash = Buffer.from(hashOf(key), 'hex');
   // All are compared, each in constant time.
   const [held] = (await readKeys(folder)).filter((one) => timingSafeEqual(Buffer.from(one.hash, 'hex'), hash));
-  if (held === undefined) return 'unknown';
-  return held.scopes.includes(scope) ? 'allowed' : 'out_of_scope';
+  return held ?? null;
 }
 
 /** Throws KEYS_DAMAGED for a file that is not of this format: nobody is let in by it. */

@@ -92,7 +92,7 @@ function createProgram(end: (status: number) => void): Command {
   stored('serve', 'serve the app on localhost, for this machine only')
     .option('--no-open', 'do not open a browser')
     .option('--app-port <PORT>', 'the port of the app; the browser keeps cases per port', port, 8462)
-    .option('--spec-port <PORT>', 'the port of /chat, or off', portOrOff, 8000)
+    .option('--spec-port <PORT>', 'the port of /chat and /ercp/v1, or off', portOrOff, 8000)
     .action(async (options: Common & { open: boolean; appPort: number; specPort: number | null }) => {
       const { serve } = await import('#helper/commands/serve.ts');
       const { appPort, data, open, specPort } = options;

@@ -1,19 +1,18 @@
 // `affidavit ercp run` and `ercp trace`: a problem is run in a case of its own (ERCP v1.0 §3.1, §3.7), over the documents
 // that are given with it. The request is a file of JSON, the response goes to stdout.
 
-import { repliesOf, type SealedRun } from '#core/bundle/contents.ts';
 import { parseStrictBytes } from '#core/bytes/read.ts';
-import { parseRunRequest, type ErcpAct } from '#core/ercp/acts.ts';
+import { parseRunRequest } from '#core/ercp/acts.ts';
 import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
 import type { RunPart } from '#core/ercp/result.ts';
-import { kindOfCase } from '#desk/frozen.ts';
+import { titleOf } from '#helper/ercp/title.ts';
+import { findRun } from '#helper/ercp/stored-runs.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { outputAt } from '#helper/output.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
-import { listCases } from '#helper/stored-case.ts';
 import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface RunOptions {
@@ -58,6 +57,11 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
 export async function traceErcp(traceId: string, data: string | undefined, terminal: Terminal): Promise<number> {
   const work = async (place: Workplace): Promise<number> => {
     const run = await findRun(place, traceId);
+    if (run === null)
+      throw new HelperError(
+        'TRACE_NOT_FOUND',
+        `no run with the trace ${traceId} is stored. Nothing was changed. \`affidavit ercp run\` prints the trace of each run.`,
+      );
     if (terminal.json) terminal.value(toTrace(run));
     else
       for (const { operator, output_summary, seq } of run.events)
@@ -68,26 +72,6 @@ export async function traceErcp(traceId: string, data: string | undefined, termi
   };
   return inWorkplace(data, work, 'ercp');
 }
-
-async function findRun({ store }: Workplace, traceId: string): Promise<RunPart> {
-  const found: RunPart[] = [];
-  for (const { caseId } of await listCases(store)) {
-    const ledger = await store.ledger(caseId);
-    if ((await kindOfCase(ledger)) !== 'ercp') continue;
-    const replies = await repliesOf(await ledger.read(0, (await ledger.tip()).size), store.blobs);
-    const runs = replies.filter((reply): reply is typeof reply & SealedRun => reply.kind === 'run');
-    found.push(...runs.map(({ parts }) => parts.run).filter(({ trace_id }) => trace_id === traceId));
-  }
-  const latest = found.sort((a, b) => a.timestamp - b.timestamp).at(-1);
-  if (latest !== undefined) return latest;
-  throw new HelperError(
-    'TRACE_NOT_FOUND',
-    `no run with the trace ${traceId} is stored. Nothing was changed. \`affidavit ercp run\` prints the trace of each run.`,
-  );
-}
-
-const TITLE_UNITS = 60;
-const titleOf = ({ text }: ErcpAct): string => `Run: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
 
 function printRun({ line, look, width }: Terminal, run: RunPart): void {
   const { clash, code, constraints, iterations, mutations, reasoning, status, trace_id } = run;

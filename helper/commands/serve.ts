@@ -3,21 +3,19 @@
 import { spawn } from 'node:child_process';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
-import { converse } from '#helper/conversation.ts';
-import { dataFolder } from '#helper/data-folder.ts';
-import { inWorkplace } from '#helper/main.ts';
 import { createApp } from '#helper/routes/app.ts';
-import { createChat } from '#helper/routes/chat.ts';
+import { ERCP_BASE } from '#helper/routes/ercp.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { listen, type Listening } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
+import { createPrograms } from '#helper/programs.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export interface ServeOptions {
   readonly port: number;
   readonly opens: boolean;
-  /** Where /chat is served; null for nowhere. */
+  /** Where /chat and /ercp/v1 are served; null for nowhere. */
   readonly specPort: number | null;
   /** Taken as the other commands take it; what is asked in the page is kept by the browser and not there, which is told. */
   readonly data: string | undefined;
@@ -32,41 +30,39 @@ export async function serve({ data, opens, port, specPort }: ServeOptions, termi
     );
   }
   const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data) }).fetch, port);
-  const chat = specPort === null ? null : await listenToChat(specPort, data);
+  const spec = specPort === null ? null : await listenToPrograms(specPort, data);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
   if (data !== undefined) console.error(harmless(keptElsewhere(data)));
-  if (chat !== null) console.error(chat.told);
+  if (spec !== null) console.error(spec.told);
   if (opens && hasBrowser()) openBrowser(url);
   await ended();
-  await Promise.all([...servers, ...(chat?.servers ?? [])].map((server) => server.close()));
+  await Promise.all([...servers, ...(spec?.servers ?? [])].map((server) => server.close()));
   return 0;
 }
 
 const keptElsewhere = (data: string): string =>
-  `Cases of the page are not kept in ${data}: the browser keeps them, on this address. Export one there to have it as a file. Only what is asked over /chat is kept in that folder.`;
+  `Cases of the page are not kept in ${data}: the browser keeps them, on this address. Export one there to have it as a file. Only what is asked over /chat and ERCP is kept in that folder.`;
 
-interface Chat {
+interface ForPrograms {
   readonly servers: readonly Listening[];
   readonly told: string;
 }
 
-/** The port of the specification may be another program's: then the app is served without /chat, and that is said. */
-async function listenToChat(port: number, data: string | undefined): Promise<Chat> {
-  const chat = createChat({
-    port,
-    folder: dataFolder(data),
-    now: () => Date.now(),
-    speak: (said, signal) => inWorkplace(data, (place) => converse(place, said, signal)),
-  });
+/** The port of the specifications may be another program's: then the app is served without them, and that is said. */
+async function listenToPrograms(port: number, data: string | undefined): Promise<ForPrograms> {
+  const programs = createPrograms(port, data);
   try {
-    return { servers: await listen(chat.fetch, port), told: `POST /chat is at http://127.0.0.1:${port}/chat.` };
+    const servers = await listen(programs.fetch, port);
+    void programs.resume();
+    const base = `http://127.0.0.1:${port}`;
+    return { servers, told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE}.` };
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
     return {
       servers: [],
-      told: `Port ${port} is in use by another program, so /chat is not served. \`--spec-port PORT\` takes another.`,
+      told: `Port ${port} is in use by another program, so /chat and ERCP are not served. \`--spec-port PORT\` takes another.`,
     };
   }
 }

@@ -1,8 +1,20 @@
 // Errors over HTTP: RFC 9457 problem details with a stable code.
 
 export type ProblemCode =
+  | 'AUTH_REQUIRED'
   | 'CASE_NOT_FOUND'
   | 'CHAT_REQUEST'
+  | 'ERCP_CONFIG'
+  | 'ERCP_REQUEST'
+  | 'ERCP_SILENT'
+  | 'JSON_DEPTH'
+  | 'JSON_SYNTAX'
+  | 'PREDICATE_ARGS'
+  | 'PREDICATE_UNKNOWN'
+  | 'PROTO_VERSION'
+  | 'RATE_LIMIT'
+  | 'TRACE_CONFLICT'
+  | 'TRACE_NOT_FOUND'
   | 'CONTENT_TYPE'
   | 'KEY_REQUIRED'
   | 'KEY_SCOPE'
@@ -25,6 +37,21 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
   CASE_NOT_FOUND: { status: 404, title: 'No one case has that id.' },
   CHAT_REQUEST: { status: 422, title: 'Expected {"message": text}, and nothing that this address does not know.' },
   CONTENT_TYPE: { status: 415, title: 'Expected content-type application/json.' },
+  AUTH_REQUIRED: {
+    status: 401,
+    title: 'This needs an API key or a token: affidavit auth add NAME --scope ercp makes a key.',
+  },
+  ERCP_CONFIG: { status: 422, title: 'The config asks for what cannot be done.' },
+  ERCP_REQUEST: { status: 422, title: 'The request is not of its shape: /openapi.json has it.' },
+  ERCP_SILENT: { status: 422, title: 'Nothing can be said of this: no passage that was sent answers it.' },
+  JSON_DEPTH: { status: 400, title: 'The JSON is nested too deeply.' },
+  JSON_SYNTAX: { status: 400, title: 'Expected one JSON object in UTF-8, with each key once.' },
+  PREDICATE_ARGS: { status: 422, title: 'The arguments of a predicate do not compare.' },
+  PREDICATE_UNKNOWN: { status: 422, title: 'A predicate is none of the seven that there are.' },
+  PROTO_VERSION: { status: 400, title: 'This server speaks ercp-1.0.' },
+  RATE_LIMIT: { status: 429, title: 'Too many requests. Ask again after the seconds that Retry-After names.' },
+  TRACE_CONFLICT: { status: 409, title: 'This trace_id belongs to another request.' },
+  TRACE_NOT_FOUND: { status: 404, title: 'There is no trace with this id.' },
   KEY_REQUIRED: { status: 401, title: 'Sources and case ids need an API key: affidavit auth add NAME makes one.' },
   KEY_SCOPE: { status: 403, title: 'This API key is not for that.' },
   NOTHING_ASKED_BACK: { status: 409, title: 'The last reply of this case asks nothing.' },
@@ -33,11 +60,16 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
   INTERNAL: { status: 500, title: 'Something failed. Nothing was changed.' },
 };
 
-export function problem(code: ProblemCode): Response {
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
+
+/** `detail` says what is wrong with this very request. */
+export function problem(code: ProblemCode, detail?: string, headers: Readonly<Record<string, string>> = {}): Response {
   const { status, title } = PROBLEMS[code];
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, code }), {
+  const body = { type: 'about:blank', title, status, code, ...(detail === undefined ? {} : { detail }) };
+  return new Response(JSON.stringify(body), {
     status,
     headers: {
+      ...headers,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -16,6 +16,11 @@ export type ErcpAct = RunAct;
 
 /** Throws ERCP_REQUEST, ERCP_CONFIG, PREDICATE_UNKNOWN and PREDICATE_ARGS. */
 export function requireAcceptable(_world: World, act: ErcpAct): void {
+  requireRunnable(act);
+}
+
+/** The same outside a case, for a server that answers bad input before it makes one. */
+export function requireRunnable(act: ErcpAct): void {
   const read = runAct.safeParse(act);
   if (!read.success) throw new AffidavitError('ERCP_REQUEST', sayFields(read.error, act));
   for (const { predicate } of act.constraints) parsePredicate(predicate);
@@ -45,7 +50,7 @@ const CONFIG = z.object({
   verify_threshold: number.default(0.75),
   candidate_threshold: number.default(0.6),
 });
-const GIVEN_CONSTRAINT = z.object({
+export const GIVEN_CONSTRAINT = z.object({
   constraint_id: z.string().optional(),
   type: z.string().default('predicate'),
   priority: z.string().default('medium'),
@@ -55,7 +60,8 @@ const GIVEN_CONSTRAINT = z.object({
   confidence: number.default(1),
   immutable: z.boolean().default(false),
 });
-const REQUEST = z.object({
+/** §3.1. */
+export const RUN_REQUEST = z.object({
   trace_id: z.string().nullable().default(null),
   problem: z.object({
     id: z.string(),
@@ -69,7 +75,7 @@ const REQUEST = z.object({
 
 /** The body of a request for a run, as JSON. Throws ERCP_REQUEST, ERCP_CONFIG, PREDICATE_UNKNOWN and PREDICATE_ARGS. */
 export function parseRunRequest(value: unknown): ErcpAct {
-  const read = REQUEST.safeParse(value);
+  const read = RUN_REQUEST.safeParse(value);
   if (!read.success) throw new AffidavitError('ERCP_REQUEST', sayFields(read.error, value));
   const { constraints, problem, trace_id } = read.data;
   const act = runAct.safeParse({
@@ -105,7 +111,8 @@ function toConfig(given: z.infer<typeof CONFIG>): Config {
   return read.data;
 }
 
-function toConstraint(given: z.infer<typeof GIVEN_CONSTRAINT>): Constraint {
+/** Throws ERCP_REQUEST, PREDICATE_UNKNOWN and PREDICATE_ARGS. */
+export function toConstraint(given: z.infer<typeof GIVEN_CONSTRAINT>): Constraint {
   const predicate = parsePredicate(given.predicate);
   const read = constraint.safeParse({
     ...given,

@@ -82,12 +82,12 @@ function toParams({ max_tokens, seed, temperature, top_p }: TraceEvent['params']
 }
 
 /** §4.1. */
-function toConstraint({ confidence, ...rest }: Constraint): Edge {
+export function toConstraint({ confidence, ...rest }: Constraint): Edge {
   return { ...(rest as unknown as Edge), confidence: decimal(confidence) };
 }
 
 /** §4.2. */
-function toError({ confidence, evidence, ...rest }: NamedError): Edge {
+export function toError({ confidence, evidence, ...rest }: NamedError): Edge {
   return {
     ...(rest as unknown as Edge),
     confidence: decimal(confidence),
