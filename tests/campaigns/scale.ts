@@ -77,6 +77,7 @@ try {
     await page.locator(answers).first().waitFor();
   });
   await steps.measure(page, 'trace the first sentence shown', async () => {
+    await page.locator('article[id^=q] .why > summary').first().click();
     await page.locator('a.trace').first().click();
     await page.locator('.trace li').nth(8).waitFor();
   });

@@ -18,6 +18,8 @@ export interface SentenceView {
   readonly standing: Standing;
   readonly confidence: Score;
   readonly citations: readonly CitationView[];
+  /** Where it was computed: what it was computed from, cell by cell. */
+  readonly cells: readonly PassageView[];
   /** Ledger record where the tracing of this sentence starts, and its place in the answer sealed there. */
   readonly seq: number;
   readonly at: number;
@@ -28,6 +30,17 @@ export interface ConfidenceView {
   readonly band: 'high' | 'moderate' | 'low';
   /** Why, in one or two sentences: weakest claim, which source, what would raise it. */
   readonly reasons: readonly string[];
+  /** Of the weakest sentence; null where no passage carries it. */
+  readonly factors: FactorsView | null;
+}
+/** What a confidence is made of, as it is on record. */
+export interface FactorsView {
+  readonly credibility: Score;
+  /** How well the passage answers the question. */
+  readonly fit: Score;
+  readonly support: Score;
+  /** Documents that say it. */
+  readonly documents: number;
 }
 
 export interface ConflictSideView {
@@ -100,8 +113,8 @@ export interface RefusalView {
   readonly notReached: number;
   readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
   readonly closest: readonly ClosePassageView[];
-  /** The first of them may answer; left out where none comes near enough to say so. */
-  readonly mayAnswer?: true;
+  /** The sentence of the first of them that answers if any does, in its source; null where it is too far off to say so. */
+  readonly likely: { readonly start: number; readonly end: number } | null;
   readonly actions: readonly RefusalAction[];
   /** Null where no contradiction is left. */
   readonly asked: AskedBackView | null;

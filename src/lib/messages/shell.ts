@@ -22,6 +22,7 @@ export const shell = {
 } as const;
 
 export const close = 'Close';
+export const more = 'More';
 
 export const drop = 'Drop anywhere: documents are added to Sources, a bundle is verified.';
 

@@ -83,6 +83,7 @@ describe('the page in WebKitGTK', () => {
 
       await ask(driver, 'May I withhold the rent?');
       await until(driver, `document.querySelector('.refusal') !== null`);
+      await evaluateInWebKit(driver, `document.querySelector('.refusal .why').open = true`);
       const refusal = await text(driver, '.refusal');
       for (const part of ['G-HIGH-', 'withhold', 'Needed', 'Searched all']) expect(refusal).toContain(part);
 

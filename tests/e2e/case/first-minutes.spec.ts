@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWhy } from '#tests/e2e/app/states.ts';
 import { seenSince, watchPage } from '#tests/e2e/case/watch.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
@@ -88,6 +89,7 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
   });
 
   it('a sentence is traced down to records and hashes (AX-SHALL-034)', async () => {
+    await openWhy(page);
     await page.locator('a.trace').first().click();
     await page.locator('.trace li').first().waitFor();
     const roles = await page.locator('.trace .kicker').allTextContents();
@@ -115,7 +117,7 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
       // As Chromium writes it, the root of the tree of pages, uncompressed: ISO 32000-1 §7.7.3.2.
       return /\/Count (\d+)/.exec((await page.pdf({ format: 'A4' })).toString('latin1'))?.[1] ?? 'none';
     };
-    await page.locator('.sentences a.trace').first().click();
+    await page.locator('a.trace').first().click();
     const wide = await pages('aside');
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await pages('dialog[open]')).toBe(wide);
@@ -130,8 +132,10 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
     await page.locator('#question').press('Enter');
     const refusal = page.locator('.refusal').last();
     await refusal.waitFor();
+    expect(await refusal.innerText()).not.toContain('G-HIGH-'); // for those who ask why
+    await openWhy(page, 'last');
     const text = await refusal.innerText();
-    for (const part of ['G-HIGH-', 'Found', 'Needed', 'Searched', 'The closest passages', 'Add a document'])
+    for (const part of ['G-HIGH-', 'Found', 'Needed', 'Searched', 'The closest passage', 'Add a document'])
       expect(text).toContain(part);
     expect(await refusal.locator('s').first().textContent()).toBe('withhold');
   });

@@ -7,7 +7,7 @@ import { readGiven } from '#core/bundle/read.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
 import { Desk } from '#tests/harness/command.ts';
 
 const TRAIN = 'Which train does the director take?';
@@ -33,6 +33,7 @@ describe.skipIf(!hasScene)('a part of a case', () => {
 
   async function open(kind: RegExp): Promise<void> {
     await goTo(page, 'Case');
+    await openMore(page);
     await page.getByRole('button', { name: 'Export a part' }).click();
     await page.getByRole('radio', { name: kind }).check();
   }

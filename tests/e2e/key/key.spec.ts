@@ -8,7 +8,7 @@ import { readGiven } from '#core/bundle/read.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
 import { ask, epochsOf, readStored, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
 
 const CONCERT = 'When does the opening concert start?';
 
@@ -146,6 +146,7 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
 
   it('a receipt is by the key that signs now, also of what the one before it signed', async () => {
     const bundle = await exported();
+    await openMore(page);
     const receipt = await downloaded(page, 'Receipt');
     await goTo(page, 'Verify');
     await page.getByRole('button', { name: 'Verify another' }).click();

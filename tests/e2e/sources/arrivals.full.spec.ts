@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMore } from '#tests/e2e/app/states.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import type { ShellServer } from '#tests/harness/site-server.ts';
 
@@ -152,6 +153,7 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     await other.getByRole('button', { name: 'Try the sample case' }).click();
     await other.getByRole('button', { name: 'Export bundle' }).waitFor();
     expect(await other.evaluate(() => 'share' in navigator)).toBe(false);
+    await openMore(other);
     expect(await other.getByRole('button', { name: 'Share bundle' }).count()).toBe(0);
     // A system that takes files, as Safari's does, in its place: first it takes one, then the person puts it away, then it fails.
     await other.addInitScript(() => {
@@ -174,10 +176,12 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     let saved = 0;
     other.on('download', () => saved++);
     for (const count of [1, 2]) {
+      await openMore(other);
       await share.click();
       await expect.poll(taken).toBe(count);
     }
     expect(saved).toBe(0);
+    await openMore(other);
     await Promise.all([other.waitForEvent('download'), share.click()]);
     expect(await taken()).toBe(3);
     await other.close();

@@ -11,7 +11,7 @@ import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { holdAtAppend, moveClock } from '#tests/e2e/worker/desk.faults.ts';
 import { idle, settle, startSample, workerOf } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
 import { Desk } from '#tests/harness/command.ts';
 
 const TICKET = 'How much does a ticket for the opening concert cost?';
@@ -44,6 +44,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
     await startSample(page);
     await settle(page, CONCERT);
     one = await downloaded(page, 'Export bundle');
+    await openMore(page);
     await page.getByRole('button', { name: 'Export a part' }).click();
     await page.getByRole('radio', { name: /as they were sealed/u }).check();
     await page.getByRole('checkbox', { name: CONCERT }).check();

@@ -46,11 +46,12 @@ export async function saveCitations(
   save(name, text, 'text/plain');
 }
 
-/** The receipt likewise: a few lines of text for somebody else to keep. */
-export async function saveReceipt(client: OpenCase | undefined): Promise<void> {
-  if (client === undefined) return;
+/** The receipt likewise: a few lines of text for somebody else to keep. Resolves with the name of its file. */
+export async function saveReceipt(client: OpenCase | undefined): Promise<string | null> {
+  if (client === undefined) return null;
   const receipt = await client.receipt();
   save(receipt.name, receipt.text, 'text/plain');
+  return receipt.name;
 }
 
 /** What the verifier found, as the command line writes it. */

@@ -1,6 +1,7 @@
 // What a screen reader is told while a question is worked on, and when it ends: one line at a time, from one live region.
 
 import { heard, progress as progressWords } from '#lib/messages/case.ts';
+import { withAgreeing } from '#lib/views/case/agreeing.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';
 import type { ProgressView } from '#lib/contract/case.ts';
 import type { TurnView } from '#lib/contract/turn.ts';
@@ -14,7 +15,7 @@ export function toHeardWork({ steps }: ProgressView): string {
 export function toHeardOutcome({ outcome }: TurnView): string {
   switch (outcome.kind) {
     case 'answer':
-      return heard.answer(outcome.sentences.length, toDecimal(outcome.confidence.score));
+      return heard.answer(withAgreeing(outcome.sentences).length, toDecimal(outcome.confidence.score));
     case 'refusal':
       return heard.refusal;
     case 'clarify':

@@ -126,6 +126,7 @@ export const concert: AnswerView = {
     {
       text: 'The opening concert starts at 20:30.',
       standing: 'supported',
+      cells: [],
       confidence: q16(93),
       seq: 64,
       at: 0,
@@ -137,6 +138,7 @@ export const concert: AnswerView = {
     {
       text: 'The doors of the Old Granary open at 19:45.',
       standing: 'supported',
+      cells: [],
       confidence: q16(96),
       seq: 66,
       at: 1,
@@ -147,6 +149,7 @@ export const concert: AnswerView = {
     score: q16(91),
     band: 'high',
     reasons: ['The weakest sentence rests on two sources that agree; one older source says otherwise.'],
+    factors: { credibility: q16(90), fit: q16(95), support: q16(97), documents: 2 },
   },
   conflicts: [
     {
@@ -172,11 +175,13 @@ export const everyStanding: AnswerView = {
     score: q16(62),
     band: 'low',
     reasons: ['One sentence follows from two passages but stands in neither.', 'A dated timetable would raise it.'],
+    factors: { credibility: q16(90), fit: q16(95), support: q16(97), documents: 2 },
   },
   sentences: [
     {
       text: 'The talk before the concert is cancelled.',
       standing: 'supported',
+      cells: [],
       confidence: q16(94),
       seq: 120,
       at: 0,
@@ -185,6 +190,7 @@ export const everyStanding: AnswerView = {
     {
       text: 'So the doors open forty-five minutes before the music.',
       standing: 'inferential',
+      cells: [],
       confidence: q16(77),
       seq: 121,
       at: 1,
@@ -193,6 +199,7 @@ export const everyStanding: AnswerView = {
     {
       text: 'The last tram leaves Ropewalk at 23:40.',
       standing: 'liminal',
+      cells: [],
       confidence: q16(70),
       seq: 122,
       at: 2,
@@ -201,6 +208,7 @@ export const everyStanding: AnswerView = {
     {
       text: 'The director gives a short talk before the first piece.',
       standing: 'contradicted',
+      cells: [],
       confidence: q16(20),
       seq: 123,
       at: 3,
@@ -209,6 +217,7 @@ export const everyStanding: AnswerView = {
     {
       text: 'The concert may end before the last tram.',
       standing: 'speculative',
+      cells: [],
       confidence: q16(41),
       seq: 124,
       at: 4,
@@ -237,6 +246,7 @@ export const withhold: RefusalView = {
   notReached: 9,
   rule: { policy: 'G-HIGH-1-SOURCES', measures: 'sources', unit: 'count', value: 1, comparison: 'LT', threshold: 2 },
   searched: { sources: 4, passages: 31, libraries: [] },
+  likely: null,
   closest: [
     close(
       3,
@@ -269,6 +279,7 @@ export const unclear: RefusalView = {
     comparison: 'LT',
     threshold: q16(50) - 1,
   },
+  likely: null,
   closest: [close(0, 'There is no car park at the Old Granary.', ['cost', 'hour'], 34)],
   actions: ['add_source', 'ask_narrower', 'get_judge'],
   asked: null,
@@ -279,6 +290,7 @@ export const failed: RefusalView = {
   code: 'ORACLE_TIMEOUT',
   rule: null,
   notReached: 0,
+  likely: null,
   closest: [],
   actions: ['try_again', 'open_record'],
   asked: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
-import { reasonsFor } from '#lib/views/case/reasons.ts';
+import { factorsOf, reasonsFor } from '#lib/views/case/reasons.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 const HALF = 32_768;
@@ -54,4 +54,18 @@ describe('why a confidence is what it is', () => {
   it('nothing cited, nothing said', () => {
     expect(reasons([['It starts.', 40_000]])).toEqual([]);
   });
+});
+
+it('the factors are those of the weakest sentence, and count every document that says it', () => {
+  const citations = ['e-mail', 'slip'].map(
+    (name, at) =>
+      ({ n: at + 1, name, source_id: name, credibility: 100 + at, relevance: 200 + at }) as unknown as Citation,
+  );
+  const claims = [
+    { id: 'a', text: 'It starts at 20:30.', confidence: 9, verification: 301, support: [{ n: 2 }] },
+    { id: 'b', text: 'It starts at 20:30 on Friday.', confidence: 5, verification: 300, support: [{ n: 1 }] },
+  ] as unknown as readonly ClaimOut[];
+  const answer = { citations, claims } as unknown as Answered;
+  expect(factorsOf(answer)).toEqual({ credibility: 100, fit: 200, support: 300, documents: 2 });
+  expect(factorsOf({ ...answer, claims: [] })).toBeNull();
 });

@@ -2,19 +2,17 @@
 // where it is not high: that lowers over-reliance, and an impersonal "uncertain" does not (ux.md).
 
 import { harmlessLine } from '#core/bytes/text.ts';
-import type { AnswerPart, ClaimOut } from '#core/answer/output.ts';
-import { wordsOf } from '#lib/views/case/standing.ts';
+import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
+import { saysTheSame } from '#lib/views/case/agreeing.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';
-import type { ConfidenceView } from '#lib/contract/turn.ts';
+import type { ConfidenceView, FactorsView } from '#lib/contract/turn.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 
 export function reasonsFor(answer: Answered, band: ConfidenceView['band']): readonly string[] {
-  const weakest = [...answer.claims]
-    .filter((claim) => claim.support.length > 0)
-    .sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1))[0];
-  const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
-  if (weakest === undefined || source === undefined) return [];
+  const found = weakestOf(answer);
+  if (found === null) return [];
+  const { source, weakest } = found;
   const credibility = toDecimal(source.credibility);
   const rests = `rests on ${harmlessLine(source.name)}, whose credibility is ${credibility}`;
   const others = namesOfOthers(answer, weakest, source.source_id);
@@ -26,6 +24,24 @@ export function reasonsFor(answer: Answered, band: ConfidenceView['band']): read
   ];
 }
 
+/** What the confidence of the weakest sentence is made of. */
+export function factorsOf(answer: Answered): FactorsView | null {
+  const found = weakestOf(answer);
+  if (found === null) return null;
+  const { source, weakest } = found;
+  const { credibility, relevance } = source;
+  const documents = namesOfOthers(answer, weakest, source.source_id).length + 1;
+  return { credibility, fit: relevance, support: weakest.verification, documents };
+}
+
+function weakestOf(answer: Answered): { readonly weakest: ClaimOut; readonly source: Citation } | null {
+  const weakest = [...answer.claims]
+    .filter((claim) => claim.support.length > 0)
+    .sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1))[0];
+  const source = answer.citations[(weakest?.support[0]?.n ?? 0) - 1];
+  return weakest === undefined || source === undefined ? null : { weakest, source };
+}
+
 /** Documents other than `source` that stand behind this claim, or behind another one of the answer that says the same. */
 function namesOfOthers(answer: Answered, weakest: ClaimOut, source: string): readonly string[] {
   const names = answer.claims
@@ -35,13 +51,4 @@ function namesOfOthers(answer: Answered, weakest: ClaimOut, source: string): rea
       citation === undefined || citation.source_id === source ? [] : [harmlessLine(citation.name)],
     );
   return [...new Set(names)];
-}
-
-const NEGATION = /\b(?:not?|never|none|nor|cannot)\b|n['’]t\b/iu;
-
-/** The longer text has every word of the shorter one, numbers included, and both or neither deny something. */
-function saysTheSame(left: string, right: string): boolean {
-  const [shorter, longer] = [wordsOf(left), wordsOf(right)].sort((a, b) => a.size - b.size);
-  if (shorter === undefined || longer === undefined || NEGATION.test(left) !== NEGATION.test(right)) return false;
-  return [...shorter].every((word) => longer.has(word));
 }

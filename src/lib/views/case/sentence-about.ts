@@ -1,6 +1,6 @@
 // The sentence of a passage that a claim is about: a card quotes what matters, not all that stands around it.
 
-import { wordsOf } from '#lib/views/case/standing.ts';
+import { wordsOf } from '#lib/views/case/words.ts';
 
 interface Excerpt {
   readonly start: number;

@@ -1,6 +1,7 @@
 // How a sentence stands once the conflicts of its answer are settled: what lost is not called supported.
 
 import type { AnswerPart, Citation, ClaimOut, ConflictOut } from '#core/answer/output.ts';
+import { wordsOf } from '#lib/views/case/words.ts';
 import type { Standing } from '#lib/contract/turn.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
@@ -48,8 +49,4 @@ function speakOfTheSame(left: string, right: string): boolean {
   const [shorter, longer] = [wordsOf(left), wordsOf(right)].sort((a, b) => a.size - b.size);
   if (shorter === undefined || longer === undefined || shorter.size === 0) return false;
   return [...shorter].filter((word) => longer.has(word)).length * 2 >= shorter.size;
-}
-
-export function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}:]+/gu));
 }

@@ -10,7 +10,7 @@ import type { CheckedClaim } from '#core/draft/result.ts';
 import { startOfDay } from '#core/evidence/freshness.ts';
 import type { Turn } from '#core/case/state.ts';
 import type { SealPoint } from '#desk/read-model.ts';
-import { reasonsFor } from '#lib/views/case/reasons.ts';
+import { factorsOf, reasonsFor } from '#lib/views/case/reasons.ts';
 import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
@@ -118,9 +118,21 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
     standing: standingOf(claims, answer, at),
     confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
     citations,
+    cells: cellsOf(answer, claims),
     seq,
     at,
   };
+}
+
+/** A claim that was computed rests on several places of one passage; any other on one of each. */
+function cellsOf({ citations }: Answered, claims: readonly ClaimOut[]): readonly PassageView[] {
+  const computed = claims.filter(({ support }) => new Set(support.map(({ n }) => n)).size < support.length);
+  return computed.flatMap(({ support }) =>
+    support.flatMap((row) => {
+      const citation = citations[row.n - 1];
+      return citation === undefined ? [] : [toPassage(citation, row)];
+    }),
+  );
 }
 
 /** The exact characters that carry the claim, as they stand in the passage. */
@@ -145,7 +157,7 @@ function toPassage(citation: Citation | Refused['refusal']['closest'][number], s
 function toConfidence(answer: Answered): ConfidenceView {
   const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
   const band = at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low';
-  return { score: answer.confidence, band, reasons: reasonsFor(answer, band) };
+  return { score: answer.confidence, band, reasons: reasonsFor(answer, band), factors: factorsOf(answer) };
 }
 
 const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
@@ -190,7 +202,7 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
       missing: passage.missing,
       byMeaning: passage.relevance === 0, // no engine of ours says that
     })),
-    ...(may_answer === undefined ? {} : { mayAnswer: true }),
+    likely: may_answer ?? null,
     actions: actionsFor(answer),
     asked: answer.questions === undefined ? null : toAskedBack(answer),
     work,
