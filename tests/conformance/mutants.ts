@@ -3,6 +3,7 @@
 
 import { DEBATE } from '#tests/conformance/mutants-debate.ts';
 import { EBOM } from '#tests/conformance/mutants-ebom.ts';
+import { EBOM_REPLY } from '#tests/conformance/mutants-ebom-reply.ts';
 import { ERCP } from '#tests/conformance/mutants-ercp.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 
@@ -732,5 +733,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...PB2S,
   ...DEBATE,
   ...EBOM,
+  ...EBOM_REPLY,
   ...ERCP,
 ];

@@ -105,3 +105,16 @@ describe('what outdates what', () => {
     expect(VOLATILITY_HOURS).toEqual({ HIGH: 1, MEDIUM: 24, LOW: 168, STATIC: null });
   });
 });
+
+test.each([
+  ['2026-01-08', false],
+  ['2026-01-09', true],
+])(
+  'EBOM-REQ-066: a library of low volatility that keeps for ever is read, and held against a contradiction of %s: %s',
+  (newer, expected) => {
+    const library = { act: { lifetime_hours: null, volatility: 'LOW' } } as never;
+    const older = { ...dated('2026-01-01'), library };
+    expect(freshnessOf(older, false, Date.parse('2030-01-01T00:00:00Z'))).toBe(65_536);
+    expect(isOutdatedBy(older, dated(newer))).toBe(expected);
+  },
+);

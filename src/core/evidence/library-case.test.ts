@@ -2,6 +2,7 @@
 // the very bytes of their pack.
 
 import { describe, expect, it } from 'vitest';
+import { toEdge } from '#core/answer/edge.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { sha256Hex } from '#core/bytes/hash.ts';
 import { currentSources } from '#core/evidence/context.ts';
@@ -42,6 +43,26 @@ describe('adding a library to a case', () => {
       { count: 2, created: BUILT, hash: readLibrary(libraryBytes(PACK)).hash, kind: 'library', lifetime_hours: 720 },
     ]);
     expect((await verifyCase(stores)).verdict).toBe('recorded');
+  });
+
+  it('EBOM-REQ-087: what is cited of it was searched, and is told as OUTSIDE with address, time and credibility', async () => {
+    const { opened } = await started([shelve(PACK)]);
+    const reply = replyOf(await opened.perform(QUESTION));
+    const [crane] = opened.state().sources;
+    const { audit_trail, response } = toEdge(reply);
+    expect(response).toMatchObject({
+      sources: [
+        {
+          id: `${crane?.id ?? ''}/0`,
+          content: CRANE,
+          url: 'https://harbour.example/facts',
+          sphere: 'OUTSIDE',
+          credibility: 0.95,
+          timestamp: expect.stringMatching(/^2026-\d{2}-\d{2}T/) as unknown,
+        },
+      ],
+    });
+    expect(audit_trail).toMatchObject({ sources_retrieved: [{ source_id: crane?.id, credibility: 0.95 }, {}] });
   });
 
   it('adds nothing where one of its sources cannot be read', async () => {
