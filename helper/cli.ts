@@ -126,6 +126,9 @@ function createProgram(end: (status: number) => void): Command {
     .option('--dated <DATE>', 'the date of the document, YYYY-MM-DD; placed like --type', (date: string) =>
       documents.declareDate(date),
     )
+    .option('--credibility <SCORE>', 'how far to believe the document, 0 to 1; placed like --type', (score: string) =>
+      documents.declareCredibility(score),
+    )
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .option(
       '--after <QUESTION>',

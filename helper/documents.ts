@@ -1,17 +1,18 @@
-// What --source, --type and --dated say together, in the order in which they were typed.
+// What --source, --type, --dated and --credibility say together, in the order in which they were typed.
 
 import { InvalidArgumentError } from 'commander';
+import { quantise } from '#core/bytes/q16.ts';
 import { type SourceType } from '#core/admission/grammar.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import type { Declared } from '#helper/sources.ts';
 
-/** --type and --dated belong to the --source before them; before any --source they hold for all that say nothing. */
+/** --type, --dated and --credibility belong to the --source before them; before any --source they hold for all that say nothing. */
 export class Documents {
-  #all: Omit<Declared, 'path'> = { type: null, dated: null };
+  #all: Omit<Declared, 'path'> = { type: null, dated: null, credibility: null };
   readonly #list: Declared[] = [];
 
   add(path: string): string {
-    this.#list.push({ path, type: null, dated: null });
+    this.#list.push({ path, type: null, dated: null, credibility: null });
     return path;
   }
 
@@ -31,11 +32,20 @@ export class Documents {
     return dated;
   }
 
+  /** How far it is to be believed, 0 to 1, whatever its type says. */
+  declareCredibility(text: string): string {
+    const credibility = /^(?:0|1|0?\.\d{1,4}|1\.0{1,4})$/.test(text) ? quantise(Number(text)) : null;
+    if (credibility === null) throw new InvalidArgumentError('expected a number from 0 to 1');
+    this.#declare({ credibility });
+    return text;
+  }
+
   declared(): readonly Declared[] {
-    return this.#list.map(({ dated, path, type }) => ({
+    return this.#list.map(({ credibility, dated, path, type }) => ({
       path,
       type: type ?? this.#all.type,
       dated: dated ?? this.#all.dated,
+      credibility: credibility ?? this.#all.credibility,
     }));
   }
 

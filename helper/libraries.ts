@@ -93,6 +93,8 @@ export function describeLibrary({ bytes, hash, pack, path }: LibraryFile) {
     sources: sources.length,
     text_bytes: sources.reduce((sum, { content }) => sum + utf8(content).length, 0),
     credibility: [Math.min(...scores), Math.max(...scores)],
+    /** Sources whose credibility is that of their factors. */
+    by_formula: sources.filter(({ factors }) => factors !== undefined).length,
     ...metadata,
   };
 }

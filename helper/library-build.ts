@@ -4,6 +4,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { toPlainText } from '#core/bytes/text.ts';
+import { credibilityBy, type PublicationType } from '#core/evidence/factors.ts';
+import { toDecimal } from '#core/bytes/q16.ts';
+import { authorityOf } from '#helper/domain-authority.ts';
 import { libraryBytes, readLibrary, type LibraryHead, type LibraryPack } from '#core/evidence/library.ts';
 import { ORIGINAL_BYTES_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
@@ -15,6 +18,8 @@ export interface BuildOptions {
   readonly folder: string;
   readonly head: LibraryHead;
   readonly credibility: number;
+  /** Of every source: then credibility follows from it and from the address, by EBOM's formula. */
+  readonly publication: PublicationType | null;
   /** Where a source can be read by people, with `{id}` for its name; null where nowhere. */
   readonly url: string | null;
 }
@@ -26,9 +31,21 @@ export interface Built {
   readonly leftOut: readonly { readonly file: string; readonly code: string }[];
 }
 
+/** What is known of a published source: its type, its host, and whether it can go out of date. */
+function byFactors(publication_type: PublicationType, url: string | null, { metadata }: LibraryHead) {
+  const factors = {
+    author_expertise: null,
+    citation_count: null,
+    domain_authority: url === null ? null : authorityOf(url.replaceAll('{id}', '')),
+    publication_type,
+    temporal_relevance: metadata.volatility === 'STATIC' ? 1 : null,
+  };
+  return { credibility: Number(toDecimal(credibilityBy(factors), 4)), factors };
+}
+
 /** The same folder, and the same words about it, give the same bytes. Throws LIBRARY_*. */
 export async function buildLibrary(
-  { credibility, folder, head, url }: BuildOptions,
+  { credibility, folder, head, publication, url }: BuildOptions,
   parser: Oracle,
   report: (done: number, total: number) => void,
 ): Promise<Built> {
@@ -45,7 +62,7 @@ export async function buildLibrary(
       passages += parsed.passages.length;
       sources.push({
         content: withTitle(parsed, id),
-        credibility,
+        ...(publication === null ? { credibility } : byFactors(publication, url, head)),
         embeddings: 'on_device',
         id,
         indexed: false,

@@ -4,6 +4,7 @@ import { sayFields } from '#core/bytes/fields.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type Domain } from '#core/admission/grammar.ts';
 import { DOMAINS } from '#core/admission/shapes.ts';
+import { PUBLICATION_TYPES, type PublicationType } from '#core/evidence/factors.ts';
 import { libraryHead } from '#core/evidence/library.ts';
 import { HelperError } from '#helper/errors.ts';
 import { openTerminal } from '#helper/terminal.ts';
@@ -17,6 +18,7 @@ interface BuildFlags extends Common {
   readonly domain: Domain;
   readonly release: string;
   readonly credibility: number;
+  readonly publication?: PublicationType;
   readonly created: string;
   readonly volatility: string;
   readonly lifetime: string;
@@ -46,6 +48,11 @@ export function addLibraryCommands(library: Command, end: (status: number) => vo
     .requiredOption('--release <VERSION>', 'the version of what it holds')
     .addOption(new Option('--domain <DOMAIN>', 'what it is about').choices(DOMAINS).default('general'))
     .option('--credibility <SCORE>', 'of every source, 0 to 1', score, 0.7)
+    .addOption(
+      new Option('--publication <TYPE>', 'of every source: credibility is computed from it and from --url')
+        .choices(PUBLICATION_TYPES)
+        .conflicts('credibility'),
+    )
     .option(
       '--created <DATE>',
       'when it was put together, YYYY-MM-DD (else today)',
@@ -63,9 +70,9 @@ export function addLibraryCommands(library: Command, end: (status: number) => vo
     .option('--out <FILE>', 'where to (else kept by its name)')
     .action(async (folder: string, options: BuildFlags) => {
       const { build } = await import('#helper/commands/library.ts');
-      const { credibility, data, out, url = null } = options;
+      const { credibility, data, out, publication = null, url = null } = options;
       const head = toHead(options);
-      end(await build({ folder, head, credibility, url, out, data }, openTerminal(options.json === true)));
+      end(await build({ folder, head, credibility, publication, url, out, data }, openTerminal(options.json === true)));
     });
 
   command('verify', 'its bytes, and whether every source can be read; exit 0 only where it can be added')

@@ -16,6 +16,8 @@ export interface Declared {
   readonly type: SourceType | null;
   /** YYYY-MM-DD. */
   readonly dated: string | null;
+  /** Q16.16. */
+  readonly credibility: number | null;
 }
 
 /** All documents, read, before anything is stored; a folder stands for all files in it. What they are, the parser finds. */
@@ -58,7 +60,7 @@ async function filesOf(path: string, depth: number): Promise<readonly string[]> 
   return files;
 }
 
-async function readSource({ dated, path, type }: Declared): Promise<ImportAct> {
+async function readSource({ credibility, dated, path, type }: Declared): Promise<ImportAct> {
   return {
     kind: 'import',
     name: basename(path),
@@ -66,7 +68,7 @@ async function readSource({ dated, path, type }: Declared): Promise<ImportAct> {
     bytes: await readInput(path, ORIGINAL_BYTES_MAX),
     type: type ?? 'unknown',
     sphere: 'INSIDE',
-    credibility: null,
+    credibility,
     dated,
     supersedes: null,
   };

@@ -1,6 +1,7 @@
 // `affidavit library`: which expert libraries are here, one made of a folder, and whether one holds.
 
 import { dirname, join, resolve } from 'node:path';
+import type { PublicationType } from '#core/evidence/factors.ts';
 import { libraryName, type LibraryHead } from '#core/evidence/library.ts';
 import { codeOf } from '#helper/errors.ts';
 import { writeOutput } from '#helper/output.ts';
@@ -21,7 +22,7 @@ export async function listed(data: string | undefined, terminal: Terminal): Prom
   for (const one of found) {
     terminal.line(terminal.look(nameOf(one), 'strong'));
     terminal.line(
-      `  ${one.domain.replaceAll('_', ' ')}, ${one.sources} sources, ${one.bytes} bytes, built on ${one.created}, credibility ${one.credibility.join(' to ')}`,
+      `  ${one.domain.replaceAll('_', ' ')}, ${one.sources} sources, ${one.bytes} bytes, built on ${one.created}, credibility ${one.credibility.join(' to ')}${one.by_formula > 0 ? ` (${one.by_formula} by the five factors of EBOM)` : ''}`,
     );
     if (one.about !== undefined) terminal.line(`  ${harmless(one.about)}`);
     if (one.licence !== undefined) terminal.line(terminal.look(`  ${harmless(one.licence)}`, 'soft'));
@@ -33,6 +34,7 @@ export interface BuildLibraryOptions {
   readonly folder: string;
   readonly head: LibraryHead;
   readonly credibility: number;
+  readonly publication: PublicationType | null;
   readonly url: string | null;
   readonly out: string | undefined;
   readonly data: string | undefined;

@@ -2,6 +2,8 @@
 
 const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
 const DOMAINS = { test: 'src/core/answer/domains.test.ts' } as const;
+const FACTORS = { file: 'src/core/evidence/factors.ts', test: 'src/core/evidence/factors.test.ts' } as const;
+const AUTHORITY = { file: 'helper/domain-authority.ts', test: 'helper/domain-authority.test.ts' } as const;
 const CONFIDENCE = { file: 'src/core/judge/confidence.ts', test: 'src/core/judge/confidence.test.ts' } as const;
 const CLASSIFY = { file: 'src/core/judge/classify.ts', test: 'src/core/judge/classify.test.ts' } as const;
 const CONFLICT = { file: 'src/core/answer/conflict-text.ts', test: 'src/core/answer/conflict-text.test.ts' } as const;
@@ -293,4 +295,35 @@ export const EBOM_REPLY = [
     replace: 'url: null,',
     test: 'src/core/evidence/library-case.test.ts',
   },
+  // Credibility of published sources.
+  {
+    ...FACTORS,
+    ids: ['EBOM-REQ-054'],
+    search: "author_expertise: fromDecimal('0.15')",
+    replace: "author_expertise: fromDecimal('0.2')",
+  },
+  {
+    ...FACTORS,
+    ids: ['EBOM-REQ-054'],
+    search: "const NEUTRAL = fromDecimal('0.5');",
+    replace: "const NEUTRAL = fromDecimal('0.6');",
+  },
+  {
+    ...FACTORS,
+    ids: ['EBOM-REQ-060'],
+    search: "forum_answer: fromDecimal('0.4')",
+    replace: "forum_answer: fromDecimal('0.5')",
+  },
+  {
+    ...FACTORS,
+    ids: ['EBOM-REQ-054'],
+    file: 'src/core/evidence/library.ts',
+    search: 'if (quantise(credibility) !== quantise(Number(exact)))',
+    replace: 'if (credibility > 1)',
+  },
+  { ...AUTHORITY, ids: ['EBOM-REQ-055'], search: "'gov mil edu ", replace: "'mil edu " },
+  { ...AUTHORITY, ids: ['EBOM-REQ-056'], search: "'acm.org ieee.org ", replace: "'ieee.org " },
+  { ...AUTHORITY, ids: ['EBOM-REQ-057'], search: 'authority: 0.6,', replace: 'authority: 0.8,' },
+  { ...AUTHORITY, ids: ['EBOM-REQ-058'], search: 'authority: 0.35,', replace: 'authority: 0.6,' },
+  { ...AUTHORITY, ids: ['EBOM-REQ-059'], search: 'authority: 0.1,', replace: 'authority: 0.35,' },
 ] as const;

@@ -15,6 +15,8 @@ import {
   SOURCE_BYTES_MAX,
   SOURCE_NAME_MAX,
 } from '#core/limits.ts';
+import { credibilityBy, credibilityFactors } from '#core/evidence/factors.ts';
+import { quantise, toDecimal } from '#core/bytes/q16.ts';
 import { DOMAINS } from '#core/admission/shapes.ts';
 import type { Hash } from '#core/ports.ts';
 
@@ -27,6 +29,8 @@ export const librarySource = z.strictObject({
   credibility: z.number().min(0).max(1),
   /** Whether vectors of the passages come with the pack, or are made on the device that adds it. */
   embeddings: z.enum(['precomputed', 'on_device']),
+  /** Beyond EBOM's fields: what the credibility is made of, where it is that of the formula. */
+  factors: credibilityFactors.exactOptional(),
   id: z.string().min(1).max(SOURCE_NAME_MAX),
   indexed: z.boolean(),
   /** Where it can be read by people; null for what stands nowhere else. */
@@ -117,6 +121,12 @@ function requireSources({ metadata, sources }: LibraryPack): void {
   const large = sources.find(({ content }) => utf8(content).length > SOURCE_BYTES_MAX);
   if (large !== undefined)
     throw refuse('LIBRARY_SOURCE', `${large.id}: expected at most ${String(SOURCE_BYTES_MAX)} bytes of text`);
+  for (const { credibility, factors, id } of sources) {
+    if (factors === undefined) continue;
+    const exact = toDecimal(credibilityBy(factors), 4);
+    if (quantise(credibility) !== quantise(Number(exact)))
+      throw refuse('LIBRARY_SOURCE', `${id}: expected the credibility of its factors, ${exact}`);
+  }
 }
 
 function refuse(code: LibraryCode, message: string, options?: ErrorOptions): AffidavitError {
