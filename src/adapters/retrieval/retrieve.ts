@@ -6,6 +6,7 @@ import type { Collection } from '#adapters/retrieval/collection.ts';
 import { compareRanked, diversify } from '#adapters/retrieval/diversity.ts';
 import { toProbability } from '#adapters/retrieval/probability.ts';
 import { isContent } from '#adapters/retrieval/terms.ts';
+import type { View } from '#adapters/retrieval/view.ts';
 import { evaluate } from '#core/english/trees.ts';
 import { ANSWERS, PROBABILITIES, RANK } from '#adapters/retrieval/trees.gen.ts';
 
@@ -31,7 +32,7 @@ export function retrieve(question: string, collection: Collection, limit: number
   let ceiling = CERTAIN + 1;
   return diversify(ranked, limit).map((hit, place): Hit => {
     const logit = evaluate(ANSWERS, answerFeatures(hit.features, documentFeatures(hit.view), hit.logit, common));
-    const probability = Math.min(toProbability(logit, PROBABILITIES), capOf(hit.view.version));
+    const probability = Math.min(toProbability(logit, PROBABILITIES), capOf(hit.view));
     // Strictly falling, so that the order says itself: the core orders equal relevances by source.
     ceiling = Math.min(ceiling - 1, Math.max(probability, limit - place));
     return {
@@ -44,7 +45,19 @@ export function retrieve(question: string, collection: Collection, limit: number
 
 const CERTAIN = 65_536;
 /** Under the threshold of every risk level (.5). */
-const OTHER_VERSION_MAX = 29_491;
+const NO_ANSWER_MAX = 29_491;
 
-/** A document of another version than the question names does not answer it, whatever the trees say. */
-const capOf = (version: number): number => (version < 0 ? OTHER_VERSION_MAX : CERTAIN);
+/**
+ * Whatever the trees say, two kinds of passages do not answer: of a document of another version than the question names, and
+ * with nothing but the verb of the question, as a flat that is let to somebody is for "Is smoking allowed?".
+ */
+const capOf = (view: View): number => (view.version < 0 || sharesOnlyVerb(view) ? NO_ANSWER_MAX : CERTAIN);
+
+function sharesOnlyVerb({ asked, identity, matches }: View): boolean {
+  const others = asked.terms.map((term, at) => ({ term, met: matches[at]?.strengthOrSense ?? 0 }));
+  const asides = others.filter(({ term }) => term.role !== 'verb' && !identity.has(term.stem));
+  return asides.length > 0 && asides.every(({ met }) => met < MET_MIN);
+}
+
+/** Of 256: a relative nearer than a sibling. */
+const MET_MIN = 64;
