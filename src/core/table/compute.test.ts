@@ -37,6 +37,32 @@ function sheet(rows: readonly (readonly string[])[], columns = COLUMNS) {
   });
   return { text, anchors, passages };
 }
+const REPAIRS = [
+  ['2024-11-20', 'Gutter', 'Holm', '210.00'],
+  ['2024-12-01', 'Lock', 'Lindt', '75.00'],
+  ['2025-02-03', 'Boiler valve', 'Kessler', '148.50'],
+  ['2025-05-17', 'Window', 'Holm', '96.20'],
+];
+/** Two tables under headings of their own. */
+function book(): readonly Table[] {
+  const parts = [
+    [
+      'Book \u203a Electricity',
+      '| Month | Used (kWh) | Cost (EUR) |\n|---|---|---|\n| January | 310 | 93.00 |\n| February | 280 | 84.00 |',
+    ],
+    [
+      'Book \u203a Helpers',
+      '| Name | Hours | Paid (EUR) |\n|---|---|---|\n| Ada | 12 | 180.00 |\n| Bo | 7.5 | 112.50 |',
+    ],
+  ] as const;
+  let text = '';
+  const passages = parts.map(([heading, part]) => {
+    const start = text.length;
+    text += `${part}\n\n`;
+    return { start, end: start + part.length, heading };
+  });
+  return tablesOf({ text, anchors: [], passages });
+}
 const ask = (question: string, tables: readonly Table[], name = 'budget.csv') =>
   compute(question, [{ name, opening: '', tables }]);
 const budget = (question: string) => ask(question, tablesOf(sheet(BUDGET)));
@@ -78,6 +104,66 @@ describe('an answer computed from a table', () => {
     ],
   ])('%s %s', (question, text) => {
     expect(washer(question)?.text).toBe(text);
+  });
+
+  it.each([
+    [
+      'What did we spend on repairs in 2025?',
+      '€244.70: the sum of amount eur over 2 of 4 rows (2025), 148.50 + 96.20 = 244.70',
+    ],
+    [
+      'What did the repairs come to in 2025?',
+      '€244.70: the sum of amount eur over 2 of 4 rows (2025), 148.50 + 96.20 = 244.70',
+    ],
+    ['How many repairs were there in 2025?', '2: the number of rows for 2025, of 4 in the table'],
+    ['How many repairs did we have?', '4: the number of rows, of 4 in the table'],
+    ['Which repair cost the most?', 'Gutter (2024-11-20): €210.00, the highest amount eur of all 4 rows'],
+    ['Which repair was the cheapest?', 'Lock (2024-12-01): €75.00, the lowest amount eur of all 4 rows'],
+    [
+      'Which firm was paid the most?',
+      'Holm: €306.20, the highest amount eur by firm (Holm €306.20, Kessler €148.50, Lindt €75.00)',
+    ],
+    [
+      'How much cheaper was the window than the gutter?',
+      '€113.80: the difference in amount eur, Gutter 210.00, Window 96.20, Gutter is the higher',
+    ],
+    [
+      'What did a repair cost on average?',
+      '€132.43: the average of amount eur over all 4 rows, (210.00 + 75.00 + 148.50 + 96.20) / 4 ≈ 132.43',
+    ],
+  ])('of what the file is called: %s', (question, text) => {
+    expect(ask(question, tablesOf(sheet(REPAIRS, ['date', 'work', 'firm', 'amount_eur'])), 'repairs.csv')?.text).toBe(
+      text,
+    );
+  });
+
+  it.each([
+    'What did we spend on gardening in 2025?',
+    'What did we spend on repairs in 2022?',
+    'How many gutters were there?',
+    'How many firms were there in 2025?',
+    'Who was paid the most?',
+    'Which repair cost at most 100 euros?',
+  ])('and no more than that: %s', (question) => {
+    expect(ask(question, tablesOf(sheet(REPAIRS, ['date', 'work', 'firm', 'amount_eur'])), 'repairs.csv')).toBeNull();
+  });
+
+  it.each([
+    ['What did electricity cost in total?', '€177.00: the sum of Cost (EUR) over all 2 rows, 93.00 + 84.00 = 177.00'],
+    ['How much did we spend on electricity?', '€177.00: the sum of Cost (EUR) over all 2 rows, 93.00 + 84.00 = 177.00'],
+    ['In which month did we use the least electricity?', 'February: 280 kWh, the lowest Used (kWh) of all 2 rows'],
+    [
+      'What is the difference in cost between January and February?',
+      '€9.00: the difference in Cost (EUR), January 93.00, February 84.00, January is the higher',
+    ],
+    ['Who was paid the least?', 'Bo: €112.50, the lowest Paid (EUR) of all 2 rows'],
+    ['How many helpers are there?', '2: the number of rows, of 2 in the table'],
+  ])('of what its own heading says, beside another table: %s', (question, text) => {
+    expect(ask(question, book(), 'electricity.md')?.text).toBe(text);
+  });
+
+  it('a price list is no account of what was paid', () => {
+    expect(ask('How much does electricity cost?', book(), 'electricity.md')).toBeNull();
   });
 
   it.each([

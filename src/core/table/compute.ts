@@ -29,9 +29,8 @@ export interface Computed {
 /** Null where no table, or more than one, accounts for the whole question, or where a cell in scope is no plain amount. */
 export function compute(question: string, documents: readonly Tabled[]): Computed | null {
   const found = documents.flatMap((document, at) =>
-    document.tables.flatMap((table) => {
-      const plan = planOf(question, table, `${document.name.replace(/[_.-]+/g, ' ')} ${document.opening}`);
-      const said = plan === null ? null : sayOf(plan, table);
+    tablesMeant(question, document).flatMap(({ plan, table }) => {
+      const said = sayOf(plan, table);
       return said === null
         ? []
         : [
@@ -49,6 +48,21 @@ export function compute(question: string, documents: readonly Tabled[]): Compute
     }),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Of several tables of one document, those whose own heading and columns hold what is asked: its name speaks for all. */
+function tablesMeant(
+  question: string,
+  { name, opening, tables }: Tabled,
+): readonly { readonly plan: Plan; readonly table: Table }[] {
+  const planned = (about: string): readonly { plan: Plan; table: Table }[] =>
+    tables.flatMap((table) => {
+      const plan = planOf(question, table, about);
+      return plan === null ? [] : [{ plan, table }];
+    });
+  const all = planned(`${name.replace(/[_.-]+/g, ' ')} ${opening}`);
+  const own = all.length > 1 ? planned('') : [];
+  return own.length > 0 ? own : all;
 }
 
 interface Used {
@@ -72,7 +86,7 @@ function sayOf(plan: Plan, table: Table): Said | null {
       return saySum(plan, table);
     case 'most':
     case 'least':
-      return plan.byMonth ? sayMonth(plan, table) : sayExtreme(plan, table);
+      return plan.by === null ? sayExtreme(plan, table) : sayGroups(plan, plan.by, table);
     case 'difference':
       return sayDifference(plan, table);
   }
@@ -132,11 +146,12 @@ function sayCell({ column, groups }: Plan, table: Table): Said | null {
 
 function sayCount({ groups }: Plan, table: Table): Said | null {
   const rows = groups[0]?.rows ?? [];
+  const of = groups[0]?.said ?? '';
   const cells = rows.flatMap((row) => row.cells.find((cell) => cell !== null) ?? []);
   if (rows.length > OPERANDS_MAX) return null;
   return {
     operation: 'count',
-    text: `${String(rows.length)}: the number of rows for ${label(groups[0]?.said ?? '')}, of ${String(table.rows.length)} in the table`,
+    text: `${String(rows.length)}: the number of rows${of === '' ? '' : ` for ${label(of)}`}, of ${String(table.rows.length)} in the table`,
     cells: rows.flatMap((row, at) => (cells[at] === undefined ? [] : [{ cell: cells[at], row }])),
   };
 }
@@ -205,7 +220,8 @@ function sayExtreme({ column, groups, operation }: Plan, table: Table): Said | n
   );
   if (terms.filter(({ amount }) => compare(amount, best.amount) === 0).length > 1) return null;
   const first = best.row.cells[0]?.text ?? '';
-  const name = dayOf(first) === null ? label(first) : `${monthText(first)} (${first})`;
+  const name =
+    dayOf(first) === null ? label(first) : (nameIn(group, best.row, first) ?? `${monthText(first)} (${first})`);
   const how = operation === 'most' ? 'highest' : 'lowest';
   return {
     operation,
@@ -214,31 +230,40 @@ function sayExtreme({ column, groups, operation }: Plan, table: Table): Said | n
   };
 }
 
-/** The month whose rows come to most: each month's sum is shown. */
-function sayMonth({ column, groups, operation }: Plan, table: Table): Said | null {
+/** "Gutter (2024-11-20)": what is dated, where the column beside the day names each row. */
+function nameIn({ rows }: Chosen, { cells }: Row, day: string): string | null {
+  const names = rows.map((row) => row.cells[1]?.text ?? '');
+  const name = cells[1]?.text ?? '';
+  const isName = names.every((text) => text !== '' && toAmount(text) === null) && new Set(names).size === names.length;
+  return isName && rows.length > 1 ? `${label(name)} (${day})` : null;
+}
+
+/** The month, or the value of a column, whose rows come to most: the sum of each is shown. */
+function sayGroups({ column, groups, operation }: Plan, by: 'month' | number, table: Table): Said | null {
   const [group] = groups;
   const terms = group === undefined ? null : termsOf(group, column);
   const dated = table.columns.findIndex((_, at) =>
     table.rows.every(({ cells }) => dayOf(cells[at]?.text ?? '') !== null),
   );
-  if (terms === null || dated < 0) return null;
-  const months = new Map<string, Decimal>();
+  if (terms === null || (by === 'month' && dated < 0)) return null;
+  const sums = new Map<string, Decimal>();
   for (const { amount, row } of terms) {
-    const month = monthText(row.cells[dated]?.text ?? '');
-    months.set(month, add(months.get(month) ?? { digits: 0n, scale: 0 }, amount));
+    const key = by === 'month' ? monthText(row.cells[dated]?.text ?? '') : label(row.cells[by]?.text ?? '');
+    if (key === '') return null;
+    sums.set(key, add(sums.get(key) ?? { digits: 0n, scale: 0 }, amount));
   }
-  const ordered = [...months].sort((a, b) => compare(b[1], a[1]) * (operation === 'most' ? 1 : -1));
+  const ordered = [...sums].sort((a, b) => compare(b[1], a[1]) * (operation === 'most' ? 1 : -1));
   const [best, next] = ordered;
   if (best === undefined || (next !== undefined && compare(best[1], next[1]) === 0)) return null;
   const unit = unitOf(table, column);
-  const all = ordered.slice(0, MONTHS_MAX).map(([month, value]) => `${month} ${withUnit(value, unit)}`);
+  const all = ordered.slice(0, GROUPS_MAX).map(([key, value]) => `${key} ${withUnit(value, unit)}`);
   return {
     operation,
-    text: `${best[0]}: ${withUnit(best[1], unit)}, the ${operation === 'most' ? 'highest' : 'lowest'} ${label(table.columns[column] ?? '')} by month (${all.join(', ')})`,
+    text: `${best[0]}: ${withUnit(best[1], unit)}, the ${operation === 'most' ? 'highest' : 'lowest'} ${label(table.columns[column] ?? '')} by ${by === 'month' ? by : label(table.columns[by] ?? '')} (${all.join(', ')})`,
     cells: terms,
   };
 }
-const MONTHS_MAX = 12;
+const GROUPS_MAX = 12;
 
 function sayDifference({ column, groups }: Plan, table: Table): Said | null {
   const [one, other] = groups;

@@ -2,6 +2,7 @@
 // months and years, by what the document is called, or by words that ask for a sum. Else the table is not what is asked about.
 
 import { tokens, STOP_WORDS, type Token } from '#core/english/words.ts';
+import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { dayOf, isIn, periodsIn, type Period } from '#core/table/period.ts';
 import { toAmount } from '#core/table/decimal.ts';
 import type { Row, Table } from '#core/table/read.ts';
@@ -18,8 +19,8 @@ export interface Plan {
   readonly column: number;
   /** One group, or two that are compared. */
   readonly groups: readonly Chosen[];
-  /** Of "which month": rows are put together by month. */
-  readonly byMonth: boolean;
+  /** Of "which month": rows are put together by month; of "which firm": by what they hold in that column. */
+  readonly by: 'month' | number | null;
   /** Of a table with a column for each year: these columns of one row. */
   readonly across?: readonly number[];
 }
@@ -28,18 +29,21 @@ export function planOf(question: string, table: Table, about: string): Plan | nu
   if (OTHER.test(question)) return null;
   const words = tokens(question).filter((token) => !token.part);
   const used = new Set<number>();
-  const operation = operationOf(question);
   const kinds = table.columns.map((_, at) => kindOf(table, at));
-  const periods = periodsIn(words, used);
+  const isCounted = countsRows(words, table, kinds, about);
+  const operation = operationOf(question) ?? (isCounted ? 'count' : null);
+  const named = periodsIn(words, used);
   const dated = kinds.indexOf('day');
   const filters = filtersIn(words, table, kinds, used);
+  // A column of months holds their names.
+  const periods = dated < 0 && named.every((period) => isNamedBy(period, filters)) ? [] : named;
   const byYear = dated < 0 ? periods.map(({ text }) => table.columns.indexOf(text)) : [];
   if (dated < 0 && byYear.some((column) => column < 0)) return null;
   const years = table.columns.flatMap((name, at) => (/^(?:19|20)\d\d$/.test(name) ? [at] : []));
   if (operation === 'sum' && years.length > 1 && periods.length === 0) {
     const groups = groupsOf(table, filters, [], dated, operation);
     if (groups[0]?.rows.length !== 1 || filters.length === 0 || !isAccounted(words, used, table, about)) return null;
-    return { operation, column: years[0] ?? 0, groups, byMonth: false, across: years };
+    return { operation, column: years[0] ?? 0, groups, by: null, across: years };
   }
   const asked = askedColumn(words, table, kinds, used, operation, byYear, filters);
   if (asked === null || !isAccounted(words, used, table, about)) return null;
@@ -47,23 +51,25 @@ export function planOf(question: string, table: Table, about: string): Plan | nu
   const groups = groupsOf(table, filters, dated < 0 ? [] : periods, dated, operation);
   if (groups.length === 0 || groups.some(({ rows }) => rows.length === 0)) return null;
   const all = filters.length > 0 || periods.length > 0;
-  const byMonth = /\bwhich (?:of the \w+ )?months?\b/i.test(question);
+  const byMonth = dated >= 0 && /\bwhich (?:of the \w+ )?months?\b/i.test(question);
+  const by = byMonth ? 'month' : operation === 'most' || operation === 'least' ? keyOf(words, table, kinds) : null;
+  if (by === 'unknown') return null;
   if (operation === 'count') {
-    if (!COUNTED.test(question) && !headsIn(words, table).length) return null;
-    return groups.length === 1 && filters.length > 0 ? { operation, column: 0, groups, byMonth } : null;
+    if (!isCounted && !COUNTED.test(question) && !headsIn(words, table).length) return null;
+    return groups.length === 1 && (isCounted || filters.length > 0) ? { operation, column: 0, groups, by } : null;
   }
   if (operation === null) {
     const [only] = groups;
-    if (groups.length !== 1 || only === undefined || !all) return null;
-    if (only.rows.length === 1) return { operation: 'cell', column: asked, groups, byMonth };
-    return kinds[asked] === 'number' && SPENT.test(question)
-      ? { operation: 'sum', column: asked, groups, byMonth }
-      : null;
+    if (groups.length !== 1 || only === undefined) return null;
+    if (!all && !(HAS_SPENT.test(question) && MONEY_UNITS.has(unitOf(table, asked)))) return null;
+    if (all && only.rows.length === 1) return { operation: 'cell', column: asked, groups, by };
+    return kinds[asked] === 'number' && SPENT.test(question) ? { operation: 'sum', column: asked, groups, by } : null;
   }
   if (kinds[asked] !== 'number') return null;
-  if (operation === 'difference') return groups.length === 2 ? { operation, column: asked, groups, byMonth } : null;
+  if (operation === 'difference') return groups.length === 2 ? { operation, column: asked, groups, by } : null;
   if (groups.length !== 1) return null;
-  return { operation, column: asked, groups, byMonth };
+  const isOne = operation === 'sum' && groups[0]?.rows.length === 1;
+  return { operation: isOne ? 'cell' : operation, column: asked, groups, by };
 }
 
 /** Reasons, yes or no, what is left out and what lies before or behind a day: no table is read for these. */
@@ -74,20 +80,80 @@ const OTHER =
 function operationOf(question: string): Operation | null {
   const patterns: readonly (readonly [RegExp, Operation])[] = [
     [
-      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower)\b|\bdifference\b|\bexceed/i,
+      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\b(?:cheaper|dearer|more expensive)\b.*\bor\b/i,
       'difference',
     ],
     [/\baverage\b|\bmean\b|\bon average\b/i, 'average'],
     [/\bhow many (?:times|of the|payments|entries|rows|purchases|trips|visits|bills|readings)\b/i, 'count'],
     [/\b(?:highest|most expensive|largest|biggest|dearest|longest|fastest|heaviest|greatest)\b/i, 'most'],
     [/\b(?:lowest|least expensive|smallest|cheapest|shortest|slowest|lightest)\b/i, 'least'],
-    [/\b(?:in total|altogether|in all|all together|together|the sum|overall|everything included|all of)\b/i, 'sum'],
+    [/(?<!\bat )\bmost\b(?! of\b)/i, 'most'],
+    [/(?<!\bat )\bleast\b/i, 'least'],
+    [
+      /\b(?:in total|altogether|in all|all together|together|the sum|overall|everything included|all of|total of|(?:come|came|add(?:s|ed)? up|amount(?:s|ed)?) to)\b/i,
+      'sum',
+    ],
   ];
   return patterns.find(([pattern]) => pattern.test(question))?.[1] ?? null;
 }
 
 const COUNTED = /\bhow many (?:times|payments|entries|rows|purchases|trips|visits)\b/i;
 const SPENT = /\b(?:spend|spent|paid|pay|cost|costs)\b/i;
+
+/** Of what was paid, every row is meant; a price list is no account of it. */
+const HAS_SPENT = /\b(?:spend|spent|paid)\b|\bdid\b.*\b(?:cost|pay)\b/i;
+
+const isNamedBy = ({ text, year }: Period, filters: readonly Filter[]): boolean =>
+  year === 0 && filters.some(({ value }) => value.toLowerCase() === text.toLowerCase());
+
+/** "How many repairs were there?" of a table of repairs: its rows, where no column tells how many. */
+function countsRows(
+  words: readonly Token[],
+  { columns, heading }: Table,
+  kinds: readonly Kind[],
+  about: string,
+): boolean {
+  if (words[0]?.lower !== 'how' || words[1]?.lower !== 'many') return false;
+  const end = words.findIndex((word, at) => at > 1 && STOP_WORDS.has(word.lower));
+  const counted = words.slice(2, end < 0 ? words.length : end);
+  const subject = new Set(contentOf(heading === '' ? about : (heading.split(HEADING_SEPARATOR).at(-1) ?? '')));
+  return (
+    counted.length > 0 &&
+    counted.every(({ stem }) => subject.has(stem) && !columns.some((name) => contentOf(name).includes(stem))) &&
+    kinds.includes('text') &&
+    !columns.some((name) => TALLIES.test(name))
+  );
+}
+const TALLIES = /\b(?:number|count|qty|quantity|no|nr|people|persons|visitors|total|sold)\b/i;
+
+/**
+ * The column whose value is asked for by "which firm ... most" or "who ... most"; null where each row is one, 'unknown' where
+ * no column or several could be meant.
+ */
+function keyOf(words: readonly Token[], table: Table, kinds: readonly Kind[]): number | 'unknown' | null {
+  const who = words[0]?.lower === 'who';
+  const wh = words.findIndex(({ lower }) => lower === 'which' || lower === 'what');
+  const asked = words.slice(wh + 1, wh + 3).filter(({ lower }) => !STOP_WORDS.has(lower));
+  const texts = kinds.flatMap((kind, at) => (kind === 'text' ? [at] : []));
+  const named = texts.filter((at) =>
+    contentOf(table.columns[at] ?? '').some((stem) => (who ? words : asked).some((word) => word.stem === stem)),
+  );
+  const meant = who && named.length === 0 ? texts : named;
+  const [key] = meant;
+  // No month was paid the least: a table of months tells nobody.
+  const isMonths = (at: number): boolean =>
+    table.rows.every(({ cells }) => periodsIn([PAD, ...tokens(cells[at]?.text ?? '')], new Set()).length > 0);
+  if (who && (key === undefined || meant.length > 1 || isMonths(key))) return 'unknown';
+  if (key === undefined || meant.length > 1) return null;
+  const values = table.rows.map(({ cells }) => cells[key]?.text ?? '');
+  return new Set(values).size < values.length &&
+    /\b(?:most|least)\b(?! expensive)/i.test(words.map(({ text }) => text).join(' '))
+    ? key
+    : null;
+}
+
+/** A month at the head of a question is read as a verb ("March ..."). */
+const PAD: Token = tokens('in')[0] as Token;
 
 type Kind = 'day' | 'number' | 'text';
 
@@ -197,7 +263,7 @@ function askedColumn(
   const wantsTime = words.some(({ lower }) =>
     ['longest', 'shortest', 'longer', 'shorter', 'minutes', 'long'].includes(lower),
   );
-  const wantsWho = words[0]?.lower === 'who';
+  const wantsWho = words[0]?.lower === 'who' && operation === null;
   const wantsWhen = words.some(({ lower }) => lower === 'date' || lower === 'when');
   const keyed = used.size > 0 ? kinds.indexOf('day') : -1;
   const scored = table.columns.map((name, at) => {
@@ -250,7 +316,10 @@ const MONEY: ReadonlySet<string> = new Set([
   'expens',
   'bill',
   'cheap',
+  'cheaper',
   'cheapest',
+  'dearer',
+  'earn',
 ]);
 const MONEY_UNITS: ReadonlySet<string> = new Set(['£', '$', '€', 'gbp', 'eur', 'usd', 'chf']);
 
@@ -288,7 +357,7 @@ const UNTELLING: ReadonlySet<string> = new Set(['total', 'year', 'month', 'avera
 const SMALL: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five', 'six']);
 /** Stems of words that ask, count or pay, and narrow nothing. */
 const NEUTRAL: readonly string[] = tokens(
-  'total altogether together sum overall whole everything included average mean times payments entries rows purchases trips visits bills bill amount money pay paid spend spent cost costs price make made use used buy bought shop go year years month months over highest lowest most least expensive cheapest cheap largest smallest biggest longest shortest longer more less fewer difference difference family household first two three four both row item list own left number exceed say now minutes takes take quarter apply applies get gets received come day date speed rate level value size kilometres km kwh pounds job',
+  'total altogether together sum overall whole everything included average mean times payments entries rows purchases trips visits bills bill amount money pay paid spend spent cost costs price make made use used buy bought shop go year years month months over highest lowest most least expensive cheapest cheaper cheap dearer add earn earned largest smallest biggest longest shortest longer more less fewer difference difference family household first two three four both row item list own left number exceed say now minutes takes take quarter apply applies get gets received come day date speed rate level value size kilometres km kwh pounds job',
 ).map(({ stem }) => stem);
 
 /** The rows that are meant: by values and months, or two groups of them where two are named. */
