@@ -135,16 +135,16 @@ function createProgram(end: (status: number) => void): Command {
       'a question to ask before it, which it may lean on; may be repeated, in order',
       append,
     )
-    .addOption(new Option('--engine <NAME>', 'the engine that writes').choices(['extractive']).default('extractive'))
+    .option('--engine <NAME>', 'the engine that writes: extractive, or a model of your own (FILE.gguf)', 'extractive')
     .option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON')
     .option('--clarify <CHOICE>', 'what you say where it asks back: 1, 2, a document by name, or words of your own')
     .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
-      const { after = [], bundle, clarify, data, force = false, library: libraries = [], policy } = options;
+      const { after = [], bundle, clarify, data, engine, force = false, library: libraries = [], policy } = options;
       const sources = documents.declared();
-      const asked = { question, after, sources, libraries, data, bundle, force, policy, clarify };
+      const asked = { question, after, sources, libraries, data, bundle, engine, force, policy, clarify };
       const look = terminal(options);
       end(await replying(look, () => ask(asked, look)));
     });
@@ -371,6 +371,7 @@ interface Asked {
   readonly after?: readonly string[];
   readonly clarify?: string;
   readonly bundle?: string;
+  readonly engine: string;
   readonly force?: true;
   readonly library?: readonly string[];
   readonly policy?: string;

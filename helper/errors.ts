@@ -26,6 +26,8 @@ export type HelperCode =
   | 'LIBRARY_AMBIGUOUS'
   | 'LIBRARY_NOT_FOUND'
   | 'NODE_KEY'
+  | 'MODEL_FORMAT'
+  | 'MODEL_MEMORY'
   | 'NOTHING_ASKED_BACK'
   | 'NOT_YET'
   | 'OUTPUT_NOT_WRITTEN'
@@ -40,7 +42,9 @@ export type HelperCode =
   | 'TRACE_NOT_FOUND'
   | 'QUESTION_REJECTED'
   | 'USAGE'
-  | 'VERDICT_NOT_ACCEPTED';
+  | 'VERDICT_NOT_ACCEPTED'
+  | 'WRITER_ENDED'
+  | 'WRITER_PROMPT';
 
 /** A code that the core gave for an oracle's failure: any word. */
 type ErrorText = string & {};

@@ -63,6 +63,8 @@ export interface Watch {
   readonly rules?: Rules;
   /** Of a new case; left out, questions. */
   readonly kind?: Kind;
+  /** Who writes; left out, the built-in writer. */
+  readonly writer?: Oracle | null;
 }
 
 /** A stored case at work, with the engines of this build and the models that a person has enabled. Open work is finished first. */
@@ -71,7 +73,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
   const signing = new Signing(() => Promise.resolve(signer));
   await signing.ready();
   const at = new CaseAtWork(caseId, {
-    ports: await portsOf(place, caseId),
+    ports: await portsOf(place, caseId, watch.writer ?? null),
     signing,
     listener: { changed: () => Promise.resolve(), progress: watch.progress, reading: watch.reading },
     failed: new Set(),
@@ -85,7 +87,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
 }
 
 /** One process has the whole folder: nothing is shared with another one. */
-async function portsOf({ folder, store }: Workplace, caseId: string): Promise<CasePorts> {
+async function portsOf({ folder, store }: Workplace, caseId: string, writer: Oracle | null): Promise<CasePorts> {
   const ledger = await store.ledger(caseId);
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const engines = await loadCurrentEngines();
@@ -98,6 +100,7 @@ async function portsOf({ folder, store }: Workplace, caseId: string): Promise<Ca
     parser: () => loadCurrentParser(),
     searchByMeaning: () => Promise.resolve(search),
     secondJudge: () => Promise.resolve(second),
+    writer: () => Promise.resolve(writer),
     oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
     now: () => Date.now(),
   };

@@ -5,6 +5,7 @@ import { publicIdOf } from '#core/bundle/keep.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
+import type { Oracle } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
@@ -27,6 +28,7 @@ export async function makeCase(
   rules: Rules | undefined,
   terminal: Terminal,
   kind: Kind = 'question',
+  writer: Oracle | null = null,
 ): Promise<OneCase> {
   const folder = randomUUID();
   await place.store.create(folder, title, Date.now());
@@ -35,6 +37,7 @@ export async function makeCase(
     reading: ({ done, total }) => terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
     signal: cancelOnInterrupt(),
     kind,
+    writer,
     ...(rules === undefined ? {} : { rules }),
   });
   return { at, caseId: (await publicIdOf(at.store)) ?? folder };

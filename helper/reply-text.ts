@@ -15,7 +15,7 @@ export interface Place {
   readonly typed: string;
 }
 
-export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, place: Place): void {
+export function printReply(terminal: Terminal, { answer, ebom, pb2s }: ReplyParts, place: Place): void {
   terminal.line();
   if (answer.question !== place.typed) {
     terminal.line(terminal.look(wrap(`Understood as: ${flat(answer.question)}`, terminal.width), 'soft'));
@@ -35,6 +35,7 @@ export function printReply(terminal: Terminal, { answer, pb2s }: ReplyParts, pla
   }
   const { look } = terminal;
   const row = (name: string, value: string): void => terminal.line(`${look(name.padEnd(8), 'soft')} ${value}`);
+  if (!ebom.model_used.startsWith('extractive/')) row('Writer', ebom.model_used);
   row('Record', pb2s.pb2s_proof.audit_ref);
   row('Head', `${place.head} (${place.records} records)`);
   row('Case', place.caseId);

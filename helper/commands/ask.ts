@@ -11,11 +11,12 @@ import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
-import { outputAt } from '#helper/output.ts';
+import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal.ts';
+import type { LocalWriter } from '#helper/engine/writer.ts';
 
 export interface AskOptions {
   readonly question: string;
@@ -30,6 +31,8 @@ export interface AskOptions {
   readonly force: boolean;
   /** A file with rules of the person's own. */
   readonly policy: string | undefined;
+  /** Who writes: `extractive`, or the path of a GGUF file. */
+  readonly engine: string;
   /** What is said where the reply asks back; undefined where nobody says anything. */
   readonly clarify: string | undefined;
 }
@@ -53,9 +56,32 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
   const documents = await readSources(options.sources);
   const libraries: LibraryFile[] = [];
   for (const named of options.libraries) libraries.push(await findLibrary(named, options.data));
+  const writer = await writerOf(options.engine, terminal);
+  try {
+    return await askIn(options, { question, after, documents, libraries, goesTo, writer }, terminal);
+  } finally {
+    writer?.close();
+  }
+}
+
+interface Ready {
+  readonly question: string;
+  readonly after: readonly string[];
+  readonly documents: Awaited<ReturnType<typeof readSources>>;
+  readonly libraries: readonly LibraryFile[];
+  readonly goesTo: Output | null;
+  /** Null for the built-in one. */
+  readonly writer: LocalWriter | null;
+}
+
+function askIn(
+  options: AskOptions,
+  { after, documents, goesTo, libraries, question, writer }: Ready,
+  terminal: Terminal,
+): Promise<number> {
   return inWorkplace(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
-    const one = await makeCase(place, question, rules, terminal);
+    const one = await makeCase(place, question, rules, terminal, 'question', writer);
     const { at, caseId } = one;
     for (const { bytes, pack } of libraries)
       await importInto(one, { kind: 'library', bytes }, pack.library_name, NOT_ASKED);
@@ -84,6 +110,22 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
     else printReply(terminal, reply, { caseId, head, records, typed: question });
     return exitOf(reply.answer);
   });
+}
+
+/** Loaded before anything is stored: a file that is no model, or does not fit, leaves nothing behind. */
+async function writerOf(engine: string, terminal: Terminal): Promise<LocalWriter | null> {
+  if (engine === 'extractive') return null;
+  if (!engine.endsWith('.gguf'))
+    throw new HelperError(
+      'USAGE',
+      `expected extractive or a .gguf file, got ${harmless(engine)}. Nothing was stored.`,
+      {
+        exitCode: 2,
+      },
+    );
+  terminal.progress('Loading the model');
+  const { openWriter } = await import('#helper/engine/writer.ts');
+  return openWriter(engine);
 }
 
 const understoodAs = (meant: string, typed: string) => (meant === typed ? {} : { understood_as: meant });

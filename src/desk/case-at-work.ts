@@ -261,7 +261,8 @@ export class CaseAtWork {
     const isSigned = this.#signer === signing.signer;
     const second = (await ports.secondJudge?.()) ?? null;
     const search = await this.#searchByMeaning();
-    const added = [search, second]
+    const writer = (await ports.writer?.()) ?? null;
+    const added = [search, second, writer]
       .map((one) => `${one?.identity.oracle_id ?? ''} ${one?.identity.model_id ?? ''}`)
       .join();
     const isSame = this.#added === added;
@@ -291,6 +292,7 @@ export class CaseAtWork {
       oracles: ports.oracles(engines, parser, {
         ...(search === null ? {} : { retriever: search }),
         ...(second === null ? {} : { entailer: second }),
+        ...(writer === null ? {} : { writer }),
       }),
       store: this.store,
       blobs: this.blobs,

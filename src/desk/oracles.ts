@@ -1,11 +1,15 @@
 // The oracles of a live case, each with its deadline.
 
-import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS } from '#core/limits.ts';
+import { ENTAILER_TIMEOUT_MS, ORACLE_TIMEOUT_MS, PARSER_TIMEOUT_MS, WRITER_TIMEOUT_MS } from '#core/limits.ts';
 import type { Oracles } from '#core/case/open.ts';
 import type { Oracle } from '#core/ports.ts';
 
-/** Reading a long passage with a large model takes a second a pair, and loading it a few. */
-const TIMEOUTS_MS: Readonly<Record<string, number>> = { parser: PARSER_TIMEOUT_MS, entailer: ENTAILER_TIMEOUT_MS };
+/** Reading a long passage with a large model takes a second a pair, and loading it a few; writing takes it minutes. */
+const TIMEOUTS_MS: Readonly<Record<string, number>> = {
+  parser: PARSER_TIMEOUT_MS,
+  entailer: ENTAILER_TIMEOUT_MS,
+  writer: WRITER_TIMEOUT_MS,
+};
 
 type WithDeadline = (oracle: Oracle, milliseconds: number) => Oracle;
 

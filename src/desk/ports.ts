@@ -83,6 +83,8 @@ export interface CasePorts {
   readonly searchByMeaning?: () => Promise<MeaningSearch | null>;
   /** The second judge that a person has enabled, or null; absent, there is never one. */
   readonly secondJudge?: () => Promise<Oracle | null>;
+  /** The model that a person has chosen to write, or null; absent, the built-in writer always does. */
+  readonly writer?: () => Promise<Oracle | null>;
   /** All oracles of a live case. `models` are those that a person has added; they take the place of built-in ones. */
   readonly oracles: (engines: Engines, parser: Oracle, models: Partial<Oracles>) => Oracles;
   readonly now: () => number;

@@ -10,7 +10,7 @@ describe('the language in which a model writes', () => {
       [
         'root ::= "The sources do not say." | line ("\\n" line){0,1}',
         'line ::= "Inference: "? text " " cite{1,4}',
-        String.raw`text ::= [^ \[\]\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff] [^\[\]\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]{0,399}`,
+        String.raw`text ::= [^ \[\]\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd] [^\[\]\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]{0,399}`,
         'cite ::= "[" ("1" | "3") "]"',
         '',
       ].join('\n'),
@@ -47,6 +47,7 @@ describe('the language in which a model writes', () => {
     ['a control character', 'One.\u0007 [1]'],
     ['text that turns its direction', 'One \u202edna. [1]'],
     ['an invisible character', 'O\u200bne. [1]'],
+    ['bytes that are no text', 'O\ufffdne. [1]'],
     ['a carriage return', 'One. [1]\rTwo. [1]'],
     ['too long a sentence', `${'a'.repeat(401)} [1]`],
     ['JSON', '{"segments":[{"text":"One.","cites":[1]}]}'],

@@ -20,9 +20,9 @@ export interface Draft {
 export const SILENCE = 'The sources do not say.';
 const INFERENCE = 'Inference: ';
 
-/** Controls, invisible characters, and those that turn the direction of text. */
+/** Controls, invisible characters, those that turn the direction of text, and what stands for bytes that are no text. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]/;
 /** Brackets are for citations alone. */
 const EXCLUDED = `\\[\\]${HIDDEN.source.slice(1, -1)}`;
 

@@ -152,7 +152,7 @@ describe('ask', () => {
     ['an empty file', ['--source', 'empty.txt'], 1, 'SOURCE_EMPTY'],
     ['an unknown type', ['--source', 'boathouse.md', '--type', 'gospel'], 2, 'expected one of'],
     ['a day that is none', ['--source', 'boathouse.md', '--dated', '2026-02-30'], 2, 'YYYY-MM-DD'],
-    ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'Allowed choices'],
+    ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'expected extractive or a .gguf file'],
   ])('with %s ends with its code in one line', async (_, args, status, said) => {
     writeFileSync(desk.path('photo.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
     writeFileSync(desk.path('bytes.txt'), Buffer.from([0x00, 0x01, 0x02, 0xff, 0xfe, 0x00, 0x03]));

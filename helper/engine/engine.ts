@@ -1,0 +1,130 @@
+// llama.cpp in a process of its own: one prompt at a time, ended by a signal, started again where it was killed. This
+// process never loads native code.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { SOURCE, type FromChild, type LoadMessage, type ToChild, type WriteMessage } from '#helper/engine/child.ts';
+import { HelperError } from '#helper/errors.ts';
+
+const LOAD_TIMEOUT_MS = 180_000;
+/** After an abort, a token that takes longer than this ends the process. */
+const ABORT_WAIT_MS = 2_000;
+
+export type Written = Extract<FromChild, { kind: 'written' }>;
+
+/** Of one model. Every failure is thrown with its code: WRITER_ENDED where the process died, the child's own elsewhere. */
+export class Engine {
+  readonly #load: LoadMessage;
+  #child: ChildProcess | null = null;
+  #ready: Promise<string | false> | null = null;
+  /** What was asked before is answered first. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(load: Omit<LoadMessage, 'kind'>) {
+    this.#load = { kind: 'load', ...load };
+  }
+
+  /** The process that runs the model, null where none does. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Starts and loads where that has not happened yet. Gives the graphics card that it runs on. */
+  start(): Promise<string | false> {
+    this.#ready ??= this.#begin();
+    return this.#ready;
+  }
+
+  write(signal: AbortSignal, prompt: Omit<WriteMessage, 'kind'>): Promise<Written> {
+    const turn = this.#queue.then(async () => {
+      signal.throwIfAborted();
+      await this.start();
+      const said = await this.#ask({ kind: 'write', ...prompt }, signal, null);
+      if (said.kind !== 'written') throw failure(said);
+      return said;
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  close(): void {
+    this.#child?.kill('SIGKILL');
+    this.#forget();
+  }
+
+  async #begin(): Promise<string | false> {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', SOURCE], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child = child;
+    child.once('exit', () => {
+      if (this.#child === child) this.#forget();
+    });
+    child.once('error', () => child.kill('SIGKILL'));
+    try {
+      const said = await this.#ask(this.#load, new AbortController().signal, LOAD_TIMEOUT_MS);
+      if (said.kind !== 'loaded') throw failure(said);
+      return said.gpu;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  #forget(): void {
+    this.#child = null;
+    this.#ready = null;
+  }
+
+  /** Sends one message, and waits for its answer or the end of the process. */
+  #ask(message: ToChild, signal: AbortSignal, limit: number | null): Promise<FromChild> {
+    const child = this.#child;
+    if (child === null) return Promise.reject(ended(message));
+    return new Promise((resolve, reject) => {
+      const timers: ReturnType<typeof setTimeout>[] = [];
+      const done = (settle: () => void): void => {
+        child.off('message', hear);
+        child.off('exit', exit);
+        signal.removeEventListener('abort', abort);
+        timers.forEach(clearTimeout);
+        settle();
+      };
+      const hear = (said: FromChild): void => {
+        done(() => {
+          if (signal.aborted) reject(signal.reason as Error);
+          else resolve(said);
+        });
+      };
+      const exit = (): void => done(() => reject(ended(message)));
+      const kill = (): void => void child.kill('SIGKILL');
+      const abort = (): void => {
+        child.send({ kind: 'abort' } satisfies ToChild, () => undefined);
+        timers.push(setTimeout(kill, ABORT_WAIT_MS));
+      };
+      child.on('message', hear);
+      child.once('exit', exit);
+      signal.addEventListener('abort', abort, { once: true });
+      if (limit !== null) timers.push(setTimeout(kill, limit));
+      child.send(message, (error) => {
+        if (error !== null) kill();
+      });
+    });
+  }
+}
+
+const WHAT: Readonly<Record<string, string>> = {
+  MODEL_DAMAGED: 'llama.cpp cannot load this file: it is damaged, or of a kind that this version does not know',
+  MODEL_RUNTIME: 'expected the package node-llama-cpp 3.21.1 beside this program: npm install node-llama-cpp@3.21.1',
+  MODEL_UNFIT: 'this model has no chat template, so it cannot be asked a question; take an "instruct" model',
+  WRITER_PROMPT: 'the passages and the answer do not fit in the context of this model',
+};
+
+function failure(said: FromChild): HelperError {
+  const code = said.kind === 'failed' ? said.code : 'WRITER_FAILED';
+  return new HelperError(code, `${WHAT[code] ?? 'the model could not write'}. Nothing was stored.`);
+}
+
+function ended({ kind }: ToChild): HelperError {
+  return kind === 'load'
+    ? new HelperError('MODEL_DAMAGED', 'llama.cpp crashed while it loaded this file. Nothing was stored.')
+    : new HelperError('WRITER_ENDED', 'the process of the model ended while it wrote.');
+}
