@@ -1,5 +1,6 @@
 // A turn: one question and its outcome.
 
+import type { Pattern } from '#core/judge/patterns.ts';
 import type { Hash } from '#core/ports.ts';
 import type { ClosePassageView, PassageView } from '#lib/contract/document.ts';
 import type { Risk, Score } from '#lib/contract/scale.ts';
@@ -151,6 +152,8 @@ export type DraftVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDEC
 export interface CheckedClaimView {
   readonly text: string;
   readonly verdict: DraftVerdict;
+  /** Why it is undecided although the judge lets it through; left out where it does not. */
+  readonly pattern?: Pattern;
   /** Null where nothing was judged. */
   readonly score: Score | null;
   /** What supports it, or says otherwise, or comes closest. */

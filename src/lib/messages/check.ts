@@ -1,5 +1,6 @@
 // Words of Check: a draft that anybody wrote, sentence by sentence against the documents of the case.
 
+import type { Pattern } from '#core/judge/patterns.ts';
 import type { CheckedSentenceView, DraftVerdict } from '#lib/contract/turn.ts';
 
 const VERDICTS: readonly DraftVerdict[] = ['SUPPORTED', 'CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'NO_CLAIM'];
@@ -50,6 +51,13 @@ export const check = {
     UNDECIDED: 'It is not clear whether this passage says so:',
     NO_CLAIM: '',
   } satisfies Record<DraftVerdict, string>,
+  /** In place of that, where the passage carries it and it still misleads. */
+  pattern: {
+    'non sequitur': 'This does not follow from the passage:',
+    'cherry picking': 'The passage also tells of a risk, which the text leaves out:',
+    'false equivalence': 'The passage says that two things go together, not that one causes the other:',
+    overgeneralisation: 'The passage is about some of them, not about all:',
+  } satisfies Record<Pattern, string>,
   none: {
     SUPPORTED: '',
     CONTRADICTED: '',

@@ -86,13 +86,17 @@ function toCheck(reply: SealedCheck, number: number): DraftCheckView {
   const { draft } = check;
   const base = { kind: 'check', draft, seq: reply.stateSeq, number } as const;
   if (check.kind === 'stopped') return { ...base, stopped: check.code, sentences: [] };
-  const toClaim = (text: string, { n, score, verdict }: Pick<CheckedClaim, 'n' | 'score' | 'verdict'>) => {
+  const toClaim = (
+    text: string,
+    { n, pattern, score, verdict }: Pick<CheckedClaim, 'n' | 'pattern' | 'score' | 'verdict'>,
+  ) => {
     const citation = check.citations[(n ?? 0) - 1];
     const passage = citation === undefined ? null : toPassage(citation, sentenceAbout(citation, text));
-    return { text, verdict, score, passage };
+    return { text, verdict, score, passage, ...(pattern === undefined ? {} : { pattern }) };
   };
   const sentences = check.sentences.map((sentence) => ({
-    ...toClaim(sentence.text, sentence),
+    // Of several claims each says its own.
+    ...toClaim(sentence.text, sentence.claims.length === 1 ? { ...sentence.claims[0], ...sentence } : sentence),
     claims:
       sentence.claims.length > 1
         ? sentence.claims.map((claim) => toClaim(draft.slice(claim.start, claim.end), claim))
