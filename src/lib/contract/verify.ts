@@ -4,6 +4,7 @@ import type { ReplyStanding } from '#core/verify/standing.ts';
 import type { Limit } from '#core/bundle/checks.ts';
 import type { Verdict } from '#core/verify/verdict.ts';
 import type { Hash } from '#core/ports.ts';
+import type { DraftVerdict } from '#lib/contract/turn.ts';
 import type { PolicyFaultView, RejudgedView } from '#lib/contract/rules.ts';
 
 export const CHECKS = [
@@ -83,10 +84,24 @@ export interface KeptView extends HereView {
   readonly isNew: boolean;
 }
 
+/** What a reply says, and the passages it rests on, for somebody who has only the bundle. */
+export interface SaidView {
+  readonly lines: readonly {
+    readonly text: string;
+    /** Numbers of passages. */
+    readonly cites: readonly number[];
+    /** Of a sentence of a checked draft. */
+    readonly verdict: DraftVerdict | null;
+  }[];
+  readonly passages: readonly { readonly n: number; readonly name: string; readonly text: string }[];
+}
+
 /** A reply of a bundle, and how much of it this verification computed again. */
 export interface ReplyView {
   readonly question: string;
   readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check' | 'open';
+  /** Null where the bundle holds more replies than are shown in full. */
+  readonly said: SaidView | null;
   /** Absent where no reply was sealed, or where the bundle was not verified. */
   readonly standing?: Omit<ReplyStanding, 'number'>;
 }
@@ -125,7 +140,7 @@ export type WhatIfView =
       readonly kind: 'judged';
       readonly pack: string;
       /** Those of which something would be judged otherwise. */
-      readonly answers: readonly (VerifyReportView['contents'][number] & {
+      readonly answers: readonly (Omit<ReplyView, 'said'> & {
         readonly number: number;
         readonly differences: readonly RejudgedView[];
       })[];

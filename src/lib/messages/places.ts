@@ -472,7 +472,9 @@ export const verify = {
     unknown_core: 'that the decisions follow: this bundle names a core that this copy does not have',
     withheld: 'what the withheld records say, and that the turns they are part of were decided rightly',
   } satisfies Record<NotProved, string>,
-  contents: 'In this bundle',
+  contents: 'Questions and answers in this bundle',
+  passages: 'Passages',
+  file: 'This file',
   outcome: {
     answer: 'answered',
     refusal: 'refused',

@@ -29,6 +29,7 @@ export const drop = 'Drop anywhere: documents are added to Sources, a bundle is 
 export const hash = {
   copy: (short: string) => `Copy hash ${short}`,
   copied: 'copied',
+  press: 'Press to copy.',
 } as const;
 
 export const requests = {

@@ -152,6 +152,26 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
     await expect.poll(() => page.locator('#verdict').textContent(), { timeout: 20_000 }).toBe('This record holds.');
     expect(await page.locator('.checks li').count()).toBe(15);
     expect(await page.locator('.checks li.fail, .checks li.waiting').count()).toBe(0);
+    const told = await page.locator('.replies').innerText();
+    for (const part of [CONCERT, 'The opening concert starts at 20:30.', 'Printed correction.md', 'May I withhold'])
+      expect(told).toContain(part);
+  });
+
+  it('a shortened hash is shown whole by a press, and copied', async () => {
+    await page.getByRole('link', { name: 'Record' }).first().click();
+    await page.locator('tr[aria-rowindex="2"] a').waitFor();
+    await opened.scene.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const button of [page.locator('.bar .mono'), page.locator('td.hash button').first()]) {
+      const short = await button.innerText();
+      await button.tap();
+      const note = page.locator('.note:popover-open');
+      await expect.poll(() => note.innerText()).toContain('copied');
+      const whole = await note.locator('code').innerText();
+      expect(whole).toMatch(/^[0-9a-f]{64}$/u);
+      expect(short).toBe(`${whole.slice(0, 8)}…${whole.slice(-4)}`);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(whole);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('the case is checked where it stands: every check, every turn replayed, and its states as they were', async () => {

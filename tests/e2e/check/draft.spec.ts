@@ -80,6 +80,11 @@ describe.skipIf(!hasScene)('a text is checked against the documents of the case'
     await page.locator('.verdict:not(.checking)').waitFor({ timeout: 20_000 });
     expect(await page.locator('.checks li.fail').count()).toBe(0);
     expect(await page.locator('#verdict').textContent()).not.toBe('This record does not hold.');
+    // Somebody who has only this file can read it.
+    const told = await page.locator('.replies').innerText();
+    for (const part of ['The talk before the concert is not cancelled.', 'Contradicted', 'E-mail to the stewards.txt'])
+      expect(told).toContain(part);
+    expect(told).toContain('The talk before the concert is cancelled');
   });
 
   it('nothing complained', () => {

@@ -153,8 +153,15 @@ function checks(upTo: number): readonly CheckView[] {
   }));
 }
 const contents = [
-  { question: 'When does the opening concert start?', outcome: 'answer' as const },
-  { question: 'May I withhold the rent?', outcome: 'refusal' as const },
+  {
+    question: 'When does the opening concert start?',
+    outcome: 'answer' as const,
+    said: {
+      lines: [{ text: 'The opening concert starts at 20:30.', cites: [1], verdict: null }],
+      passages: [{ n: 1, name: 'Printed correction.md', text: 'The opening concert starts at 20:30.' }],
+    },
+  },
+  { question: 'May I withhold the rent?', outcome: 'refusal' as const, said: null },
 ];
 export const verified: VerifyReportView = {
   file: 'lantern-quay.affidavit',

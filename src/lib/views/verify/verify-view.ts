@@ -4,6 +4,7 @@ import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/verify/verdict.ts';
 import { readGiven } from '#core/bundle/read.ts';
+import { toSaid } from '#lib/views/verify/said-view.ts';
 import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
@@ -163,11 +164,11 @@ function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProv
 }
 
 async function contentsOf(bytes: Uint8Array, { replies }: VerifyReport): Promise<VerifyReportView['contents']> {
-  return (await contentsOfBundle(bytes)).map(({ number, outcome, question }) => {
+  return (await contentsOfBundle(bytes)).map(({ number, outcome, question, said }) => {
     const found = replies.find((reply) => reply.number === number);
-    if (found === undefined) return { question, outcome };
+    if (found === undefined) return { question, outcome, said };
     const { notRecomputed, recomputed, standing } = found;
-    return { question, outcome, standing: { standing, recomputed, notRecomputed } };
+    return { question, outcome, said, standing: { standing, recomputed, notRecomputed } };
   });
 }
 
@@ -178,11 +179,15 @@ type Contents = VerifyReportView['contents'][number] & {
   readonly to: number;
 };
 
+/** More than that nobody reads here: a bundle that is kept as a case shows all of them. */
+const SAID_MAX = 50;
+
 /** Replies of a bundle that are shown. Throws AffidavitError for what cannot be read. */
 export async function contentsOfBundle(bytes: Uint8Array): Promise<readonly Contents[]> {
   const { blobs, records } = readGiven(bytes);
   const replies = await disclosedReplies(records, blobs);
-  return replies.map((reply) => ({
+  return replies.map((reply, at) => ({
+    said: at < SAID_MAX ? toSaid(reply) : null,
     number: reply.number,
     question: harmless(toSubject(reply)),
     outcome: toOutcomeKind(reply),
