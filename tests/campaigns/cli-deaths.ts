@@ -45,7 +45,8 @@ const DISK = 'size=24m';
 /** A new data folder after so many deaths: a store of hundreds of cases is slow to look through. */
 const FOLDER_DEATHS = 60;
 const QUESTION = 'How many rowing boats does the boathouse hold?';
-const acknowledgement = z.looseObject({ head: z.string() });
+/** A failure is told as JSON too, and has no head. */
+const acknowledgement = z.looseObject({ head: z.string().optional() });
 
 /** Ends at the first thing that is wrong. Needs the right to mount for all but the good ground; says so by skipping them. */
 export async function killCommands(options: DeathOptions): Promise<Told> {
@@ -108,7 +109,9 @@ function makeBundles(home: string): readonly GivenBundle[] {
     const data = join(home, 'another-device');
     const { status, stdout } = run(['ask', question, '--source', source, '--bundle', path, '--json'], data);
     if (status !== 0) throw new Error(`expected a bundle, got status ${String(status)}`);
-    return { path, head: acknowledgement.parse(JSON.parse(stdout)).head };
+    const { head } = acknowledgement.parse(JSON.parse(stdout));
+    if (head === undefined) throw new Error(`expected a head, got ${stdout}`);
+    return { path, head };
   });
 }
 
@@ -181,7 +184,9 @@ class Disk {
   /** A whole line of JSON is a promise. */
   acknowledge(command: Command, stdout: string): number {
     if (command === 'export' || !stdout.endsWith('\n')) return 0;
-    this.#heads.add(acknowledgement.parse(JSON.parse(stdout)).head);
+    const { head } = acknowledgement.parse(JSON.parse(stdout));
+    if (head === undefined) return 0;
+    this.#heads.add(head);
     return 1;
   }
 

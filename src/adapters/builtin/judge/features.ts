@@ -20,7 +20,7 @@ export interface Reading {
   readonly unmatched: readonly string[];
   /** Reasons that rule out full support, whatever the overlap. */
   readonly obstacles: number;
-  /** More speaks against the claim than words that are not there: a name or a number that is not, or a conflict. */
+  /** More speaks against the claim than other words: nothing in common at all, a name or a number that is not there, a conflict. */
   readonly against: boolean;
 }
 
@@ -124,10 +124,15 @@ export function readPair(
     quote,
     unmatched: missing.map((unit) => unit.text),
     obstacles: obstacles + (gathered ? 1 : 0),
-    against: covered >= COVERED_MIN || AGAINST.some((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0),
+    against:
+      covered < SHARED_MIN ||
+      covered >= COVERED_MIN ||
+      AGAINST.some((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0),
   };
 }
 
+/** .2: not even related words. */
+const SHARED_MIN = 52;
 /** .6: most of it stands there, so what does not was added rather than said in other words. */
 const COVERED_MIN = 154;
 const AGAINST =
