@@ -312,7 +312,7 @@ function createProgram(end: (status: number) => void): Command {
 
   const debate = program
     .command('debate')
-    .description('debates as files: whether they are sound, and what five evaluators find in them')
+    .description('debates: run one over documents, check a file of one, and what five evaluators find in it')
     .exitOverride();
   addDebateCommands(debate, end);
 

@@ -126,6 +126,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   MODEL_SIZE: `${NOT_USED} Its source serves something else.`,
   MODEL_SPACE: 'The downloaded part was removed. Free some space and try again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
+  DEBATE_REQUEST: 'Nothing was stored. `affidavit debate run --help` says what it takes.',
   DEBATE_SIZE: 'Nothing was written. Split the debate.',
   DRAFT_EMPTY: 'Nothing was stored. Give a text to check.',
   DRAFT_LANGUAGE: 'Give a draft in English.',

@@ -12,28 +12,34 @@ const REPLAY = join('static', 'replay');
 const PACKS = join('src', 'core', 'admission', 'policy', 'packs');
 
 /** Release 0.1.0 had its parser among the engines. */
-type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES | 'ercp', string>>>>>;
+type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES | 'ercp' | 'debate', string>>>>>;
 
 assertRulesAreFresh();
 const core = await freeze(process.cwd(), ENTRIES.core, { protocol: 'question' });
 const engines = await freeze(process.cwd(), ENTRIES.engines);
 const ercp = await freeze(process.cwd(), ENTRIES.core, { protocol: 'ercp' });
+const debate = await freeze(process.cwd(), ENTRIES.core, { protocol: 'debate' });
 const parsers = await freeze(process.cwd(), ENTRIES.parsers, { libraries: true });
 await assertLoads(core, ENTRIES.core);
 await assertLoads(ercp, ENTRIES.core);
+await assertLoads(debate, ENTRIES.core);
 await assertLoads(engines, ENTRIES.engines);
 await assertLoads(parsers, ENTRIES.parsers);
 mkdirSync(REPLAY, { recursive: true });
-prune(new Set([...released(), core.hash, ercp.hash, engines.hash, parsers.hash]));
-for (const { hash, bytes } of [core, ercp, engines, parsers]) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
+const built = { core, engines, ercp, debate, parsers };
+prune(new Set([...released(), ...Object.values(built).map(({ hash }) => hash)]));
+for (const { hash, bytes } of Object.values(built)) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
 writeIfNew(
   join('src', 'lib', 'frozen.gen.json'),
   Buffer.from(
-    `${JSON.stringify({ core: core.hash, engines: engines.hash, ercp: ercp.hash, parsers: parsers.hash }, null, 2)}\n`,
+    `${JSON.stringify(Object.fromEntries(Object.entries(built).map(([name, { hash }]) => [name, hash])), null, 2)}
+`,
   ),
 );
 console.log(
-  `core ${core.hash} ${kilobytes(core)} kB, ercp ${ercp.hash} ${kilobytes(ercp)} kB, engines ${engines.hash} ${kilobytes(engines)} kB, parsers ${parsers.hash} ${kilobytes(parsers)} kB`,
+  Object.entries(built)
+    .map(([name, file]) => `${name} ${file.hash} ${kilobytes(file)} kB`)
+    .join(', '),
 );
 
 /** A core is never built on rules that are not in its packs (SRS-004 §17.1). */

@@ -3,7 +3,7 @@
 import { classesOf } from '#core/admission/grammar.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import { merge, packIdOf, parsePack } from '#core/admission/policy/pack.ts';
-import { compile, requireClasses, type Registry } from '#core/admission/policy/registry.ts';
+import { compile, requireClasses } from '#core/admission/policy/registry.ts';
 
 /** The packs of a question, by file name: EBOM's gates, and PB2S for whoever writes. */
 export const QUESTION_FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high', 'pb2s'] as const;
@@ -11,12 +11,8 @@ export const QUESTION_FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high
 export const COMPILED = {
   question: { set: 'ebom-2.0', files: QUESTION_FILES, target: 'registry.gen.ts' },
   ercp: { set: 'ercp-1.0', files: ['core', 'ercp'], target: 'ercp.gen.ts' },
+  debate: { set: 'debate-2.0', files: ['core', 'debate'], target: 'debate.gen.ts' },
 } as const satisfies Partial<Record<Kind, { set: string; files: readonly string[]; target: string }>>;
-/** Packs of protocols whose observations nobody makes yet, with the classes that those will have. */
-export const PLANNED = {
-  debate: ['debate/crit', 'debate/rca', 'debate/t3', 'debate/turn'],
-} as const;
-
 /** The text of the registry of a protocol. `sources` are the files' texts, the first of them the pack named `core`. */
 export function compileRegistry(sources: readonly string[], kind: keyof typeof COMPILED = 'question'): string {
   const set = merge(sources.map(parsePack));
@@ -48,11 +44,4 @@ export const PACK: PolicySet = {
   bindings: Object.fromEntries(bound.map(({ binding, rule }) => [rule.policy_id, binding])),
 };
 `;
-}
-
-/** The rules of a protocol to come, compiled for its classes; no part of the core yet. */
-export function compilePlanned(core: string, own: string, classes: readonly string[]): Registry {
-  const set = merge([core, own].map(parsePack));
-  requireClasses(set, classes);
-  return compile(set, classes);
 }

@@ -1,17 +1,16 @@
-// Rules of protocols whose observations nobody makes yet: what they would say of observations written by hand. That a
-// protocol hands them these numbers is proved where the protocol is.
+// Rules of ERCP and of debates: what they say of observations written by hand. That a protocol hands them these numbers is
+// proved where the protocol is.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import type { Observation } from '#core/admission/observation.ts';
-import { CLASSES } from '#core/admission/grammar.ts';
 import { evaluate } from '#core/admission/policy/evaluate.ts';
+import { REGISTRY as DEBATE_REGISTRY } from '#core/admission/policy/packs/debate.gen.ts';
 import { REGISTRY as ERCP_REGISTRY } from '#core/admission/policy/packs/ercp.gen.ts';
-import { compilePlanned, PLANNED } from './policies.compile.ts';
+import { compileRegistry } from './policies.compile.ts';
 
 const read = (name: string): string => readFileSync(`src/core/admission/policy/packs/${name}.policy`, 'utf8');
-const registry = (name: keyof typeof PLANNED) => compilePlanned(read('core'), read(name), PLANNED[name]);
-const REGISTRIES = { debate: registry('debate'), ercp: ERCP_REGISTRY };
+const REGISTRIES = { debate: DEBATE_REGISTRY, ercp: ERCP_REGISTRY };
 
 type Sampling = Partial<Observation['params']>;
 function breachesOn(cls: string, output: Json, params: Sampling = {}): readonly string[] {
@@ -34,9 +33,10 @@ function breachesOn(cls: string, output: Json, params: Sampling = {}): readonly 
     .map(({ policy_id }) => policy_id);
 }
 
-describe('packs of protocols to come', () => {
-  it('are bound to no class that there is today', () => {
-    for (const cls of PLANNED.debate) expect(CLASSES).not.toContain(cls);
+describe('the pack of debates', () => {
+  it('is what was compiled', () => {
+    const compiled = readFileSync('src/core/admission/policy/packs/debate.gen.ts', 'utf8');
+    expect(compileRegistry([read('core'), read('debate')], 'debate')).toBe(compiled);
   });
 
   test.each([
@@ -45,20 +45,15 @@ describe('packs of protocols to come', () => {
     ['a file that is not canonical', `${read('debate')}\n`],
     ['a path that no record has', read('debate').replace('"output","rho"', '"outcome","rho"')],
   ])('AXL4-002: the build fails on %s', (_, text) => {
-    expect(() => compilePlanned(read('core'), text, PLANNED.debate)).toThrow(
+    expect(() => compileRegistry([read('core'), text], 'debate')).toThrow(
       expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error,
     );
   });
 
   it('AMB-44: and on a class without any rule', () => {
-    expect(() =>
-      compilePlanned(read('eu-transparency'), read('debate'), [
-        ...PLANNED.debate,
-        'gate/low',
-        'gate/medium',
-        'debate/none',
-      ]),
-    ).toThrow(expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error);
+    expect(() => compileRegistry([read('pb2s'), read('debate')], 'debate')).toThrow(
+      expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error,
+    );
   });
 });
 
@@ -81,6 +76,8 @@ test.each<[string, Json, Sampling, readonly string[]]>([
   ['ercp/stabilize', {}, {}, ['ERCP-07-SIMILARITY', 'ERCP-08-ERRORS']],
   ['ercp/run', { constraints_left: 0, iterations_left: 0 }, {}, []],
   ['ercp/run', { constraints_left: -1, iterations_left: -1 }, {}, ['ERCP-09-ITERATIONS', 'ERCP-10-CONSTRAINTS']],
+  ['debate/sampling', { margin: 0 }, {}, []],
+  ['debate/sampling', { margin: -1 }, {}, ['DEB-08-TEMPERATURE']],
   ['debate/crit', { rho: 52_429, theta_mean: 32_768 }, {}, []],
   ['debate/crit', { rho: 52_428, theta_mean: 32_768 }, {}, ['DEB-01-RHO']],
   ['debate/crit', { rho: 65_536, theta_mean: 32_767 }, {}, ['DEB-02-THETA']],

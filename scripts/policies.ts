@@ -2,12 +2,11 @@
 // stale. `npm run build:core` checks it too: a core is never built on rules that are not in its packs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED, compilePlanned, compileRegistry, PLANNED } from './policies.compile.ts';
+import { COMPILED, compileRegistry } from './policies.compile.ts';
 
 const FOLDER = join('src', 'core', 'admission', 'policy', 'packs');
 const read = (name: string): string => readFileSync(join(FOLDER, `${name}.policy`), 'utf8');
 
-for (const [name, classes] of Object.entries(PLANNED)) compilePlanned(read('core'), read(name), classes);
 for (const kind of Object.keys(COMPILED) as (keyof typeof COMPILED)[]) {
   const { files, target } = COMPILED[kind];
   const path = join(FOLDER, target);

@@ -59,26 +59,15 @@ beforeAll(() => {
   symlinkSync(resolve(home, 'node_modules'), join(copy, 'node_modules'));
   for (const path of ['package.json', 'scripts/frozen-math.js', 'src'])
     cpSync(path, join(copy, path), { recursive: true });
+  // In the place of what there is under that name.
   mkdirSync(join(copy, 'src/core/debate'), { recursive: true });
   writeFileSync(join(copy, 'src/core/debate/grammar.ts'), GRAMMAR);
   writeFileSync(join(copy, 'src/core/debate/loop.ts'), LOOP);
   writeFileSync(join(copy, 'src/core/debate/seals.ts'), SEALS);
-  addRow('seals', "import { SEALS as debate } from '#core/debate/seals.ts';");
-  addRow('grammars', "import { GRAMMAR as debate } from '#core/debate/grammar.ts';");
-  addRow('loops', "import { LOOP as debate } from '#core/debate/loop.ts';");
 });
 afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
-
-/** One import and one row: what somebody adds who adds a protocol. */
-function addRow(table: string, row: string): void {
-  const path = join(copy, `src/core/protocols/${table}.ts`);
-  const text = readFileSync(path, 'utf8');
-  const added = text.replace('  question,\n', '  question,\n  debate,\n');
-  expect(added).not.toBe(text);
-  writeFileSync(path, `${row}\n${added}`);
-}
 
 const ENTRY = 'src/core/main.ts';
 
@@ -127,6 +116,29 @@ it('a core of that protocol decides its cases, replays them and makes their inpu
   expect(await core.replayRange(entries, stores.blobs, 0, size)).toEqual({ kind: 'same', upto: size });
   expect(await core.rederive(entries, stores.blobs, 0, size)).toEqual({ kind: 'same', count: 3 });
 });
+
+it('without the rows and lines of debates the cores of questions and of ERCP are the same, to the byte', async () => {
+  const before = await Promise.all(
+    (['question', 'ercp'] as const).map((protocol) => freeze(home, ENTRY, { protocol })),
+  );
+  for (const table of ['grammars', 'loops', 'seals']) removeLines(`protocols/${table}.ts`, /.*\bdebate\b.*\n/g, 2);
+  for (const [file, count] of [
+    ['admission/engines.ts', 1],
+    ['bundle/contents.ts', 2],
+    ['bundle/report.ts', 1],
+    ['verify/check-quoted.ts', 1],
+  ] as const)
+    removeLines(file, /^ *\/\* debate \*\/ .*\n/gm, count);
+  const after = await Promise.all((['question', 'ercp'] as const).map((protocol) => freeze(copy, ENTRY, { protocol })));
+  expect(after.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
+});
+
+function removeLines(file: string, pattern: RegExp, count: number): void {
+  const path = join(copy, 'src/core', file);
+  const text = readFileSync(path, 'utf8');
+  expect(text.match(pattern)).toHaveLength(count);
+  writeFileSync(path, text.replace(pattern, ''));
+}
 
 async function loaded({ bytes, hash }: FrozenFile): Promise<typeof Core> {
   const path = join(copy, `${hash}.mjs`);

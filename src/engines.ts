@@ -5,6 +5,7 @@ import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { builtinJudge } from '#adapters/builtin/judge.ts';
 import { reasoningChecker } from '#adapters/builtin/reasoning/checker.ts';
+import { passageDebater } from '#adapters/builtin/debate/debater.ts';
 import { sentenceReasoner } from '#adapters/builtin/reasoning/reasoner.ts';
 import { wordSimilarity } from '#adapters/builtin/reasoning/similarity.ts';
 import { builtinClassifier } from '#adapters/builtin/classifier.ts';
@@ -17,7 +18,7 @@ export { LANGUAGE_HASH } from '#language/tables.ts';
 
 export type EngineClass = Extract<
   TakenClass,
-  'classifier' | 'retriever' | 'nli' | 'writer' | 'ercp/generate' | 'ercp/verify' | 'ercp/similarity'
+  'classifier' | 'retriever' | 'nli' | 'writer' | 'ercp/generate' | 'ercp/verify' | 'ercp/similarity' | 'debate/turn'
 >;
 export type Engines = Readonly<Record<EngineClass, Oracle>>;
 
@@ -45,6 +46,7 @@ export function createEngines({ index, modelHash, now, ...given }: EngineOptions
     classifier: named(builtinClassifier, modelId),
     retriever: createRetriever({ modelId: modelId('lexical/2'), now, weightsHash: WEIGHTS_HASH, index, ...given }),
     nli: named(builtinJudge, modelId),
+    'debate/turn': named(passageDebater, modelId),
     'ercp/generate': named(sentenceReasoner, modelId),
     'ercp/similarity': named(wordSimilarity, modelId),
     'ercp/verify': named(reasoningChecker, modelId),

@@ -98,15 +98,16 @@ export function lines(script: Script): Readonly<Record<TakenClass, Said>> {
     writer: (input) => write(script, input),
     nli: (input) => judge(script, input),
     entailer: (input) => consult(script, input),
+    'debate/turn': noRun,
     'ercp/generate': noRun,
     'ercp/similarity': noRun,
     'ercp/verify': noRun,
   };
 }
 
-/** What a run of ERCP asks is scripted in `ercp-case.ts`. */
+/** What a run of ERCP asks is scripted in `ercp-case.ts`, and a debate in `debate-case.ts`. */
 function noRun(): never {
-  throw new Error('a case of questions asks for no run');
+  throw new Error('a case of questions asks for no run, and for no debate');
 }
 
 /** Paragraphs are passages. */

@@ -1,9 +1,12 @@
 // `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
+import { answerName } from '#core/bundle/format.ts';
+import { kindOfBundle } from '#core/bundle/kind.ts';
+import { readBundle } from '#core/bundle/read.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
 import { readDebate } from '#core/debate/read.ts';
 import { errorsOf, type Finding } from '#core/debate/validate.ts';
-import { DEBATE_BYTES_MAX } from '#core/limits.ts';
+import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';
@@ -102,8 +105,14 @@ function turnLine({ crit, rca, speaker_id, t3, turn_index }: TurnEvaluation): st
 const NAME_MAX = 20;
 const figure = (value: number | null): string => (value === null ? 'none' : value.toFixed(2));
 
-const bytesAt = (path: string): Promise<Uint8Array> =>
-  path === '-' ? readStdin(DEBATE_BYTES_MAX) : readInput(path, DEBATE_BYTES_MAX);
+/** The debate in a file, or the last one in a bundle. What a bundle proves is what `affidavit verify` says. */
+async function bytesAt(path: string): Promise<Uint8Array> {
+  const bytes = path === '-' ? await readStdin(BUNDLE_BYTES_MAX) : await readInput(path, BUNDLE_BYTES_MAX);
+  if (kindOfBundle(bytes) !== 'debate') return bytes;
+  const { files } = readBundle(bytes);
+  const last = [...files.keys()].filter((name) => name.startsWith('answers/')).length;
+  return files.get(answerName(last)) ?? bytes;
+}
 
 function sound(read: ReturnType<typeof readDebate>): string {
   if (read.kind !== 'debate') throw new TypeError('a debate without errors can be read');

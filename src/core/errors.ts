@@ -47,6 +47,8 @@ export type InputCode =
 /** ERCP: a request or a configuration of another shape, an operator that there is not, arguments that it cannot compare;
  * nothing that may be said. */
 export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'ERCP_SILENT' | 'PREDICATE_UNKNOWN' | 'PREDICATE_ARGS';
+/** A debate that is run: a request of another shape; no passage to argue from. */
+export type DebateCode = 'DEBATE_REQUEST' | 'DEBATE_SILENT';
 /** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many. */
 export type LibraryCode =
   'LIBRARY_SIZE' | 'LIBRARY_FORMAT' | 'LIBRARY_CANONICAL' | 'LIBRARY_SOURCE' | 'LIBRARY_PRESENT' | 'LIBRARY_COUNT';
@@ -110,6 +112,7 @@ export type ErrorCode =
   | StoreCode
   | InputCode
   | ErcpCode
+  | DebateCode
   | LibraryCode
   | ParserCode
   | EngineCode

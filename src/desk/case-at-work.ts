@@ -145,7 +145,12 @@ export class CaseAtWork {
     this.#shelving = act.kind === 'library';
     this.#acting = true;
     const adds = act.kind === 'import' || act.kind === 'library';
-    const asks = act.kind === 'question' || act.kind === 'accept' || act.kind === 'clarify' || act.kind === 'ercp';
+    const asks =
+      act.kind === 'question' ||
+      act.kind === 'accept' ||
+      act.kind === 'clarify' ||
+      act.kind === 'ercp' ||
+      act.kind === 'debate';
     if (adds) this.#ahead?.stop();
     if (act.kind === 'import') this.#options.ports.shared?.prepareParser();
     try {

@@ -46,11 +46,12 @@ export interface BuildNames extends Build {
   /** Of questions. */
   readonly core: Hash;
   readonly ercp: Hash;
+  readonly debate: Hash;
 }
 
 /** The core of this build that decides cases of a kind: that of questions where it has none, which then refuses the case. */
-export function coreFor({ core, ercp }: BuildNames, kind: Kind): Hash {
-  return kind === 'ercp' ? ercp : core;
+export function coreFor({ core, debate, ercp }: BuildNames, kind: Kind): Hash {
+  return { debate, ercp, question: core }[kind];
 }
 
 /** What a stored case is for, as its first manifest says; null where nothing is recorded yet. */

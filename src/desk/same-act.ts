@@ -15,6 +15,8 @@ export async function isSameAct(
   switch (act.kind) {
     case 'draft':
       return left.kind === 'draft' && left.text === toPlainText(act.text).text.trim();
+    case 'debate':
+      return left.kind === 'debate' && left.text === act.text;
     case 'ercp':
       return left.kind === 'ercp' && left.text === act.text;
     case 'question': {

@@ -17,6 +17,7 @@ export const NO_NAMES = {
   core: '0'.repeat(64),
   engines: '0'.repeat(64),
   ercp: '0'.repeat(64),
+  debate: '0'.repeat(64),
   parsers: '0'.repeat(64),
 };
 

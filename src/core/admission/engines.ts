@@ -10,6 +10,7 @@ const CLASSES: ReadonlyMap<string, ObsClass> = new Map<string, ObsClass>([
   ['lexical', 'retriever'],
   ['lexical-judge', 'nli'],
   ['parsers', 'parser'],
+  /* debate */ ['passage-debater', 'debate/turn'],
   ['reasoning-checker', 'ercp/verify'],
   ['sentence-reasoner', 'ercp/generate'],
   ['text', 'parser'],

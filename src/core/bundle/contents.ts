@@ -9,6 +9,7 @@ import { classOf } from '#core/admission/grammar.ts';
 import type { PartIndex } from '#core/answer/parts.ts';
 import type { Citation, ReplyParts } from '#core/answer/output.ts';
 import type { CheckPart } from '#core/draft/result.ts';
+import type { DebatePart } from '#core/debate/runner/result.ts';
 import type { RunPart } from '#core/ercp/result.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
@@ -44,7 +45,12 @@ export interface SealedRun extends SealedBase {
   readonly kind: 'run';
   readonly parts: { readonly run: RunPart };
 }
-export type Sealed = SealedAnswer | SealedCheck | SealedRun;
+/** One debate. */
+export interface SealedDebate extends SealedBase {
+  readonly kind: 'debate';
+  readonly parts: { readonly debate: DebatePart };
+}
+export type Sealed = SealedAnswer | SealedCheck | SealedRun | SealedDebate;
 
 /** Which reply of the case it is, from 1. */
 interface Numbered {
@@ -56,11 +62,13 @@ export type NumberedReply = Sealed & Numbered;
 /** What a reply was made for: the question, or the draft. */
 export function subjectOf(reply: Sealed): string {
   if (reply.kind === 'run') return reply.parts.run.act.text;
+  /* debate */ if (reply.kind === 'debate') return reply.parts.debate.act.text;
   return reply.kind === 'check' ? reply.parts.check.draft : reply.parts.answer.question;
 }
 
 export function citationsOf(reply: Sealed): readonly Citation[] {
   if (reply.kind === 'run') return [];
+  /* debate */ if (reply.kind === 'debate') return [];
   return reply.kind === 'check' ? reply.parts.check.citations : reply.parts.answer.citations;
 }
 

@@ -3,7 +3,7 @@
 
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
-import type { NumberedAnswer, NumberedReply, SealedCheck, SealedRun } from '#core/bundle/contents.ts';
+import type { NumberedAnswer, NumberedReply, SealedCheck, SealedDebate, SealedRun } from '#core/bundle/contents.ts';
 import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/evidence/freshness.ts';
 import { libraryName } from '#core/evidence/library.ts';
@@ -33,6 +33,7 @@ export function toReport(state: CaseState, replies: readonly NumberedReply[], wi
 
 function turn(reply: NumberedReply): string {
   if (reply.kind === 'run') return ran(reply);
+  /* debate */ if (reply.kind === 'debate') return debated(reply);
   return reply.kind === 'check' ? draft(reply) : asked(reply);
 }
 
@@ -45,6 +46,22 @@ function ran({ number, parts, stateSeq }: SealedRun & { readonly number: number 
 <p>${text(reasoning?.reasoning_text ?? '')}</p>
 ${list === '' ? '' : `<ol class="notes">${list}</ol>`}
 <p class="note">Record ${String(stateSeq)} · written by <code>${text(model)}</code></p></article>`;
+}
+
+/** Turn by turn, with what was struck; the artifact beside it has every attempt. */
+function debated({ number, parts, stateSeq }: SealedDebate & { readonly number: number }): string {
+  const { act, code, model, passages, status, timestamp, turns } = parts.debate;
+  const said = turns.map(({ accepted, attempts, round_index, speaker_id, turn_type }) => {
+    const struck = accepted ? attempts.length - 1 : attempts.length;
+    const note = struck === 0 ? '' : ` · ${String(struck)} rejected`;
+    return `<h3>${text(speaker_id)}, round ${String(round_index)}: ${text(turn_type)}${note}</h3><p>${text(attempts.at(-1)?.content ?? '')}</p>`;
+  });
+  const list = passages.map((one) => `<li>E${String(one.n)} ${text(one.document)}: ${text(one.text)}</li>`).join('');
+  return `<article><p class="kind">${String(number)}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
+<p>${text(status)}${code === null ? '' : ` (${text(code)})`} after ${String(turns.length)} turns. A debate is no proof.</p>
+${said.join('\n')}
+${list === '' ? '' : `<ol class="notes">${list}</ol>`}
+<p class="note">Record ${String(stateSeq)} · spoken by <code>${text(model)}</code></p></article>`;
 }
 
 /** Sentence by sentence; notes are the passages that the verdicts rest on. */

@@ -79,6 +79,7 @@ function differences(reply: NumberedReply, sealed: SealedTurn, core: DecisionCor
 
 function differencesBy(proofs: Proofs | undefined, reply: NumberedReply, sealed: SealedTurn): readonly string[] {
   if (reply.kind === 'run') return ['run is never quoted'];
+  /* debate */ if (reply.kind === 'debate') return ['a debate is never quoted'];
   const outcome = outcomeOfWithheld(sealed.turn, proofs);
   const rows =
     reply.kind === 'check'

@@ -52,6 +52,7 @@ export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
 
 function toTime(reply: Sealed): number {
   if (reply.kind === 'run') return reply.parts.run.timestamp;
+  if (reply.kind === 'debate') return reply.parts.debate.timestamp;
   return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
 }
 
@@ -61,7 +62,8 @@ function toOutcome({
   seal,
   signed,
 }: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
-  if (reply.kind === 'run') throw new TypeError('a case of questions seals no run');
+  if (reply.kind === 'run' || reply.kind === 'debate')
+    throw new TypeError(`a case of questions seals no ${reply.kind}`);
   if (reply.kind === 'check') return toCheck(reply, number);
   const { answer } = reply.parts;
   const work = toWork({ reply, seal, signed });

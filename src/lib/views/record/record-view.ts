@@ -175,6 +175,13 @@ function sayOutput(cls: ObsClass, record: Observation): string {
     case 'ercp/mutate':
     case 'ercp/run':
       return `A step of an ERCP run: ${cls.slice('ercp/'.length)}.`;
+    case 'debate/sampling':
+    case 'debate/turn':
+    case 'debate/crit':
+    case 'debate/rca':
+    case 'debate/t3':
+    case 'debate/pid':
+      return `A step of a debate: ${cls.slice('debate/'.length)}.`;
     case 'acknowledge':
       return 'The alarm was acknowledged.';
     case 'reset':
@@ -190,6 +197,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return `You asked: “${act.text}”`;
     case 'draft':
       return `You had a draft checked: “${toTitle(act.text)}”`;
+    case 'debate':
+      return `You had a question debated: “${toTitle(act.text)}”`;
     case 'ercp':
       return `You had a problem run: “${toTitle(act.text)}”`;
     case 'import':

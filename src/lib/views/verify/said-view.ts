@@ -9,7 +9,7 @@ import type { CheckPart } from '#core/draft/result.ts';
 import type { SaidView } from '#lib/contract/verify.ts';
 
 export function toSaid(reply: Sealed): SaidView | null {
-  if (reply.kind === 'run') return null;
+  if (reply.kind === 'run' || reply.kind === 'debate') return null;
   const lines = reply.kind === 'check' ? linesOfCheck(reply.parts.check) : linesOf(reply.parts.answer);
   const cited = new Set(lines.flatMap(({ cites }) => cites));
   const passages = citationsOf(reply).map((citation) => ({

@@ -1,0 +1,88 @@
+// What a person does in a case of a debate: puts a question, and says who debates it for how long.
+
+import { sayFields } from '#core/bytes/fields.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import type { World } from '#core/case/world.ts';
+import { DEBATE_PARTICIPANTS_MAX } from '#core/debate/limits.ts';
+import { debateAct, type DebateAct, type Participant } from '#core/debate/rows.ts';
+import { AffidavitError } from '#core/errors.ts';
+
+/** Throws DEBATE_REQUEST. */
+export function requireAcceptable(_world: World, act: DebateAct): void {
+  const read = debateAct.safeParse(act);
+  if (!read.success) throw refused(sayFields(read.error, act));
+  const { participants } = read.data;
+  if (new Set(participants.map(({ agent_id }) => agent_id)).size !== participants.length)
+    throw refused('an agent_id stands twice');
+  for (const side of ['for', 'against'] as const)
+    if (!participants.some((one) => one.side === side)) throw refused(`expected a participant who argues ${side} it`);
+  if (participants.some(({ role, side }) => (role === 'judge') !== (side === 'neutral')))
+    throw refused('expected a judge on no side, and everybody else on one');
+}
+
+export function toRecord(act: DebateAct): unknown {
+  return act;
+}
+
+export interface DebateRequest {
+  readonly question: string;
+  /** 2 to 5: sides in turn, the last of three or more a judge. */
+  readonly participants: number;
+  readonly rounds: number;
+  readonly mode: DebateAct['mode'];
+  readonly seed: number;
+  /** The scenario; left out, it is made of the question. */
+  readonly debateId?: string;
+  readonly documentedReason?: 'debate_diversity';
+}
+
+/** The act of a request. Throws DEBATE_REQUEST. */
+export function toDebateAct(request: DebateRequest): DebateAct {
+  const { documentedReason = null, mode, participants, rounds, seed } = request;
+  const text = toPlainText(request.question).text.trim();
+  const read = debateAct.safeParse({
+    debate_id: request.debateId ?? idOf(text),
+    documented_reason: documentedReason,
+    kind: 'debate',
+    mode,
+    participants: partiesOf(participants),
+    rounds,
+    seed,
+    text,
+  });
+  if (!read.success) throw refused(sayFields(read.error, request));
+  return read.data;
+}
+
+const PERSONAS: readonly (readonly [agent_id: string, persona: string])[] = [
+  ['PRO', 'an advocate who looks for what speaks for it'],
+  ['CON', 'a critic who looks for what speaks against it'],
+  ['PRO_2', 'a practitioner who asks what it is good for'],
+  ['CON_2', 'a sceptic who asks what it costs and what could fail'],
+];
+const JUDGE: Participant = {
+  agent_id: 'JUDGE',
+  persona: 'a judge who adds no reason of its own',
+  role: 'judge',
+  side: 'neutral',
+};
+
+function partiesOf(count: number): readonly Participant[] {
+  if (!Number.isInteger(count) || count < 2 || count > DEBATE_PARTICIPANTS_MAX)
+    throw refused(`expected 2 to ${String(DEBATE_PARTICIPANTS_MAX)} participants, got ${String(count)}`);
+  const debaters = PERSONAS.slice(0, Math.max(2, count - 1)).map(([agent_id, persona], at): Participant =>
+    at % 2 === 0
+      ? { agent_id, persona, role: 'proponent', side: 'for' }
+      : { agent_id, persona, role: 'opponent', side: 'against' },
+  );
+  return count === 2 ? debaters : [...debaters, JUDGE];
+}
+
+/** Readable, and the same for the same question: runs of one scenario belong together (§2.3). */
+function idOf(question: string): string {
+  const words = question.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return `${words.join('_').slice(0, 40)}_${sha256Hex(utf8(question)).slice(0, 8)}`;
+}
+
+const refused = (what: string): AffidavitError => new AffidavitError('DEBATE_REQUEST', what);

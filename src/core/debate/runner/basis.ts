@@ -1,0 +1,113 @@
+// What a turn rests on, and what is asked on it. The loop makes it as it goes; a verifier makes it again of the records that an
+// input names, so that nothing a turn rests on is left unsaid.
+
+import type { RequestOf } from '#core/admission/grammar.ts';
+import { hashesOf } from '#core/case/derivation.ts';
+import type { Admitted, Breached } from '#core/case/observe.ts';
+import type { DebateAct, TurnRequest } from '#core/debate/rows.ts';
+import { adviceOn } from '#core/debate/runner/decide.ts';
+import { planOf, type Slot } from '#core/debate/runner/plan.ts';
+import { escalate } from '#core/debate/evaluators/rca.ts';
+import { assembleEvidence, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
+import { HITS_MAX } from '#core/limits.ts';
+import type { Hash } from '#core/ports.ts';
+
+export type Verdict = Admitted | Breached;
+
+/** An attempt that was judged. */
+export interface Try {
+  readonly turn: Admitted<'debate/turn'>;
+  readonly verdicts: readonly Verdict[];
+}
+
+export interface Basis {
+  readonly act: DebateAct;
+  readonly actHash: Hash;
+  readonly retrievals: readonly Admitted<'retriever'>[];
+  readonly evidence: readonly Evidence[];
+  /** What stands of every turn before this one: its last attempt. */
+  readonly spoken: readonly Admitted<'debate/turn'>[];
+  /** Attempts at this turn that were rejected. */
+  readonly tries: readonly Try[];
+  /** After the last round that was steered. */
+  readonly steer: Admitted<'debate/pid'> | null;
+}
+
+/** The turn that is due; null after the last. */
+export function slotOf({ act, spoken }: Pick<Basis, 'act' | 'spoken'>): Slot | null {
+  return planOf(act)[spoken.length] ?? null;
+}
+
+/** The records behind a turn, in a fixed order. */
+export function namesOf({ actHash, evidence, retrievals, spoken, steer, tries }: Basis): readonly Hash[] {
+  return [
+    actHash,
+    ...hashesOf(retrievals),
+    ...recordsOf([...new Set(evidence.map(({ source }) => source))]),
+    ...hashesOf(spoken),
+    ...tries.flatMap(({ turn, verdicts }) => [turn, ...verdicts].map(({ obsHash }) => obsHash)),
+    ...hashesOf([steer]),
+  ];
+}
+
+/** Null after the last turn, and where no way of asking is left. */
+export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
+  const { act, spoken, steer, tries } = basis;
+  const slot = slotOf(basis);
+  const strategy = strategyFor(act, tries.length);
+  if (slot === null || strategy === null) return null;
+  const { persona, agent_id, side } = slot.speaker;
+  return {
+    agent_id,
+    attempt_index: tries.length,
+    context: contextOf(basis),
+    feedback: tries.flatMap(({ turn }) => adviceOn(turn.output)),
+    persona,
+    question: act.text,
+    round_index: slot.round,
+    said: spoken.map(({ output }, at) => saidBy(act, at, output.quotes)),
+    seed: act.seed,
+    side,
+    strategy,
+    tone: steer?.output.tone ?? 'balanced',
+    turn_index: spoken.length,
+    turn_type: slot.type,
+  };
+}
+
+/** Who is not judged on the way is asked once, in full; else by RCA's ladder, one step after each rejection. */
+export function strategyFor({ mode }: DebateAct, tries: number): TurnRequest['strategy'] | null {
+  if (mode === 'posthoc') return tries === 0 ? 'CoT' : null;
+  let strategy: TurnRequest['strategy'] | null = 'Direct';
+  for (let at = 0; at < tries && strategy !== null; at += 1) strategy = escalate(strategy);
+  return strategy;
+}
+
+function saidBy(
+  act: DebateAct,
+  at: number,
+  quotes: TurnRequest['said'][number]['quotes'],
+): TurnRequest['said'][number] {
+  const { agent_id, side } = (planOf(act)[at] as Slot).speaker;
+  return { agent_id, quotes, side };
+}
+
+function contextOf({ evidence }: Basis): RequestOf<'debate/turn'>['context'] {
+  return evidence.map(({ heading, passage, source, text }, at) => ({
+    heading,
+    n: at + 1,
+    passage,
+    source: source.id,
+    text,
+  }));
+}
+
+/** Every passage that was found, best first: what speaks against an answer is evidence too. */
+export async function evidenceOf(
+  documents: Documents,
+  { act, retrievals }: Pick<Basis, 'act' | 'retrievals'>,
+): Promise<readonly Evidence[]> {
+  if (retrievals.length === 0) return [];
+  const { hits } = await assembleEvidence(documents, retrievals, { text: act.text, accepted: [] });
+  return hits.slice(0, HITS_MAX);
+}

@@ -1,0 +1,86 @@
+// What the core decides in a debate: how turns may be sampled, what evaluators find in an attempt, how the next round is
+// steered, which recommendation stands. Pure functions of admitted records, for the loop and for a verifier alike.
+
+import type { Manifest, OutputOf } from '#core/admission/grammar.ts';
+import type { Admitted } from '#core/case/observe.ts';
+import { decimal, SCALE, type Decimal } from '#core/debate/decimal.ts';
+import { evidenceIn } from '#core/debate/evaluate.ts';
+import { crit, rhoOf } from '#core/debate/evaluators/crit.ts';
+import { pid } from '#core/debate/evaluators/pid.ts';
+import { rca } from '#core/debate/evaluators/rca.ts';
+import { t3 } from '#core/debate/evaluators/t3.ts';
+import type { DebateAct, TurnOutput } from '#core/debate/rows.ts';
+import { planOf } from '#core/debate/runner/plan.ts';
+
+type Spoken = Pick<TurnOutput, 'content' | 'final_answer'>;
+
+/** PB2S asks for .2 at most; a debate may be sampled up to 2 where it says why. */
+const TEMPERATURE_MAX = 13_107;
+const DOCUMENTED_MAX = 131_072;
+
+export function samplingOutput(
+  { documented_reason }: DebateAct,
+  manifest: Manifest | null,
+): OutputOf<'debate/sampling'> {
+  const temperature = manifest?.oracles['debate/turn']?.params.temperature ?? 0;
+  return { margin: (documented_reason === null ? TEMPERATURE_MAX : DOCUMENTED_MAX) - temperature, temperature };
+}
+
+export function critOutput({ content }: Spoken): OutputOf<'debate/crit'> {
+  const { theta_mean } = crit(content);
+  return { rho: toRaw(rhoOf(content)), theta_mean: theta_mean === null ? 0 : toRaw(decimal(theta_mean.toFixed(6))) };
+}
+
+/** RCA abstains rather than ratify: what concludes nothing is not consistent. */
+export function rcaOutput({ content, final_answer }: Spoken): OutputOf<'debate/rca'> {
+  return { trace_output_consistent: rca(content, final_answer).verdict === 'pass' ? 1 : 0 };
+}
+
+const RUNGS = [null, 'L1', 'L2', 'L3'] as const;
+
+/** Who refuses for a reason claims nothing. */
+export function t3Output({ content }: Spoken): OutputOf<'debate/t3'> {
+  const { pearl_rung_detected: detected, required_rung: required, trap_type, wise_refusal } = t3(content);
+  if (wise_refusal) return { missing_rungs: 0, traps: 0 };
+  const missing = RUNGS.indexOf(required) - RUNGS.indexOf(detected);
+  return { missing_rungs: Math.max(0, missing), traps: trap_type === null ? 0 : 1 };
+}
+
+/** What an attempt lacks, in words, of those that judge it. */
+export function adviceOn(turn: Spoken): readonly string[] {
+  return [crit(turn.content).feedback, rca(turn.content, turn.final_answer).feedback, t3(turn.content).feedback];
+}
+
+/** After the round that the last of these turns ends. A judge takes no part. */
+export function pidOutput(act: DebateAct, spoken: readonly Admitted<'debate/turn'>[]): OutputOf<'debate/pid'> | null {
+  const plan = planOf(act);
+  const rounds = [...new Set(spoken.map((_, at) => plan[at]?.round))].map((round) => {
+    const own = spoken.filter((_, at) => plan[at]?.round === round && plan[at]?.type !== 'judge');
+    return {
+      rho: own.map(({ output }) => rhoOf(output.content)),
+      evidence: own.map(({ output }) => evidenceIn(output.content)),
+    };
+  });
+  const step = rounds.every(({ rho }) => rho.length > 0) ? pid(rounds).at(-1) : undefined;
+  if (step === undefined) return null;
+  const { beta, e_t, js, overlap, quadrant, rho_mean, sycophancy, tone, u_t } = step;
+  const raw = (value: number): number => toRaw(decimal(value.toFixed(6)));
+  return {
+    beta: raw(beta),
+    e_t: raw(e_t),
+    js: raw(js),
+    overlap: raw(overlap),
+    quadrant,
+    rho_mean: raw(rho_mean),
+    sycophancy,
+    tone,
+    u_t: raw(u_t),
+  };
+}
+
+const RAW = 65_536n;
+
+/** Q16.16, toward zero: what is just below a threshold stays below it. */
+function toRaw(value: Decimal): number {
+  return Number((value * RAW) / SCALE);
+}
