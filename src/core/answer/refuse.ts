@@ -22,7 +22,7 @@ import { libraryOf } from '#core/answer/where.ts';
 import { distinctConflicts } from '#core/judge/contradict.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { riskFloor } from '#core/judge/rules.ts';
-import { currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
+import { bestPerDocument, currentSources, ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { libraryName } from '#core/evidence/library.ts';
@@ -59,7 +59,7 @@ export function toRefusal(
   if (outcome?.kind !== 'breached') throw new TypeError('a refusal needs a breach');
   const { found, question, assessment } = brief;
   const told = contradiction ?? conflictsOf(attempts, brief);
-  const why = cause(world, outcome, assessment.risk, told.conflicts[0]?.text);
+  const why = secondFirst(cause(world, outcome, assessment.risk, told.conflicts[0]?.text), brief);
   const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
   const likely = mayAnswer(why.rule, assessment.risk, question.text, shown[0]);
   const refusal: Refusal = {
@@ -74,6 +74,21 @@ export function toRefusal(
   ).length;
   return compose(brief, refusal, stopOf(outcome), drafts, attempts, { contradiction, told });
 }
+
+/** At high stakes one document answers and no other does: a second one is what is missing, before anything else. */
+function secondFirst(why: Cause, { assessment, found }: Brief): Cause {
+  const short = /-(?:SOURCES|RELEVANCE)$/.test(why.rule) && assessment.risk === 'HIGH';
+  const best = bestPerDocument(found.offered)[0] ?? 0;
+  if (!short || cmp(fromRaw(best), THRESHOLDS.HIGH.minRelevance) < 0) return why;
+  const isUndeclared = found.offered.some(
+    ({ relevance, source: { act } }) => relevance === best && act.type === 'unknown' && act.credibility === null,
+  );
+  return { ...why, next: [SECOND, ...(isUndeclared ? [DECLARE] : []), ...why.next.slice(1)] };
+}
+
+const SECOND = 'Add a second, independent document that says the same.';
+/** Of no declared kind .88 is the most that the confidence can be, before the judge's own doubt is taken from it. */
+const DECLARE = 'Say what kind of document each is: left open, it holds the confidence down.';
 
 const SAY_SO = 'Say that the first passage does answer it: then it is checked, and sealed as accepted by you.';
 

@@ -281,6 +281,29 @@ describe('a refusal', () => {
     expect(ruleOf((await run({ ...HIGH, documents: twice })).reply.answer)).toBe('G-HIGH-01-SOURCES');
   });
 
+  it.each([
+    [
+      'contract',
+      ['Add a second, independent document that says the same.', 'Or ask about something your documents cover.'],
+    ],
+    [
+      'unknown',
+      [
+        'Add a second, independent document that says the same.',
+        'Say what kind of document each is: left open, it holds the confidence down.',
+        'Or ask about something your documents cover.',
+      ],
+    ],
+  ] as const)('where one %s answers at high stakes, a second one is asked for first', async (type, next) => {
+    const { answer } = (await run({ ...HIGH, documents: [document('a.txt', BOATS, { type })] })).reply;
+    expect(answer.kind === 'refusal' && answer.refusal.next).toEqual(next);
+  });
+
+  it('and not where none does', async () => {
+    const { answer } = (await run({ ...HIGH, relevance: () => 0.2 })).reply;
+    expect(answer.kind === 'refusal' && answer.refusal.next[0]).toBe('Add a document that answers it.');
+  });
+
   it('EBOM-REQ-061, EBOM-REQ-062: low credibility at high stakes, in the words of the protocol', async () => {
     const { answer } = (
       await run({
