@@ -1,8 +1,9 @@
 // `affidavit auth ...`: the options of its commands.
 
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { SCOPES, type Scope } from '#helper/auth.ts';
 import { openTerminal, type Terminal } from '#helper/terminal.ts';
+import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/roles.ts';
 
 interface Common {
   readonly data?: string;
@@ -27,6 +28,24 @@ export function addAuthCommands(program: Command, end: (status: number) => void)
       end(await addApiKey({ data: options.data, name, scopes: options.scope }, terminal(options)));
     });
 
+  command('token', 'make a token for /ercp/v1 that ends by itself')
+    .argument('<name>', 'who has it')
+    .addOption(new Option('--role <ROLE>', 'what it may do').choices(Object.keys(ROLES)).default('author'))
+    .addOption(
+      new Option('--minutes <MINUTES>', `how long, 1 to ${String(TOKEN_MINUTES_MAX)}`).default(15).argParser(minutes),
+    )
+    .option('--once', 'it is taken once and then no more')
+    .action(async (name: string, options: Common & { role: Role; minutes: number; once?: true }) => {
+      const { makeApiToken } = await import('#helper/commands/auth.ts');
+      const { data, minutes: lasts, once = false, role } = options;
+      end(await makeApiToken({ data, subject: name, role, minutes: lasts, once }, terminal(options)));
+    });
+
+  command('revoke-tokens', 'let every token that was made open nothing any more').action(async (options: Common) => {
+    const { revokeApiTokens } = await import('#helper/commands/auth.ts');
+    end(await revokeApiTokens(options.data, terminal(options)));
+  });
+
   command('list', 'the keys that are kept, without the keys themselves').action(async (options: Common) => {
     const { listApiKeys } = await import('#helper/commands/auth.ts');
     end(await listApiKeys(options.data, terminal(options)));
@@ -42,4 +61,11 @@ export function addAuthCommands(program: Command, end: (status: number) => void)
 
 function terminal(options: Common): Terminal {
   return openTerminal(options.json === true);
+}
+
+function minutes(typed: string): number {
+  const value = Number(typed);
+  if (!Number.isInteger(value) || value < 1 || value > TOKEN_MINUTES_MAX)
+    throw new InvalidArgumentError(`expected 1 to ${String(TOKEN_MINUTES_MAX)}.`);
+  return value;
 }

@@ -53,11 +53,7 @@ export async function addKey(
 ): Promise<{ readonly key: string; readonly kept: ApiKey }> {
   const keys = await readKeys(folder);
   const line = name.trim();
-  if (line === '' || line.length > KEY_NAME_MAX || /[^\x20-\x7e]/.test(line))
-    throw new HelperError(
-      'KEY_NAME',
-      `expected a name of 1 to ${KEY_NAME_MAX} letters, digits and signs. Nothing was made.`,
-    );
+  requireKeyName(line);
   if (keys.length >= KEYS_MAX)
     throw new HelperError('KEY_COUNT', `at most ${KEYS_MAX} keys are kept. Nothing was made. Revoke one first.`);
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -70,6 +66,15 @@ export async function addKey(
   };
   await writeKeys(folder, [...keys, kept]);
   return { key, kept };
+}
+
+/** Throws KEY_NAME. */
+export function requireKeyName(line: string): void {
+  if (line === '' || line.length > KEY_NAME_MAX || /[^\x20-\x7e]/.test(line))
+    throw new HelperError(
+      'KEY_NAME',
+      `expected a name of 1 to ${KEY_NAME_MAX} letters, digits and signs. Nothing was made.`,
+    );
 }
 
 /** Throws KEY_UNKNOWN where no key has that id. */

@@ -43,4 +43,4 @@ export function createPrograms(port: number, data: string | undefined): Programs
   };
 }
 
-const isErcp = (path: string): boolean => path.startsWith('/ercp/');
+const isErcp = (path: string): boolean => path.startsWith('/ercp/') || path === '/openapi.json' || path === '/docs';

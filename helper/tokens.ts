@@ -1,22 +1,15 @@
-// Tokens of the local server: JSON Web Tokens for programs that should have access for minutes, made of the same scopes as API
-// keys. The secret is random, kept for its owner only, and never shown. Attacker-controlled: everything but the secret.
+// Tokens of the local server: JSON Web Tokens for programs that should have access for minutes, with the scopes of a role. The
+// secret is random, kept for its owner only, and never shown. Attacker-controlled: everything but the secret.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { SCOPES, type Scope } from '#helper/auth.ts';
+import { requireKeyName, type Scope } from '#helper/auth.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
+import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/roles.ts';
 import { createDurably, makeFolder, writeDurably } from '#helper/store/durable.ts';
-
-/** What a role may do; a token may name one beside its scopes. */
-export const ROLES = {
-  reader: ['ercp:read'],
-  author: ['ercp', 'ercp:read'],
-  supervisor: ['ercp', 'ercp:read', 'ercp:high', 'ercp:pii'],
-} as const satisfies Readonly<Record<string, readonly Scope[]>>;
-export type Role = keyof typeof ROLES;
 
 export interface TokenGrant {
   readonly subject: string;
@@ -30,7 +23,6 @@ export type TokenRead =
   /** `reason` for the one who runs the server; a caller is not told. */
   | { readonly kind: 'bad'; readonly reason: string };
 
-export const TOKEN_MINUTES_MAX = 60;
 /** Two clocks may differ by this. */
 const SKEW_SECONDS = 30;
 const ISSUER = 'affidavit';
@@ -45,12 +37,13 @@ const claims = z.object({
   jti: z.uuid(),
   iat: z.int(),
   exp: z.int(),
-  scope: z.string().max(200).default(''),
   role: z.enum(['reader', 'author', 'supervisor']),
   once: z.boolean(),
 });
 
+/** Throws KEY_NAME. */
 export async function makeToken(folder: string, grant: TokenGrant, now: number): Promise<string> {
+  requireKeyName(grant.subject);
   const secret = (await readSecret(folder)) ?? (await createSecret(folder));
   const seconds = Math.floor(now / 1_000);
   return new SignJWT({ role: grant.role, once: grant.once })
@@ -87,11 +80,10 @@ export async function readToken(folder: string, token: string, now: number): Pro
         currentDate: new Date(now),
       },
     );
-    const { exp, iat, jti, once, role, scope, sub } = claims.parse(payload);
+    const { exp, iat, jti, once, role, sub } = claims.parse(payload);
     if (exp - iat > TOKEN_MINUTES_MAX * 60) return { kind: 'bad', reason: 'it lasts too long' };
     if (once && !(await use(folder, jti, exp))) return { kind: 'bad', reason: 'it was used before' };
-    const named = scope.split(' ').filter((one): one is Scope => SCOPES.some((known) => known === one));
-    return { kind: 'good', subject: sub, scopes: [...new Set([...ROLES[role], ...named])] };
+    return { kind: 'good', subject: sub, scopes: ROLES[role] };
   } catch (error) {
     if (error instanceof errors.JOSEError) return { kind: 'bad', reason: error.message };
     if (error instanceof z.ZodError) return { kind: 'bad', reason: 'its claims are not ours' };

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { addKey, readKeys, revokeKey, type Scope } from '#helper/auth.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import type { Terminal } from '#helper/terminal.ts';
+import { makeToken, revokeTokens, type TokenGrant } from '#helper/tokens.ts';
 
 export async function addApiKey(
   {
@@ -46,5 +47,28 @@ export async function revokeApiKey(data: string | undefined, id: string, termina
   await revokeKey(dataFolder(data), id);
   if (terminal.json) terminal.value({ revoked: id });
   else terminal.line(`Key ${id} opens nothing any more.`);
+  return 0;
+}
+
+export async function makeApiToken(
+  { data, ...grant }: TokenGrant & { readonly data: string | undefined },
+  terminal: Terminal,
+): Promise<number> {
+  const token = await makeToken(dataFolder(data), grant, Date.now());
+  const { minutes, once, role, subject } = grant;
+  if (terminal.json) terminal.value({ token, subject, role, minutes, once });
+  else {
+    terminal.line(token);
+    terminal.line(
+      `For ${subject}, as ${role}, for ${String(minutes)} minutes${once ? ', to be used once' : ''}. It is kept nowhere.`,
+    );
+  }
+  return 0;
+}
+
+export async function revokeApiTokens(data: string | undefined, terminal: Terminal): Promise<number> {
+  await revokeTokens(dataFolder(data));
+  if (terminal.json) terminal.value({ revoked: 'tokens' });
+  else terminal.line('Every token that was made opens nothing any more. Keys are as they were.');
   return 0;
 }

@@ -57,7 +57,7 @@ async function listenToPrograms(port: number, data: string | undefined): Promise
     const servers = await listen(programs.fetch, port);
     void programs.resume();
     const base = `http://127.0.0.1:${port}`;
-    return { servers, told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE}.` };
+    return { servers, told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE} (${base}/docs tells how).` };
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
     return {

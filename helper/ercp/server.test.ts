@@ -1,44 +1,32 @@
 // The ERCP server over real HTTP on loopback: the real store, the frozen core and the engines of this build.
 
 import { createHmac } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addKey, revokeKey } from '#helper/auth.ts';
 import { createPrograms } from '#helper/programs.ts';
-import { listen, type Listening } from '#helper/routes/listen.ts';
+import { createErcp } from '#helper/routes/ercp.ts';
+import { Turns } from '#helper/turns.ts';
+import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';
 import { RESPONSES, PROBLEM } from '#helper/ercp/shapes.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'affidavit-ercp-api-'));
+let server: ErcpServer;
+let folder = '';
 let port = 0;
-let servers: readonly Listening[] = [];
 const keys = { ercp: '', read: '', high: '', pii: '', chat: '' };
 
 beforeAll(async () => {
-  port = await freePort();
-  servers = await listen(createPrograms(port, folder).fetch, port);
+  server = await startErcp();
+  ({ folder, port } = server);
   keys.ercp = (await addKey(folder, 'runs', ['ercp'])).key;
   keys.read = (await addKey(folder, 'reads', ['ercp:read'])).key;
   keys.high = (await addKey(folder, 'high', ['ercp', 'ercp:high'])).key;
   keys.pii = (await addKey(folder, 'pii', ['ercp', 'ercp:pii'])).key;
   keys.chat = (await addKey(folder, 'chat', ['chat'])).key;
 }, 60_000);
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
+afterAll(() => server.close());
 
 interface Answer {
   readonly status: number;
@@ -463,6 +451,100 @@ describe('keys', () => {
     },
     60_000,
   );
+});
+
+describe('too many requests', () => {
+  it('are answered with 429 and the seconds to wait, each caller by itself, and those without a key too', async () => {
+    const { app } = createErcp({
+      port,
+      folder,
+      now: () => 1_790_000_000_000,
+      turns: new Turns(),
+      inPlace: () => Promise.reject(new Error('no run is asked for')),
+      rate: { burst: 2, perMinute: 4 },
+    });
+    const statusOf = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}`, host: `127.0.0.1:${String(port)}` };
+      const answer = await app.fetch(new Request(`${server.url}/ercp/v1/none`, { headers }));
+      return [answer.status, answer.headers.get('retry-after')];
+    };
+    expect([await statusOf(keys.ercp), await statusOf(keys.ercp)]).toEqual([
+      [404, null],
+      [404, null],
+    ]);
+    expect(await statusOf(keys.ercp)).toEqual([429, '15']);
+    expect(await statusOf(keys.read)).toEqual([404, null]);
+    expect([await statusOf('x'), await statusOf('y'), await statusOf('z')]).toEqual([
+      [401, null],
+      [401, null],
+      [429, '15'],
+    ]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  interface Document {
+    readonly openapi: string;
+    readonly paths: Record<string, Record<string, { readonly operationId: string; readonly responses: object }>>;
+    readonly components: { readonly schemas: Record<string, Record<string, unknown>> };
+  }
+  const read = async () => {
+    const answer = await fetch(`${server.url}/openapi.json`);
+    return { text: await answer.clone().text(), document: (await answer.json()) as Document };
+  };
+
+  it('names every endpoint, without a key, and every reference in it leads somewhere', async () => {
+    const { document, text } = await read();
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(operations).toEqual([
+      'post /ercp/v1/run',
+      'post /ercp/v1/generate',
+      'post /ercp/v1/verify',
+      'post /ercp/v1/extract_constraints',
+      'post /ercp/v1/stabilize',
+      'post /ercp/v1/mutate',
+      'get /ercp/v1/trace/{trace_id}',
+      'delete /ercp/v1/trace/{trace_id}/pii',
+    ]);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
+    expect(references.length).toBeGreaterThan(20);
+    for (const to of references)
+      expect(document.components.schemas).toHaveProperty([to.replace('#/components/schemas/', '')]);
+  });
+
+  it('ERCP-3.1a: says the defaults of the nine keys of a config', async () => {
+    const { document } = await read();
+    const { properties } = document.components.schemas.RunRequest as {
+      properties: { config: { required: string[]; properties: Record<string, { default?: unknown }> } };
+    };
+    const { config } = properties;
+    expect(config.required).toEqual(['model']);
+    expect(Object.entries(config.properties).map(([name, { default: usual }]) => [name, usual])).toEqual([
+      ['model', undefined],
+      ['max_iterations', 50],
+      ['max_constraints', 30],
+      ['similarity_threshold', 0.95],
+      ['temperature', 0],
+      ['top_p', 1],
+      ['deterministic', true],
+      ['verify_threshold', 0.75],
+      ['candidate_threshold', 0.6],
+    ]);
+  });
+
+  it('is a page for people, too, without a script and from this origin alone', async () => {
+    const answer = await fetch(`${server.url}/docs`);
+    const html = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(html).not.toMatch(/<script|https?:\/\//);
+    expect(html).toContain('<code>POST /ercp/v1/extract_constraints</code>');
+    expect(html).toContain(
+      '<code>config.similarity_threshold</code></th><td>number from 0 to 1</td><td></td><td><code>0.95</code>',
+    );
+  });
 });
 
 /** All bytes that are kept in the data folder, as text. */

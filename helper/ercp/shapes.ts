@@ -182,6 +182,8 @@ export const RESPONSES = {
   }),
 } as const;
 
+export const ERASED = z.object({ ...AUDIT, erased: z.boolean() });
+
 /** RFC 9457, with the five audit fields. */
 export const PROBLEM = z.object({
   type: z.string(),

@@ -16,6 +16,8 @@ import type { Scope } from '#helper/auth.ts';
 import { audited, RULES_FINGERPRINT, signEvents, type About } from '#helper/ercp/audit.ts';
 import { readBody } from '#helper/ercp/body.ts';
 import { callerOf, Limiter, type Caller, type Rate } from '#helper/ercp/caller.ts';
+import { docsPage } from '#helper/ercp/docs-page.ts';
+import { openApi } from '#helper/ercp/openapi.ts';
 import { openNodeKey, type Edge, type NodeKey } from '#helper/ercp/node-key.ts';
 import { OPERATORS, type Operated } from '#helper/ercp/operators.ts';
 import { PiiFiles } from '#helper/ercp/pii-files.ts';
@@ -146,6 +148,9 @@ export function createErcp(options: ErcpOptions): ErcpServer {
   for (const name of ['run', ...OPERATOR_NAMES]) app.all(`${ERCP_BASE}/${name}`, () => problem('METHOD_NOT_ALLOWED'));
   app.all(`${ERCP_BASE}/trace/*`, () => problem('METHOD_NOT_ALLOWED'));
   app.all('/ercp/*', ({ req }) => problem(req.path.startsWith(`${ERCP_BASE}/`) ? 'NOT_FOUND' : 'PROTO_VERSION'));
+  const server = `http://127.0.0.1:${String(port)}`;
+  app.get('/openapi.json', () => Response.json(openApi(server), { headers: PRIVATE }));
+  app.get('/docs', () => docsPage(server));
   app.notFound(() => problem('NOT_FOUND'));
   app.onError((error) => problemOf(error));
   return { app, runs };
