@@ -23,6 +23,7 @@ export function audited(key: NodeKey, { at, model_fingerprint, trace_id }: About
 }
 
 export function signEvents(key: NodeKey, body: Edge): Edge {
-  const events = Array.isArray(body.trace_events) ? (body.trace_events as readonly Edge[]) : [];
+  if (!Array.isArray(body.trace_events)) return body;
+  const events = body.trace_events as readonly Edge[];
   return { ...body, trace_events: events.map((event): Json => ({ ...event, node_signature: key.sign(event) })) };
 }

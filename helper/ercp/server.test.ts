@@ -159,6 +159,7 @@ describe('the endpoints', () => {
       expect(Date.parse(String(body.timestamp))).toBeGreaterThan(1_700_000_000_000);
       expect(body.model_fingerprint).toMatch(/^sha256:[0-9a-f]{64}$/);
       expect(body.node_signature).toBe(signatureOf(body));
+      expect(body).not.toHaveProperty('trace_events');
     },
   );
 

@@ -81,4 +81,18 @@ export const ERCP = [
   { ...ACTS, ids: ['ERCP-2.2', 'ERCP-6.1'], search: '!deterministic || temperature !== 0', replace: '!deterministic' },
   { ...ACTS, ids: ['ERCP-3.1a'], search: 'number.default(0.95)', replace: 'number.default(0.9)' },
   { ...ACTS, ids: ['ERCP-10.3'], search: 'const CONFIG = z.object({', replace: 'const CONFIG = z.strictObject({' },
+  {
+    ids: ['ERCP-11.2'],
+    file: 'helper/routes/ercp.ts',
+    search: "if (isHigh(asked)) requireScope(context, 'ercp:high');",
+    replace: '',
+    test: 'helper/tokens.test.ts',
+  },
+  {
+    ids: ['ERCP-11.3'],
+    file: 'helper/ercp/redact.ts',
+    search: "decoded(piece).normalize('NFKC')",
+    replace: 'decoded(piece)',
+    test: 'helper/ercp/redact.test.ts',
+  },
 ];
