@@ -155,6 +155,11 @@ describe('a case that llama.cpp wrote', () => {
 });
 
 describe('llama.cpp itself', () => {
+  // A model of somebody else, beside the project.
+  if (!HAS_STORIES)
+    it.skip('stories260K obeys the grammar (unproved without ../shared)', () => {
+      expect.unreachable();
+    });
   const started = async (path: string, threads = 1): Promise<Engine> => {
     const { createRequire } = await import('node:module');
     const { pathToFileURL } = await import('node:url');
@@ -170,18 +175,20 @@ describe('llama.cpp itself', () => {
   const ENDLESS = { ...PROMPT, grammar: 'root ::= [a-z] [a-z]*\n', maxTokens: 400, temperature: 0 };
 
   it.each([
-    { name: 'tiny-cite', path: () => TINY_CITE, isHere: true, samples: runs(150, 9_500), temperature: 4 },
-    {
-      name: 'stories260K',
-      path: () => fileOf(withText(STORIES, 'tokenizer.chat_template', TEMPLATE)),
-      isHere: HAS_STORIES,
-      samples: runs(10, 500),
-      temperature: 1.5,
-    },
+    { name: 'tiny-cite', path: () => TINY_CITE, samples: runs(150, 9_500), temperature: 4 },
+    ...(HAS_STORIES
+      ? [
+          {
+            name: 'stories260K',
+            path: () => fileOf(withText(STORIES, 'tokenizer.chat_template', TEMPLATE)),
+            samples: runs(10, 500),
+            temperature: 1.5,
+          },
+        ]
+      : []),
   ])(
     'EBOM-REQ-110, EBOM-REQ-132: $name obeys the grammar whatever it draws',
-    async ({ isHere, name, path, samples, temperature }) => {
-      if (!isHere) return; // a model of somebody else, beside the project
+    async ({ name, path, samples, temperature }) => {
       const engine = await started(path());
       let [broken, whole] = [0, 0];
       const texts = new Set<string>();
