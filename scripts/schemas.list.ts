@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
-import { reasoningStep } from '#core/answer/chain.ts';
+import { reasoningStep } from '#core/answer/reasoning-step.ts';
 import { artifact } from '#core/debate/artifact.ts';
 import { libraryPack } from '#core/evidence/library.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';

@@ -1,18 +1,10 @@
 // The chain of reasoning behind an answer (EBOM "Reasoning Chain Schema"): one step for each claim, from the passages that carry it.
 
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { AnswerPart, EbomPart } from '#core/answer/output.ts';
+import type { reasoningStep } from '#core/answer/reasoning-step.ts';
 import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
 
-/** `inputs` are numbers of citations, `output` is the id of the claim that the step ends in. */
-export const reasoningStep = z.strictObject({
-  step: z.int().min(1),
-  operation: z.enum(['entailment', 'aggregation', 'contrast', 'transitive', 'conditional']),
-  inputs: z.array(z.int().min(1)).min(1),
-  intermediate_claim: z.string().min(1),
-  output: z.string().min(1),
-  validity_check: z.enum(['VALID', 'INVALID', 'UNCERTAIN']),
-});
 type Step = z.infer<typeof reasoningStep>;
 
 /** Empty where there is no answer. `computed`: the sentence that rules computed from a table. */

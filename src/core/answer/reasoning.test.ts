@@ -1,7 +1,7 @@
 // What a reply makes of its reasoning: the chain of an answer, and the patterns for which a draft is not told. By hand.
 
 import { describe, expect, it } from 'vitest';
-import { reasoningStep } from '#core/answer/chain.ts';
+import { reasoningStep } from '#core/answer/reasoning-step.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import { run } from '#tests/case.ts';
 import { document, SCENARIOS, SUPPORTS, type Scenario } from '#tests/scenarios.ts';
