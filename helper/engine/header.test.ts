@@ -89,7 +89,7 @@ describe('the planner', () => {
     [6_500_000_000, [false, true, true]],
     [28_000_000_000, [true, true, true]],
     [1_000_000_000, [false, false, false]],
-  ])('EBOM-REQ-162: with %i bytes free', (free, fits) => {
+  ])('with %i bytes free', (free, fits) => {
     const loads = [LARGE, MIDDLE, SMALL].map((header) => {
       try {
         return requireFit(header, 4_096, free).total <= free;
