@@ -175,7 +175,7 @@ describe('llama.cpp itself', () => {
   const ENDLESS = { ...PROMPT, grammar: 'root ::= [a-z] [a-z]*\n', maxTokens: 400, temperature: 0 };
 
   it.each([
-    { name: 'tiny-cite', path: () => TINY_CITE, samples: runs(150, 9_500), temperature: 4 },
+    { name: 'tiny-cite', path: () => TINY_CITE, samples: runs(150, 2_000, 9_500), temperature: 4 },
     ...(HAS_STORIES
       ? [
           {
@@ -204,8 +204,9 @@ describe('llama.cpp itself', () => {
           const ended = stop === 'end' ? text : text.split('\n').slice(0, -1).join('\n');
           if (ended === '') continue;
           const draft = readLines({ stop: 'end', text: ended }, offered, lines);
-          // A grammar of characters does not keep a model from bytes that are none: those the reader refuses.
-          if (ended.includes('\ufffd')) {
+          // A grammar of characters does not keep a model from bytes that are none: those the reader refuses, also where
+          // they were left out and the space behind them begins the line.
+          if (/\ufffd|^ |\n /u.test(ended)) {
             expect(draft).toBe('OUTPUT_LINES');
             broken += 1;
             continue;
