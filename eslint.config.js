@@ -35,6 +35,8 @@ export default defineConfig(
       'build/',
       'dist/',
       'static/',
+      // Stands in the page as it is, like what is in `static`.
+      'src/language.js',
       'tests/fixtures/',
       '**/*.gen.ts',
       // The compiled rules are code of the core like any other.

@@ -1,7 +1,7 @@
 // API keys of the local server: who may read and write cases through it. Only hashes are kept; a key is shown once, when it
 // is made. A key holds 256 random bits, so a plain hash of it gives nothing away and needs no slow function.
 
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -12,7 +12,9 @@ import { codeOf, HelperError } from '#helper/errors.ts';
  * `ercp:read`: traces alone; `ercp:high`: problems of high priority, too; `ercp:pii`: what was blacked out, and its erasure.
  */
 export const SCOPES = ['chat', 'ercp', 'ercp:read', 'ercp:high', 'ercp:pii'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** For the page of one other origin, and only pairing gives them: the model of `affidavit serve`, and its search outside. */
+const KEPT_SCOPES = [...SCOPES, 'writer', 'search'] as const;
+export type Scope = (typeof KEPT_SCOPES)[number];
 
 export interface ApiKey {
   readonly id: string;
@@ -20,6 +22,8 @@ export interface ApiKey {
   /** SHA-256 of the key, lower-case hex. */
   readonly hash: string;
   readonly scopes: readonly Scope[];
+  /** The only origin that it is taken from; left out, it is bound to none. */
+  readonly origin?: string | undefined;
   /** Milliseconds since 1970. */
   readonly created: number;
 }
@@ -38,7 +42,8 @@ const keysFile = z.strictObject({
         id: z.string(),
         name: z.string(),
         hash: z.string().regex(/^[0-9a-f]{64}$/),
-        scopes: z.array(z.enum(SCOPES)),
+        scopes: z.array(z.enum(KEPT_SCOPES)),
+        origin: z.string().optional(),
         created: z.int().min(0),
       }),
     )
@@ -50,6 +55,7 @@ export async function addKey(
   folder: string,
   name: string,
   scopes: readonly Scope[],
+  origin?: string,
 ): Promise<{ readonly key: string; readonly kept: ApiKey }> {
   const keys = await readKeys(folder);
   const line = name.trim();
@@ -62,6 +68,7 @@ export async function addKey(
     name: line,
     hash: hashOf(key),
     scopes: [...scopes],
+    ...(origin === undefined ? {} : { origin }),
     created: Date.now(),
   };
   await writeKeys(folder, [...keys, kept]);
@@ -103,6 +110,40 @@ export async function findKey(folder: string, key: string): Promise<ApiKey | nul
   // All are compared, each in constant time.
   const [held] = (await readKeys(folder)).filter((one) => timingSafeEqual(Buffer.from(one.hash, 'hex'), hash));
   return held ?? null;
+}
+
+/** Whether this header opens the model for a page of this origin. A key that was made for another origin does not. */
+export const writerAccess = (folder: string, header: string | undefined, origin: string): Promise<Access> =>
+  pageAccess(folder, header, origin, 'writer');
+
+/** As `writerAccess`, for the search outside: a key of a pairing before there was one does not open it. */
+export const searchAccess = (folder: string, header: string | undefined, origin: string): Promise<Access> =>
+  pageAccess(folder, header, origin, 'search');
+
+async function pageAccess(folder: string, header: string | undefined, origin: string, scope: Scope): Promise<Access> {
+  const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
+  const held = key === undefined ? null : await findKey(folder, key);
+  if (held === null) return 'unknown';
+  return held.scopes.includes(scope) && held.origin === origin ? 'allowed' : 'out_of_scope';
+}
+
+export async function isPaired(folder: string, origin: string): Promise<boolean> {
+  return (await readKeys(folder)).some((key) => key.scopes.includes('writer') && key.origin === origin);
+}
+
+/**
+ * What only a server that keeps this key's hash can say of the numbers that a page has drawn: another program on this port
+ * cannot, nor one that passes the question on from another port. Null where no such key is kept for the origin.
+ */
+export async function proofOf(
+  folder: string,
+  keyId: string,
+  origin: string,
+  challenge: string,
+): Promise<string | null> {
+  const held = (await readKeys(folder)).find(({ id }) => id === keyId);
+  if (held?.origin !== origin || !held.scopes.includes('writer')) return null;
+  return createHmac('sha256', Buffer.from(held.hash, 'hex')).update(challenge).digest('hex');
 }
 
 /** Throws KEYS_DAMAGED for a file that is not of this format: nobody is let in by it. */

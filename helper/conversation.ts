@@ -9,18 +9,29 @@ import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { questionsOf, toClarify } from '#core/question/answer-back.ts';
-import { HelperError } from '#helper/errors.ts';
+import { toAct, waitingIn } from '#desk/by-hand.ts';
+import type { QuestionAct } from '#core/question/acts.ts';
+import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
 
-/** Throws CASE_NOT_FOUND, NOTHING_ASKED_BACK, and what the core says of bad input. */
+/** Throws CASE_NOT_FOUND, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(place: Workplace, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
   const folder =
     said.case_id === undefined
       ? await makeFolder(place, said.message ?? '')
       : (await findCase(place.store, said.case_id)).caseId;
+  const release = await place.store.hold(folder);
+  try {
+    return await converseIn(place, folder, said, signal);
+  } finally {
+    await release();
+  }
+}
+
+async function converseIn(place: Workplace, folder: string, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
   const open = await openStored(place, folder, { progress: () => undefined, reading: () => undefined, signal });
   for (const { dated, name, text, type } of said.sources) {
     const outcome = await open.perform({
@@ -43,22 +54,30 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
   const ledger = await place.store.ledger(folder);
   const entries = await ledger.read(0, (await ledger.tip()).size);
   const replies = await repliesOf(entries, place.store.blobs);
-  const questions = questionsOf(answer);
+  const questions = answer.kind === 'choice' ? ['Which of these:'] : questionsOf(answer);
   return {
     edge: toEdge(reply),
     caseId: (await publicIdOf(ledger)) ?? folder,
     axioms: axiomsOf(
-      replies.flatMap((one) => (one.kind === 'answer' ? [one.parts] : [])),
+      replies.flatMap((one) => (one.kind === 'answer' ? [one] : [])),
       open.model.state.sources,
     ),
-    clarify:
-      questions.length === 0 ? null : { questions, choices: answer.citations.map(({ n, name }) => `${n} ${name}`) },
+    clarify: questions.length === 0 ? null : { questions, choices: choicesOf(answer) },
+    waiting: (await waitingOf(open)).map(({ question, text }) => ({ question, text })),
   };
 }
+
+/** What `clarify` may be, beside words: a number, with what it stands for. */
+const choicesOf = (answer: Parts['answer']): readonly string[] =>
+  answer.kind === 'choice'
+    ? answer.choices.map(({ n, text }) => `${n} ${text}`)
+    : answer.citations.map(({ n, name }) => `${n} ${name}`);
 
 type Parts = Pick<Reply, 'answer' | 'axioms' | 'ebom' | 'pb2s'>;
 
 async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
+  if (said.stakes !== undefined) return replyOf(await open.perform(await restaked(open, said.stakes)));
+  if (said.review !== undefined) return replyOf(await open.perform(await reviewed(open, said.review)));
   const asked =
     said.message === undefined
       ? await lastReply(open)
@@ -70,6 +89,27 @@ async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
   if (back === null) throw new HelperError('NOTHING_ASKED_BACK', 'the last reply of the case asks nothing.');
   return replyOf(await open.perform(back));
 }
+
+async function restaked(open: CaseAtWork, stakes: NonNullable<ChatRequest['stakes']>): Promise<QuestionAct> {
+  const last = await lastReply(open);
+  if (last === null) throw new HelperError('NOTHING_ASKED', 'the case answered no question last.');
+  try {
+    return toAct(last.answer, { kind: 'stakes', ...stakes });
+  } catch (error) {
+    if (codeOf(error) !== 'INPUT_SCHEMA') throw error;
+    throw new HelperError('STAKES_REFUSED', sayError(error));
+  }
+}
+
+async function reviewed(open: CaseAtWork, { holds, settle }: NonNullable<ChatRequest['review']>): Promise<QuestionAct> {
+  const one = (await waitingOf(open))[settle - 1];
+  const sealed = one === undefined ? null : await open.model.replyAt(one.stateSeq);
+  if (one === undefined || sealed?.kind !== 'answer')
+    throw new HelperError('RECORD_NOT_FOUND', `nothing waits under ${settle}.`);
+  return toAct(sealed.parts.answer, { kind: 'review', text: one.text, holds });
+}
+
+const waitingOf = ({ model }: CaseAtWork) => waitingIn({ state: model.state, replyAt: (seq) => model.replyAt(seq) });
 
 async function lastReply({ model }: CaseAtWork): Promise<Parts | null> {
   const turn = model.state.turns.at(-1);

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import { run } from '#helper/cli.ts';
@@ -132,6 +132,51 @@ describe('affidavit debate run', () => {
     expect(stdout).toContain('completed: 2 turns, 0 attempts rejected. A debate is no proof of who is right.');
     expect(status).toBe(0);
   }, 60_000);
+
+  it('a model debates in place of the built-in debater: named by its hash, its quotations checked, its bundle verified', async () => {
+    const more = [
+      '--participants',
+      '2',
+      '--rounds',
+      '2',
+      '--model',
+      resolve('tests/fixtures/models/tiny-cite/model.gguf'),
+    ];
+    const { status, stderr, stdout } = await command(debate(...more, '--json', '--bundle', at('model.affidavit')));
+    expect([stderr, status]).toEqual(['', 0]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      run_metadata: {
+        global_model_name: 'gguf:model.gguf@sha256:44fae4768e968d63915d551d3166cf34e736a3bb457ee7253acd580c3e55d184',
+      },
+      outcome: { status: 'completed' },
+    });
+    const verified = await command(['verify', at('model.affidavit'), '--json']);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'recorded', facts: { turns: 1, turnsReplayed: 1 } });
+    const warm = await command(debate(...more, '--temperature', '0.5', '--json'));
+    expect(JSON.parse(warm.stdout)).toMatchObject({ outcome: { status: 'failed', code: 'POLICY_BREACH' }, turns: [] });
+    const reasoned = await command(debate(...more, '--temperature', '0.5', '--diversity', '--json'));
+    expect(JSON.parse(reasoned.stdout)).toMatchObject({
+      run_metadata: { temperature: 0.5, documented_reason: 'debate_diversity' },
+      outcome: { status: 'completed' },
+    });
+  }, 120_000);
+
+  it('a file that is no model leaves no case behind', async () => {
+    const args = [
+      'debate',
+      'run',
+      ...SOURCES,
+      '--question',
+      QUESTION,
+      '--model',
+      at('minutes.md'),
+      '--data',
+      at('none'),
+    ];
+    const { status, stderr } = await command(args);
+    expect(stderr).toMatch(/^MODEL_FORMAT: /);
+    expect([status, existsSync(at('none'))]).toEqual([1, false]);
+  });
 
   it.each(['debate.json', 'debate.affidavit'])('DEBATE_SOURCE: no debate is a source of another: %s', async (name) => {
     const args = ['debate', 'run', '--source', at(name), '--question', QUESTION, '--data', at('none')];

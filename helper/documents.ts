@@ -1,18 +1,21 @@
-// What --source, --type, --dated and --credibility say together, in the order in which they were typed.
+// What --source, --type, --dated, --credibility and --sphere say together, in the order in which they were typed.
 
 import { InvalidArgumentError } from 'commander';
 import { quantise } from '#core/bytes/q16.ts';
 import { type SourceType } from '#core/admission/grammar.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
-import type { Declared } from '#helper/sources.ts';
+import type { Declared, Sphere } from '#helper/sources.ts';
 
-/** --type, --dated and --credibility belong to the --source before them; before any --source they hold for all that say nothing. */
+/** As they are typed. */
+export const SPHERES: Readonly<Record<string, Sphere>> = { inside: 'INSIDE', outside: 'OUTSIDE', liminal: 'LIMINAL' };
+
+/** --type, --dated, --credibility and --sphere belong to the --source before them; before any --source they hold for all that say nothing. */
 export class Documents {
-  #all: Omit<Declared, 'path'> = { type: null, dated: null, credibility: null };
+  #all: Omit<Declared, 'path'> = { type: null, dated: null, credibility: null, sphere: null };
   readonly #list: Declared[] = [];
 
   add(path: string): string {
-    this.#list.push({ path, type: null, dated: null, credibility: null });
+    this.#list.push({ path, type: null, dated: null, credibility: null, sphere: null });
     return path;
   }
 
@@ -40,12 +43,21 @@ export class Documents {
     return text;
   }
 
+  /** Whose it is: a document that is public may be given to a model that is not on this machine. */
+  declareSphere(text: string): string {
+    const sphere = Object.entries(SPHERES).find(([name]) => name === text)?.[1];
+    if (sphere === undefined) throw new InvalidArgumentError(`expected one of ${Object.keys(SPHERES).join(', ')}`);
+    this.#declare({ sphere });
+    return text;
+  }
+
   declared(): readonly Declared[] {
-    return this.#list.map(({ credibility, dated, path, type }) => ({
+    return this.#list.map(({ credibility, dated, path, sphere, type }) => ({
       path,
       type: type ?? this.#all.type,
       dated: dated ?? this.#all.dated,
       credibility: credibility ?? this.#all.credibility,
+      sphere: sphere ?? this.#all.sphere,
     }));
   }
 

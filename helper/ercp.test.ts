@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOfBundle } from '#core/bundle/kind.ts';
+import { fingerprintOf } from '#core/ercp/edge.ts';
 import { run } from '#helper/cli.ts';
+import { TINY_CITE } from '#tests/llama/gguf.ts';
 
 /** One command in this process, over the real store, engines and frozen files: its status and what it wrote. */
 async function command(args: readonly string[], stdin = '') {
@@ -64,6 +66,28 @@ describe('affidavit ercp run', () => {
       final_reasoning: { reasoning_text: REASON, claims: [{ claim: REASON, source: 'boiling.md' }] },
     });
   });
+
+  it('has a model reason with --engine, and refuses what is no model before anything is stored', async () => {
+    const asked = {
+      ...REQUEST,
+      trace_id: 'trace-model',
+      problem: { id: 'p2', description: 'When was Zorin founded?' },
+    };
+    writeFileSync(at('zorin.txt'), 'Zorin was founded in 1932.');
+    const told = await command(
+      ['ercp', 'run', '-', '--source', at('zorin.txt'), '--engine', TINY_CITE, '--json', '--data', at('model')],
+      JSON.stringify(asked),
+    );
+    const { model_fingerprint } = JSON.parse(told.stdout) as { readonly model_fingerprint: string };
+    const weights = '44fae4768e968d63915d551d3166cf34e736a3bb457ee7253acd580c3e55d184';
+    expect(model_fingerprint).toBe(fingerprintOf(`gguf:model.gguf@sha256:${weights}`));
+    const refused = await command(
+      ['ercp', 'run', '-', '--engine', at('zorin.txt'), '--data', at('refused')],
+      JSON.stringify(asked),
+    );
+    expect(refused.stderr).toMatch(/USAGE/);
+    expect(existsSync(at('refused'))).toBe(false);
+  }, 60_000);
 
   it('exits 1 where it did not converge, and still writes the bundle that proves it', async () => {
     const { status, stdout } = await command(
@@ -148,4 +172,47 @@ describe('a stored run', () => {
     expect(JSON.parse(stdout)).toMatchObject({ cases: 1, findings: [] });
     expect(status).toBe(0);
   }, 60_000);
+});
+
+describe('affidavit ask --constraints', () => {
+  const QUESTION = 'What is the boiling point of water at sea level?';
+  const here = ['--data', at('memory')];
+  const LEARNED = 'water.at_sea_level.boiling_point is above 99.5 °C.';
+  beforeAll(async () => {
+    const problem = { id: 'p2', description: 'Explain the boiling point of water at sea level.' };
+    const request = JSON.stringify({ ...REQUEST, problem, trace_id: 'trace-learned' });
+    writeFileSync(at('true.md'), 'The boiling point of water at sea level is about 100 °C.\n');
+    writeFileSync(at('false.md'), 'The boiling point of water at sea level is 90 °C.\n');
+    // No document gives a reason, and of the two bounds that are learned one is relaxed before it is given up.
+    const learned = await command(['ercp', 'run', '-', '--source', at('true.md'), ...here], request);
+    expect(learned.stdout).toContain(`must hold: ${LEARNED}`);
+  }, 60_000);
+
+  it('what was learned in a run refuses a later wrong answer, by name, and a stranger computes it again', async () => {
+    const bundle = at('refused.affidavit');
+    const asked = ['ask', QUESTION, '--source', at('false.md'), '--json', ...here];
+    expect((await command(asked)).status).toBe(0); // without the constraint it is answered
+    const refused = await command([...asked, '--constraints', 'trace-learned', '--bundle', bundle]);
+    expect(refused.status).toBe(3);
+    const { refusal } = JSON.parse(refused.stdout) as { refusal: { rule: string; reason: string; broken: unknown[] } };
+    expect(refusal.rule).toBe('C-02-CONSTRAINTS');
+    expect(refusal.reason).toContain(LEARNED);
+    expect(refusal.broken).toMatchObject([{ text: LEARNED, origin: { trace_id: 'trace-learned' } }]);
+    const verified = await command(['verify', bundle, '--json']);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'proved', facts: { turns: 1, turnsReplayed: 1 } });
+  }, 60_000);
+
+  it('lets a right answer through', async () => {
+    const source = ['--source', at('true.md'), '--constraints', 'trace-learned'];
+    const { status, stdout } = await command(['ask', QUESTION, ...source, ...here]);
+    expect(stdout).toContain('about 100 °C');
+    expect(status).toBe(0);
+  }, 60_000);
+
+  it('TRACE_NOT_FOUND: no run of that trace, and nothing is stored', async () => {
+    const elsewhere = ['--data', at('nothing')];
+    const { status, stderr } = await command(['ask', QUESTION, '--constraints', 'none', ...elsewhere]);
+    expect(stderr).toMatch(/^TRACE_NOT_FOUND: no run with the trace none is stored\. Nothing was stored\./);
+    expect(status).toBe(1);
+  });
 });

@@ -15,6 +15,7 @@ export type HelperCode =
   | 'DEBATE_UNSOUND'
   | 'DEVICE_CARD'
   | 'DEVICE_KEY'
+  | 'EVAL_QUESTIONS'
   | 'FILE_NOT_FOUND'
   | 'FILE_NOT_READ'
   | 'FILE_NOT_WRITTEN'
@@ -25,9 +26,10 @@ export type HelperCode =
   | 'KEY_UNKNOWN'
   | 'LIBRARY_AMBIGUOUS'
   | 'LIBRARY_NOT_FOUND'
+  | 'LIBRARY_PUBLISHER'
+  | 'LIBRARY_SIGNATURE'
   | 'NODE_KEY'
-  | 'MODEL_FORMAT'
-  | 'MODEL_MEMORY'
+  | 'NOTHING_ASKED'
   | 'NOTHING_ASKED_BACK'
   | 'NOT_YET'
   | 'OUTPUT_NOT_WRITTEN'
@@ -35,16 +37,44 @@ export type HelperCode =
   | 'PART_NOT_CONFIRMED'
   | 'PORT_TAKEN'
   | 'PROMPTS'
+  | 'PUBLISHERS_DAMAGED'
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
+  | 'STAKES_REFUSED'
+  | 'STORE_BEHIND'
+  | 'STORE_OTHER'
+  | 'STORE_ROLE'
+  | 'STORE_STATEMENT'
+  | 'STORE_TIPS'
+  | 'STORE_TLS'
+  | 'STORE_UNREACHABLE'
+  | 'STORE_UNSAFE'
+  | 'STORE_URL'
+  | 'STORE_VERSION'
+  | 'DEBATE_NONE'
+  | 'SWEEP_DAMAGED'
+  | 'SWEEP_OTHER'
+  | 'SWEEP_SIZE'
+  | 'SWEEP_SLOTS'
   | 'TRACE_CONFLICT'
   | 'TRACE_DAMAGED'
   | 'TRACE_NOT_FOUND'
   | 'QUESTION_REJECTED'
+  | 'SEARCH_ADDRESS'
+  | 'SEARCH_ANSWER'
+  | 'SEARCH_EMPTY'
+  | 'SEARCH_KEY'
+  | 'SEARCH_NETWORK'
+  | 'SEARCH_NOT_AGREED'
+  | 'SEARCH_PRIVATE'
+  | 'SEARCH_REDIRECT'
+  | 'SEARCH_SIZE'
+  | 'SEARCH_TIME'
+  | 'LOGIN_SERVICE'
+  | 'SERVER_EXTERNAL'
   | 'USAGE'
   | 'VERDICT_NOT_ACCEPTED'
-  | 'WRITER_ENDED'
-  | 'WRITER_PROMPT';
+  | 'WRITER_ENDED';
 
 /** A code that the core gave for an oracle's failure: any word. */
 type ErrorText = string & {};
@@ -120,12 +150,17 @@ const ADVICE: Readonly<Record<string, string>> = {
   MODEL_ABSENT: `${NOT_USED} \`--hub URL\` names another place, \`models import\` takes files.`,
   MODEL_CATALOGUE: `${NOT_USED} Correct the index.json of the hub.`,
   MODEL_DAMAGED: `${NOT_USED} \`affidavit models repair\` mends it.`,
+  MODEL_FORMAT: 'Nothing was stored.',
   MODEL_HASH: `${NOT_USED} Try again: the file is downloaded from its beginning. If that fails too, its source serves something else.`,
   MODEL_MISSING: 'Nothing was changed. `affidavit models get` or `import` brings it.',
   MODEL_NETWORK: 'The downloaded part is kept. Try again: the download continues where it stopped.',
   MODEL_SIZE: `${NOT_USED} Its source serves something else.`,
   MODEL_SPACE: 'The downloaded part was removed. Free some space and try again.',
   LEDGER_FAILED: 'All acknowledged records are kept. Run `affidavit fsck` to see what is on the disk.',
+  CONSTRAINT_CLASH: 'The constraints of these runs cannot all hold: nothing was asked. Name fewer runs.',
+  CONSTRAINT_COUNT: 'Nothing was asked. Name fewer runs.',
+  CONSTRAINT_KNOWN: 'Nothing was asked. Name each run once.',
+  CONSTRAINT_UNSURE: 'Nothing was asked.',
   DEBATE_REQUEST: 'Nothing was stored. `affidavit debate run --help` says what it takes.',
   DEBATE_SIZE: 'Nothing was written. Split the debate.',
   DRAFT_EMPTY: 'Nothing was stored. Give a text to check.',
@@ -149,6 +184,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   SOURCE_SCANNED: `${NOT_READ} Run text recognition on it first.`,
   SOURCE_SIZE: `${NOT_READ} Split it and name the parts.`,
   SOURCE_TIME: `${NOT_READ} Split it, or save it in another format.`,
+  SERVER_ABSENT: 'Nothing was stored. Start the server, or correct its address.',
+  SERVER_ADDRESS: 'Nothing was sent or stored.',
+  SERVER_ANSWER: 'Nothing was stored.',
+  SERVER_MODEL: 'Nothing was stored. Name one with --model.',
+  SERVER_SLOW: 'Nothing was stored. Try again when its model is loaded.',
+  SERVER_UNFIT: 'Nothing was stored. Take another model or server.',
   STORE_LOCKED: 'Nothing was changed. Wait for the other process, or name another folder with --data.',
   CASE_NOT_FOUND: 'Nothing was changed. `affidavit export` without a case lists what is stored.',
   TEXT_UNASSIGNED: 'Nothing was stored. Remove the characters that Unicode 15.0 does not assign.',

@@ -16,11 +16,11 @@ import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 /** By hash, from our own folder and never from a bundle. */
 const files: FrozenFiles = {
   module: async (hash) => {
-    await intact(hash);
+    await intact(pathOf(hash), hash);
     return import(pathToFileURL(pathOf(hash)).href) as Promise<unknown>;
   },
-  /** Not hashed here: the engines check their weights. */
-  weights: (hash) => readOrMissing(join(MODELS_FOLDER, `${hash}.bin`)),
+  hashesWeights: true,
+  weights: (hash) => intact(join(MODELS_FOLDER, `${hash}.bin`), hash),
 };
 
 /** For the whole process: a bundle names the same file in every record. */
@@ -36,7 +36,7 @@ export function loadCurrentCore(): Promise<CoreModule> {
 
 /** Each document is read on a thread of its own, where the parsers are loaded. */
 export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> {
-  await intact(names.parsers);
+  await intact(pathOf(names.parsers), names.parsers);
   return isolated(names.parsers, report);
 }
 
@@ -65,13 +65,13 @@ function isolated(hash: Hash, report?: ParserReport): Oracle {
 const pathOf = (hash: Hash): string => join(REPLAY_FOLDER, `${hash}.js`);
 
 /** Throws FROZEN_MISSING, and FROZEN_CHANGED where the file does not hash to its name. */
-async function intact(hash: Hash): Promise<void> {
-  const bytes = await readOrMissing(pathOf(hash));
+async function intact(path: string, hash: Hash): Promise<Uint8Array> {
+  const bytes = await readOrMissing(path);
   const actual = createHash('sha256').update(bytes).digest('hex');
-  if (actual === hash) return;
+  if (actual === hash) return bytes;
   throw new HelperError(
     'FROZEN_CHANGED',
-    `expected ${pathOf(hash)} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`,
+    `expected ${path} to hash to its name, got ${actual}. Nothing was decided or stored. Install Affidavit again.`,
   );
 }
 

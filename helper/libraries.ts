@@ -5,15 +5,19 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { utf8 } from '#core/bytes/hash.ts';
 import { libraryName, readLibrary, type ReadLibrary } from '#core/evidence/library.ts';
+import type { Publisher } from '#core/evidence/library-publisher.ts';
 import { LIBRARY_BYTES_MAX } from '#core/limits.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
+import { publisherOf } from '#helper/library-signature.ts';
 import { LIBRARIES_FOLDER } from '#helper/product.ts';
 
 export interface LibraryFile extends ReadLibrary {
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** Null where nobody signed it. */
+  readonly publisher: Publisher | null;
 }
 
 /** Where `library build` puts what it makes. */
@@ -43,8 +47,10 @@ export async function listLibraries(data: string | undefined): Promise<readonly 
 export async function readLibraryFile(path: string): Promise<LibraryFile> {
   const bytes = await readInput(path, LIBRARY_BYTES_MAX);
   try {
-    return { ...readLibrary(bytes), bytes, path };
+    const library = readLibrary(bytes);
+    return { ...library, bytes, path, publisher: await publisherOf(path, library) };
   } catch (cause) {
+    if (codeOf(cause) === 'LIBRARY_SIGNATURE') throw cause;
     const code = codeOf(cause) ?? 'LIBRARY_FORMAT';
     const message = cause instanceof Error ? cause.message.replace(`${code}: `, '') : '';
     throw new HelperError(code, `${path}: ${message.replaceAll('\n', ' ')}. Nothing was stored. ${ADVICE}`, { cause });
@@ -80,7 +86,7 @@ export async function findLibrary(named: string, data: string | undefined): Prom
 }
 
 /** What is told of a library, for machines. */
-export function describeLibrary({ bytes, hash, pack, path }: LibraryFile) {
+export function describeLibrary({ bytes, hash, pack, path, publisher }: LibraryFile) {
   const { domain, library_name, metadata, sources, version } = pack;
   const scores = sources.map(({ credibility }) => credibility);
   return {
@@ -88,6 +94,7 @@ export function describeLibrary({ bytes, hash, pack, path }: LibraryFile) {
     version,
     domain,
     hash,
+    publisher: publisher?.key ?? null,
     file: path,
     bytes: bytes.length,
     sources: sources.length,

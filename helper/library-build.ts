@@ -97,7 +97,9 @@ function idOf(path: string, all: readonly string[]): string {
 
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new HelperError('FILE_NOT_READ', `${folder} is no folder that can be read. Nothing was written.`, { cause });
+    throw new HelperError('FILE_NOT_READ', `${folder} is not a folder that can be read. Nothing was written.`, {
+      cause,
+    });
   });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

@@ -6,14 +6,19 @@ import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts'
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/identity.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
-import { platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
+import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
+import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
+import { createReworder } from '#adapters/model-reworder/reworder.ts';
+import { accepted, platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
+import { openServer } from '#adapters/writer-server/open.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { Oracle, Signer } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { CaseAtWork } from '#desk/case-at-work.ts';
+import type { EvaluatePorts } from '#desk/evaluate/run.ts';
 import { coreFor } from '#desk/frozen.ts';
 import type { CasePorts, Covered } from '#desk/ports.ts';
 import { composeOracles } from '#desk/oracles.ts';
@@ -21,32 +26,34 @@ import { Signing } from '#desk/signing.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
-import { frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
+import { CORE_NAME, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
+import type { CaseStore } from '#helper/store/case-store.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
-import { readModelFile } from '#models/keep.ts';
+import { readModelFile } from '#models/model-bytes.ts';
 import type { Holding, ModelStore } from '#models/store.ts';
 import { weightsHash } from '#models/measure.ts';
 
 export interface Workplace {
   readonly folder: string;
-  readonly store: FileStore;
+  readonly store: CaseStore;
   readonly signer: Signer;
 }
 
 /**
  * Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it, and
- * FROZEN_MISSING and FROZEN_CHANGED before anything is stored. `kind`: of the case that is made there.
+ * FROZEN_MISSING and FROZEN_CHANGED before anything is stored. `kind`: of the case that is made there. `waitMs`: for that process.
  */
 export async function inWorkplace<T>(
   data: string | undefined,
   work: (place: Workplace) => Promise<T>,
   kind: Kind = 'question',
+  waitMs = LOCK_WAIT_MS,
 ): Promise<T> {
   const folder = dataFolder(data);
   await Promise.all([frozen.core(coreFor(frozen.names, kind)), loadCurrentEngines(), loadCurrentParser()]);
-  const store = await openStore(folder);
+  const store = await openStore(folder, waitMs);
   try {
     return await work({ folder, store, signer: await deviceSigner(folder) });
   } finally {
@@ -65,6 +72,12 @@ export interface Watch {
   readonly kind?: Kind;
   /** Who writes; left out, the built-in writer. */
   readonly writer?: Oracle | null;
+  /** Whether the model that writes rewords questions for the search; left out, it does. */
+  readonly rewords?: boolean;
+  /** Who debates; left out, the built-in debater. */
+  readonly debater?: Oracle | null;
+  /** Who reasons in a run of ERCP; left out, the built-in reasoner. */
+  readonly reasoner?: Oracle | null;
 }
 
 /** A stored case at work, with the engines of this build and the models that a person has enabled. Open work is finished first. */
@@ -73,7 +86,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
   const signing = new Signing(() => Promise.resolve(signer));
   await signing.ready();
   const at = new CaseAtWork(caseId, {
-    ports: await portsOf(place, caseId, watch.writer ?? null),
+    ports: await portsOf(place, caseId, watch),
     signing,
     listener: { changed: () => Promise.resolve(), progress: watch.progress, reading: watch.reading },
     failed: new Set(),
@@ -87,9 +100,13 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
 }
 
 /** One process has the whole folder: nothing is shared with another one. */
-async function portsOf({ folder, store }: Workplace, caseId: string, writer: Oracle | null): Promise<CasePorts> {
+async function portsOf(
+  { folder, store }: Workplace,
+  caseId: string,
+  { debater = null, reasoner = null, rewords = true, writer = null }: Watch,
+): Promise<CasePorts> {
   const ledger = await store.ledger(caseId);
-  const edge = { clock: platformClock(), random: platformRandom(), person: person() };
+  const edge = { clock: platformClock(), random: platformRandom(), person: person(), constraint: accepted() };
   const engines = await loadCurrentEngines();
   const search = await searchByMeaning(folder, engines.retriever);
   const second = await secondJudge(folder);
@@ -101,8 +118,28 @@ async function portsOf({ folder, store }: Workplace, caseId: string, writer: Ora
     searchByMeaning: () => Promise.resolve(search),
     secondJudge: () => Promise.resolve(second),
     writer: () => Promise.resolve(writer),
+    reworder: () => Promise.resolve(writer === null || !rewords ? null : createReworder(writer)),
+    debater: () => Promise.resolve(debater),
+    reasoner: () => Promise.resolve(reasoner),
     oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
     now: () => Date.now(),
+  };
+}
+
+/** Where an evaluation asks: cases in memory, with the frozen core and the engines of this build alone. */
+export async function evaluationPorts(signal: AbortSignal, report: EvaluatePorts['report']): Promise<EvaluatePorts> {
+  const edge = { clock: platformClock(), random: platformRandom(), person: person() };
+  const [{ openCase }, engines, parser] = await Promise.all([frozen.core(), loadCurrentEngines(), loadCurrentParser()]);
+  return {
+    openCase,
+    core: CORE_NAME,
+    oracles: composeOracles({ ...edge, ...engines, parser }, withDeadline),
+    ledger: (from) => (from === null ? new MemoryLedgerStore() : new MemoryLedgerStore({ ...from, checkpoints: [] })),
+    blobs: new MemoryBlobStore(),
+    signal,
+    now: () => performance.now(),
+    today: () => Date.now(),
+    report,
   };
 }
 
@@ -137,7 +174,7 @@ async function secondJudge(folder: string): Promise<Oracle | null> {
   const held = await inUse(store, 'entailer');
   if (held === null) return null;
   return createEntailer(
-    entailerIdentity(filesOf(store, held), nodeRuntime().backend),
+    entailerIdentity(filesOf(store, held), nodeRuntime().backend, held.calibration),
     () => orSetAside(folder, held, loadEntailer(store, held)),
     () => performance.now(),
   );
@@ -163,6 +200,9 @@ export async function modelFor(
   const held = whole.find(({ used }) => used) ?? whole[0];
   return held === undefined ? null : { store, held };
 }
+
+/** Where added models run here: what was measured elsewhere says nothing of it. */
+export const onnxBackend = (): string => nodeRuntime().backend;
 
 /** Throws MODEL_UNFIT, MODEL_DAMAGED and MODEL_RUNTIME. */
 export function loadEntailer(store: ModelStore, held: Holding): Promise<Entailer> {
@@ -190,8 +230,8 @@ const LOCK_WAIT_MS = 10_000;
 const LOCK_POLL_MS = 50;
 
 /** Waits a while where another command is at work. Throws STORE_LOCKED. */
-export async function openStore(folder: string): Promise<FileStore> {
-  const end = performance.now() + LOCK_WAIT_MS;
+export async function openStore(folder: string, waitMs = LOCK_WAIT_MS): Promise<FileStore> {
+  const end = performance.now() + waitMs;
   while (true) {
     try {
       return await FileStore.open(folder);
@@ -202,4 +242,8 @@ export async function openStore(folder: string): Promise<FileStore> {
   }
 }
 
+/** Writers of other programs on this machine, and models that debate. */
+export { openServer };
+export { createModelDebater, DEBATE_LINES, TURN_TOKENS_MAX } from '#adapters/model-debater/debater.ts';
+export { createModelReasoner, mayReason } from '#adapters/model-reasoner/reasoner.ts';
 export { cosine, type Embedder, type Entailer };

@@ -11,7 +11,8 @@ import { lockFolder } from '#helper/store/lock.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { makePrivate } from '#helper/store/private.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
-import type { GivenFile, KeepPorts } from '#models/keep.ts';
+import type { GivenFile } from '#models/import-model.ts';
+import type { KeepPorts } from '#models/ports.ts';
 import type { Holding } from '#models/store.ts';
 
 const STALL_MS = 30_000;

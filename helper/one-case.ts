@@ -3,16 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
-import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
-import type { Oracle } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { writeCase } from '#desk/export.ts';
 import { frozen } from '#helper/frozen.ts';
-import { openStored, type Workplace } from '#helper/main.ts';
+import { openStored, type Watch, type Workplace } from '#helper/main.ts';
 import { writeOutput, type Output } from '#helper/output.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
@@ -21,26 +19,35 @@ export interface OneCase {
   readonly caseId: string;
 }
 
+export type HowMade = Pick<Watch, 'kind' | 'writer' | 'rewords' | 'debater' | 'reasoner'>;
+
 /** `title` is what the list of cases shows. */
 export async function makeCase(
   place: Workplace,
   title: string,
   rules: Rules | undefined,
   terminal: Terminal,
-  kind: Kind = 'question',
-  writer: Oracle | null = null,
+  how: HowMade = {},
 ): Promise<OneCase> {
   const folder = randomUUID();
   await place.store.create(folder, title, Date.now());
-  const at = await openStored(place, folder, {
+  const at = await openCase(place, folder, terminal, { ...how, ...(rules === undefined ? {} : { rules }) });
+  return { at, caseId: (await publicIdOf(at.store)) ?? folder };
+}
+
+/** A stored case, told of at the terminal. Open work is finished first. */
+export function openCase(
+  place: Workplace,
+  folder: string,
+  terminal: Terminal,
+  how: HowMade & Pick<Watch, 'rules'>,
+): Promise<CaseAtWork> {
+  return openStored(place, folder, {
     progress: (progress) => terminal.progress(PHASES[progress.phase](progress)),
     reading: ({ done, total }) => terminal.progress(`Reading for meaning: ${done} of ${total} passages`),
     signal: cancelOnInterrupt(),
-    kind,
-    writer,
-    ...(rules === undefined ? {} : { rules }),
+    ...how,
   });
-  return { at, caseId: (await publicIdOf(at.store)) ?? folder };
 }
 
 const PHASES: Readonly<Record<Progress['phase'], (progress: Progress) => string>> = {

@@ -27,7 +27,7 @@ export async function outputAt(path: string, force: boolean, option: string): Pr
   if (!isWritable) throw notWritten(path, `${folder} is no folder you may write to`, null);
   // With --force also what another command puts there meanwhile.
   if ((await kindOf(path)) !== 'file') return { path, replace: force };
-  const question = `${harmlessLine(path)} is there already. Replace it? [y/N] `;
+  const question = `${harmlessLine(path)} already exists. Replace it? [y/N] `;
   if (force || (await confirm(question)) === true) return { path, replace: true };
   throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);
 }
@@ -66,7 +66,7 @@ async function behindLink(path: string): Promise<string> {
 }
 
 function exists(path: string, advice: string, cause: unknown): HelperError {
-  return new HelperError('BUNDLE_EXISTS', `${path} is there already. It was left as it is. ${advice}`, { cause });
+  return new HelperError('BUNDLE_EXISTS', `${path} already exists. It was left as it is. ${advice}`, { cause });
 }
 
 function notWritten(path: string, why: string, cause: unknown): HelperError {

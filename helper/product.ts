@@ -13,5 +13,7 @@ export const REPLAY_FOLDER = join(PRODUCT_FOLDER, 'static', 'replay');
 export const MODELS_FOLDER = join(PRODUCT_FOLDER, 'static', 'models');
 /** The catalogue of models that may be added, and where a site keeps copies of them. */
 export const HUB_FOLDER = join(PRODUCT_FOLDER, 'static', 'hub');
+/** Labelled sentences that an added judge is measured on, named by their SHA-256. */
+export const CALIBRATION_FOLDER = join(PRODUCT_FOLDER, 'static', 'calibration');
 /** Expert libraries that came with the product. */
 export const LIBRARIES_FOLDER = join(PRODUCT_FOLDER, 'static', 'libraries');

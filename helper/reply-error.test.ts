@@ -52,6 +52,21 @@ describe('the command line with --json', () => {
     expect(pb2s_proof).toEqual({ audit_ref: expect.stringMatching(REF) as unknown, cycles: 0, decision: 'APPROVE' });
   });
 
+  it.each([
+    ['ask without anything', ['ask'], /missing required argument/],
+    ['ask with an option that is not there', ['ask', 'How many?', '--sauce', 'x'], /unknown option/],
+    ['ask with a type that is none', ['ask', 'How many?', '--type', 'novel'], /argument 'novel' is invalid/],
+    ['check with an option that is not there', ['check', '-', '--sauce', 'x'], /unknown option/],
+  ])('PB2S-2.5: %s exits 2 and replies with an error and a proof', async (_what, args, message) => {
+    const { status, stderr, stdout } = await command([...args, '--json']);
+    const { error, pb2s_proof } = JSON.parse(stdout) as Failed;
+    expect([status, error.code]).toEqual([2, 'USAGE']);
+    expect(error.message).toMatch(message);
+    expect(stderr).toMatch(message);
+    expect(pb2s_proof).toEqual({ audit_ref: expect.stringMatching(REF) as unknown, cycles: 0, decision: 'APPROVE' });
+    expect(await command(args)).toMatchObject({ status: 2, stdout: '' });
+  });
+
   it('without --json prints nothing on stdout where it fails', async () => {
     expect(await command(['ask', ' '])).toMatchObject({ status: 1, stdout: '' });
   });

@@ -2,7 +2,7 @@
 
 import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal.ts';
 
 /** Does the work; where it fails and a machine reads, prints `{error, pb2s_proof}` on stdout. The error goes on to stderr. */
 export async function replying(terminal: Terminal, work: () => Promise<number>): Promise<number> {
@@ -19,4 +19,12 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
       });
     throw error;
   }
+}
+
+/** Of a call that was never understood. */
+export function misused(message: string) {
+  return {
+    error: { code: 'USAGE', message: `USAGE: ${harmless(message).replace(/^error: /, '')}` },
+    pb2s_proof: proofWithoutDraft(Date.now(), crypto.randomUUID()),
+  };
 }

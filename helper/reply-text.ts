@@ -2,6 +2,9 @@
 
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
+import { knownLines } from '#core/answer/revise.ts';
+import { labelInText } from '#core/answer/label.ts';
+import { sphereNotes } from '#core/answer/qualify.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
@@ -21,6 +24,11 @@ export function printReply(terminal: Terminal, { answer, ebom, pb2s }: ReplyPart
     terminal.line(terminal.look(wrap(`Understood as: ${flat(answer.question)}`, terminal.width), 'soft'));
     terminal.line();
   }
+  if (answer.also_searched !== undefined) {
+    const others = answer.also_searched.map((one) => `\u201c${flat(one)}\u201d`).join(', ');
+    terminal.line(terminal.look(wrap(`Also searched for: ${others}`, terminal.width), 'soft'));
+    terminal.line();
+  }
   switch (answer.kind) {
     case 'answer':
       printAnswer(terminal, answer);
@@ -28,6 +36,9 @@ export function printReply(terminal: Terminal, { answer, ebom, pb2s }: ReplyPart
     case 'refusal':
       printRefusal(terminal, answer);
       if (questionsOf(answer).length > 0) printQuestions(terminal, answer);
+      break;
+    case 'choice':
+      printChoices(terminal, answer);
       break;
     case 'clarify':
       printQuestions(terminal, answer);
@@ -45,8 +56,16 @@ export function printReply(terminal: Terminal, { answer, ebom, pb2s }: ReplyPart
 
 function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'answer' }>): void {
   const { line, look, width } = terminal;
-  const text = answer.sentences.map((sentence) => `${flat(sentence.text)} ${marks(sentence.cites)}`.trim()).join(' ');
+  const text = answer.sentences
+    .map((sentence, at) => {
+      const label = labelInText(answer.claims.filter((claim) => claim.sentence === at));
+      const parts = [flat(sentence.text), marks(sentence.cites), label];
+      return parts.filter((part) => part !== '').join(' ');
+    })
+    .join(' ');
   line(look(wrap(text, width), 'strong'));
+  for (const told of [...knownLines(answer.claims, answer.known ?? []), ...(answer.qualifiers ?? [])])
+    line(wrap(flat(told), width));
   line();
   printCitations(terminal, answer.citations);
   printConflicts(terminal, answer.conflicts);
@@ -69,12 +88,18 @@ function printCitations({ line, look, width }: Terminal, citations: readonly Cit
     const dated = citation.dated === null ? '' : `, dated ${citation.dated}`;
     line(`${look(`[${citation.n}]`, 'accent')} ${flat(whereOf(citation))}${look(dated, 'soft')}`);
     line(wrap(`“${flat(citation.excerpt)}”`, width, '    '));
+    for (const note of sphereNotes(citation)) line(look(wrap(note, width, '    '), 'soft'));
     line();
   }
 }
 
 function printRefusal(terminal: Terminal, { conflicts, refusal }: Extract<AnswerPart, { kind: 'refusal' }>): void {
   const { line, look, width } = terminal;
+  if (refusal.asks_nothing === true) {
+    line(wrap(flat(refusal.reason), width));
+    for (const step of refusal.next) line(hanging(flat(step), width));
+    return;
+  }
   line(look("I can't answer that from your documents.", 'strong'));
   line(wrap(flat(refusal.reason), width));
   line();
@@ -134,6 +159,20 @@ function printQuestions(terminal: Terminal, answer: AnswerPart): void {
   line(
     wrap('Ask again with --clarify 1 or --clarify 2, with the name of a document, or with words of your own.', width),
   );
+  line();
+}
+
+function printChoices(terminal: Terminal, { choices, citations }: Extract<AnswerPart, { kind: 'choice' }>): void {
+  const { line, look, width } = terminal;
+  line(look('It may mean several things. Which of these:', 'strong'));
+  line();
+  for (const { n, text } of choices) {
+    const citation = citations.find((one) => one.n === n);
+    line(`${look(`[${n}]`, 'accent')} ${citation === undefined ? '' : flat(whereOf(citation))}`);
+    line(wrap(`“${flat(text)}”`, width, '    '));
+  }
+  line();
+  line(wrap('Ask again with --clarify and the number of the one you mean, or with words of your own.', width));
   line();
 }
 

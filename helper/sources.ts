@@ -18,7 +18,10 @@ export interface Declared {
   readonly dated: string | null;
   /** Q16.16. */
   readonly credibility: number | null;
+  /** Null: it stays on this device. */
+  readonly sphere: Sphere | null;
 }
+export type Sphere = ImportAct['sphere'];
 
 /** All documents, read, before anything is stored; a folder stands for all files in it. What they are, the parser finds. */
 export async function readSources(declared: readonly Declared[]): Promise<readonly ImportAct[]> {
@@ -60,14 +63,14 @@ async function filesOf(path: string, depth: number): Promise<readonly string[]> 
   return files;
 }
 
-async function readSource({ credibility, dated, path, type }: Declared): Promise<ImportAct> {
+async function readSource({ credibility, dated, path, sphere, type }: Declared): Promise<ImportAct> {
   return {
     kind: 'import',
     name: basename(path),
     media: 'application/octet-stream',
     bytes: await readInput(path, ORIGINAL_BYTES_MAX),
     type: type ?? 'unknown',
-    sphere: 'INSIDE',
+    sphere: sphere ?? 'INSIDE',
     credibility,
     dated,
     supersedes: null,

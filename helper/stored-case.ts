@@ -2,7 +2,7 @@
 // given before the case has one, so the two differ for cases made here.
 
 import { publicIdOf } from '#core/bundle/keep.ts';
-import type { FileStore, StoredCase } from '#helper/store/store.ts';
+import type { CaseStore, StoredCase } from '#helper/store/case-store.ts';
 import { HelperError, sayError } from '#helper/errors.ts';
 import { writeStderr } from '#helper/io.ts';
 import { harmlessLine } from '#helper/terminal.ts';
@@ -16,7 +16,7 @@ export interface NamedCase extends StoredCase {
  * All cases that can be read. One that cannot is named on stderr, and passed over. One without a record was begun by a
  * command that was killed before it stored anything: it is no case yet, and opening it would begin another one.
  */
-export async function listCases(store: FileStore): Promise<readonly NamedCase[]> {
+export async function listCases(store: CaseStore): Promise<readonly NamedCase[]> {
   const { cases, passedOver } = await store.list();
   for (const { detail, name } of passedOver) warn(name, detail);
   const named: NamedCase[] = [];
@@ -36,7 +36,7 @@ function warn(name: string, detail: string): void {
 }
 
 /** By the whole id, or by a beginning of it that only one case has. */
-export async function findCase(store: FileStore, typed: string): Promise<NamedCase> {
+export async function findCase(store: CaseStore, typed: string): Promise<NamedCase> {
   const matching = typed === '' ? [] : (await listCases(store)).filter((one) => one.id.startsWith(typed));
   const [only, ...others] = matching;
   if (only === undefined) {

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 // The benchmarks stand beside the command line: what they measure with and against is no part of the product.
 const ENTRIES = { affidavit: 'helper/cli.ts', bench: 'tests/bench/main.ts' } as const;
 // Native code cannot be bundled; what needs it is optional and says so when it is not there.
-const EXTERNAL: readonly string[] = ['node-llama-cpp', 'onnxruntime-node'];
+const EXTERNAL: readonly string[] = ['node-llama-cpp', 'onnxruntime-node', 'pg-native'];
 
 rmSync('dist', { recursive: true, force: true });
 await build({

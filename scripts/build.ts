@@ -13,8 +13,11 @@ const STAMP = join('dist', '.stamp');
 if (process.argv.includes('--if-changed') && isFresh()) process.exit(0);
 
 await run(script('build-core'));
+await run(script('build-llama'));
+await run(script('build-webllm'));
 await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
 await run(tool('vite', 'build', '--logLevel', 'warn'));
+await run(script('name-worker'));
 await run(script('build-dist'));
 writeFileSync(STAMP, stamp());
 

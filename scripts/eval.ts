@@ -1,25 +1,54 @@
-// `npm run eval [-- --only KIND] [--out ROWS.json]`: asks the household questions with the built-in engines and prints, per
-// kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
+// `npm run eval [-- --only KIND] [--set FOLDER] [--out ROWS.json]`: asks the household questions (or those of another set in the
+// same form) with the built-in engines and prints, per kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
+// `npm run eval -- --claims`: what the judge says of claims that word overlap cannot decide.
 // `npm run eval -- --contradictions`: what becomes of documents that contradict each other.
 import '#tests/language.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { judgeClaims, toRow } from '#tests/eval/claims.ts';
 import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts';
 import { askHousehold, readHousehold, type Scored } from '#tests/eval/household.ts';
+import { askWithDocuments } from '#tests/eval/risk-documents.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 
 const { values } = parseArgs({
   options: {
+    claims: { type: 'boolean' },
     contradictions: { type: 'boolean' },
     only: { type: 'string' },
     out: { type: 'string' },
     risk: { type: 'boolean' },
+    set: { type: 'string' },
     step: { type: 'string' },
   },
 });
 if (values.risk === true) {
   console.log(toRiskTable(countRisk('untouched')));
+  for (const file of ['with-documents', 'with-documents-2'] as const) {
+    const own = await askWithDocuments(builtinEngines(), file);
+    const high = own.filter(({ isHigh }) => isHigh);
+    const isRaised = ({ got }: (typeof own)[number]): boolean => got === 'HIGH';
+    const others = own.filter(({ isHigh }) => !isHigh);
+    console.log(
+      `${file}: ${String(high.filter(isRaised).length)} of ${String(high.length)} HIGH, ${String(others.filter(isRaised).length)} of ${String(others.length)} others too high`,
+    );
+  }
+  process.exit();
+}
+if (values.claims === true) {
+  const claims = judgeClaims();
+  console.log('| claims | false acceptance | supported, told otherwise | supported, accepted | quotes accepted |');
+  console.log('| --- | --- | --- | --- | --- |');
+  for (const part of ['tuned', 'aside'] as const)
+    console.log(
+      toRow(
+        part,
+        claims.filter((row) => row.part === part),
+      ),
+    );
+  console.log(toRow('all', claims));
+  if (values.out !== undefined) writeFileSync(values.out, claims.map((row) => JSON.stringify(row)).join('\n'));
   process.exit();
 }
 if (values.contradictions === true) {
@@ -36,10 +65,10 @@ if (values.contradictions === true) {
 const step = Number(values.step ?? 1);
 const engines = builtinEngines();
 const rows: Scored[] = [];
-for (const [at, question] of readHousehold().entries()) {
+for (const [at, question] of readHousehold(values.set).entries()) {
   if (values.only !== undefined && !values.only.split(',').includes(question.kind)) continue;
   if (at % step !== 0) continue;
-  rows.push(await askHousehold(question, engines));
+  rows.push(await askHousehold(question, engines, values.set));
 }
 const kinds = [...new Set(rows.map(({ kind }) => kind))];
 console.log(

@@ -3,10 +3,12 @@
 // bundler and flags are pinned here, and nothing of path or time gets in.
 import { build, type BuildOptions } from 'esbuild';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Kind } from '#core/admission/shapes.ts';
 import { oneProtocol } from './one-protocol.ts';
 import { meter } from './meter.ts';
-import { leanZod } from './lean-zod.ts';
+import { lateCalls, leanZod } from './lean-zod.ts';
 
 export interface FrozenFile {
   readonly hash: string;
@@ -63,5 +65,9 @@ export async function freeze(
   if (output === undefined) throw new Error(`expected one output of ${entry}, got none`);
   const imports = Object.values(result.metafile.outputs).flatMap(({ imports: list }) => list.map(({ path }) => path));
   if (imports.length > 0) throw new Error(`${entry} is to stand alone, but imports ${imports.join(', ')}`);
+  for (const path of Object.keys(result.metafile.inputs).filter((input) => /^[a-z].*\.ts$/.test(input))) {
+    const [called] = lateCalls(readFileSync(join(root, path), 'utf8'));
+    if (called !== undefined) throw new Error(`${path} calls ${called}, which no schema of a frozen build has`);
+  }
   return { hash: createHash('sha256').update(output.contents).digest('hex'), bytes: output.contents };
 }

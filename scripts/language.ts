@@ -1,6 +1,8 @@
 // `npm run language -- [--lexicon FILE] [--relations FILE]`: writes the language tables to static/models/<sha256>.bin and
 // that name to where core and engines are built from. The files are what `training/retrieval/lexicon.ts` and
-// `training/judge/relations.ts` write; a part that is not given stays as it is. Synonyms are always those of synonyms.txt.
+// `training/judge/relations.ts` write; a part that is not given stays as it is. Synonyms are always those of synonyms.txt,
+// everyday sayings those of everyday.txt,
+// keywords those of keywords.txt.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +18,8 @@ const read = (path: string): Partial<LanguageTables> =>
 const given = [values.lexicon, values.relations].flatMap((path) => (path === undefined ? [] : [read(path)]));
 const tables = Object.assign(read(join(MODELS, `${LANGUAGE_HASH}.bin`)), ...given, {
   synonyms: readFileSync(join('src', 'language', 'synonyms.txt'), 'utf8').trim(),
+  everyday: readFileSync(join('src', 'language', 'everyday.txt'), 'utf8').trim(),
+  keywords: readFileSync(join('src', 'language', 'keywords.txt'), 'utf8').trim(),
 }) as Readonly<Record<string, unknown>>;
 const sorted = Object.fromEntries(Object.entries(tables).sort(([a], [b]) => (a < b ? -1 : 1)));
 const bytes = Buffer.from(JSON.stringify(sorted));

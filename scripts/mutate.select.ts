@@ -1,5 +1,5 @@
 // Which mutants a run of `npm run conformance` tries, by what stands behind it on the command line.
-import type { Mutant } from '#tests/conformance/mutants.ts';
+import type { Mutant } from '#tests/conformance/mutant.ts';
 
 /**
  * All without words; else those that a word names: an id, a file that they change, a file of tests that they turn red, or a

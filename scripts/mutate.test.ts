@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mutant } from '#tests/conformance/mutants.ts';
+import type { Mutant } from '#tests/conformance/mutant.ts';
 import { namePattern, selectMutants } from './mutate.select.ts';
 
 const mutant = (id: string, file: string): Mutant => ({

@@ -4,6 +4,7 @@ import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { reasoningStep } from '#core/answer/reasoning-step.ts';
 import { artifact } from '#core/debate/artifact.ts';
+import { graphRecord } from '#core/graph/node.ts';
 import { libraryPack } from '#core/evidence/library.ts';
 import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { observation } from '#core/admission/observation.ts';
@@ -17,6 +18,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'ax-trans': transRecord,
   'bundle-manifest': bundleManifest,
   'debate.v2': artifact,
+  'evidence-graph': graphRecord,
   'library-pack': libraryPack,
   'policy-rule': policyRule,
   'reasoning-step': reasoningStep,
@@ -27,6 +29,7 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'output-parser': GRAMMAR.parser.output,
   'output-classifier': GRAMMAR.classifier.output,
   'output-retriever': GRAMMAR.retriever.output,
+  'output-reworder': GRAMMAR.reworder.output,
   'output-entailer': GRAMMAR.entailer.output,
   'output-nli': GRAMMAR.nli.output,
   'output-writer': GRAMMAR.writer.output,

@@ -5,11 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSERS, findBrowser } from './browsers.ts';
+import { findPostgres, POSTGRES } from './postgres.ts';
 import { install } from './pack.ts';
 import { attempt, packageTool, run, script, tool } from './process.ts';
 import { addTallies, closingLines, NOTHING, type Tally } from './tally.ts';
 
 const UNIT_FOLDERS = ['src', 'workers', 'helper', 'scripts', 'tests', 'training'];
+const UNIT = ['core', 'unit', 'app'];
 const isFull = process.argv.includes('full');
 const required = (process.env.AFFIDAVIT_REQUIRE ?? '').split(',').filter((name) => name !== '');
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-test-'));
@@ -27,7 +29,7 @@ async function prove(): Promise<Tally> {
     // The types that tsconfig.json extends: a fresh clone has none, and vitest reads that file for its reporters.
     await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
   });
-  const unit = isFull ? await fullUnit() : await vitest({ name: 'unit', projects: ['unit', 'app'] });
+  const unit = isFull ? await fullUnit() : await vitest({ name: 'unit', projects: UNIT });
   const built = await step('build', () => run(script('build', '--if-changed')));
   if (built.failed.length > 0) return [core, unit, built, requirements()].reduce(addTallies);
   const sizes = await step('size budgets', () => run(script('sizes')));
@@ -47,7 +49,7 @@ async function prove(): Promise<Tally> {
 async function fullUnit(): Promise<Tally> {
   const env = { AFFIDAVIT_TIER: 'full' };
   const files = UNIT_FOLDERS.flatMap(scaledTests);
-  const scaled = await vitest({ name: 'unit', projects: ['unit', 'app'], files, env });
+  const scaled = await vitest({ name: 'unit', projects: UNIT, files, env });
   return addTallies(scaled, await vitest({ name: 'unit-full', projects: ['unit-full'], env }));
 }
 
@@ -89,15 +91,16 @@ async function vitest({ env = {}, files = [], name, projects }: TestRun): Promis
   return unexplained ? { ...tally, failed: [`${name} tests ended with ${status}`] } : tally;
 }
 
-/** A browser that is required and absent is a failure; the tests that need one say themselves that they were skipped. */
+/** What is required and absent is a failure; the tests that need it say themselves that they were skipped. */
 function requirements(): Tally {
-  const unknown = required.filter((name) => !BROWSERS.some((browser) => browser === name));
-  const absent = BROWSERS.filter((browser) => required.includes(browser) && findBrowser(browser) === null);
+  const unknown = required.filter((name) => name !== POSTGRES && !BROWSERS.some((browser) => browser === name));
+  const absent: string[] = BROWSERS.filter((browser) => required.includes(browser) && findBrowser(browser) === null);
+  if (required.includes(POSTGRES) && findPostgres() === null) absent.push(POSTGRES);
   return {
     ...NOTHING,
     failed: [
-      ...unknown.map((name) => `AFFIDAVIT_REQUIRE names ${name}, which is no browser known here`),
-      ...absent.map((browser) => `${browser} is required and was not found`),
+      ...unknown.map((name) => `AFFIDAVIT_REQUIRE names ${name}, which is not known here`),
+      ...absent.map((name) => `${name} is required and was not found`),
     ],
   };
 }

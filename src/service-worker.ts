@@ -6,26 +6,27 @@ import { base, build, files, prerendered, version } from '$service-worker';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import frozen from '#lib/frozen.gen.json';
 import { fetchFrozen, frozenName } from '#lib/web/frozen-file.ts';
+import { ASSETS } from '#lib/web/kept-files.ts';
 import { observeRequests } from '#lib/web/requests.ts';
+import { takeRoutes, toRoutes } from '#lib/web/shell-routes.ts';
 import { keepShared, mayShare } from '#lib/state/sources/shared-files.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const SHELL = `affidavit-shell-${version}`;
-const ASSETS = 'affidavit-assets';
 const ROOT = `${worker.location.origin}${base}/`;
 /** `share_target` of the manifest. */
 const SHARE = `${ROOT}share/`;
 
 /** What decides today: without it the app opens offline, and can do nothing. */
 const deciding = [
-  ...[frozen.core, frozen.engines, frozen.parsers].map((hash) => `${ROOT}replay/${hash}.js`),
+  ...[frozen.core, frozen.engines, frozen.ercp, frozen.parsers].map((hash) => `${ROOT}replay/${hash}.js`),
   ...files.filter((path) => path.startsWith(`${base}/models/`)).map((path) => new URL(path, ROOT).href),
 ];
 
 /** Kept when first used, but for what decides today: large, and named so that a new version is a new file. */
 const isLarge = (path: string): boolean =>
   !isCopy(path) &&
-  /\/(models|replay)\/|\/libraries\/(?!index\.json$)|\/pages\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
+  /\/(models|replay|llama|webllm|calibration)\/|\/libraries\/(?!index\.json$)|\/(pages|writer)\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
     path,
   );
 /** Of a model that a site offers: the page keeps it itself, once a person has asked for it. */
@@ -35,7 +36,8 @@ const isShell = (path: string): boolean =>
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepShell(), keepDeciding(), keepPages()]));
+  const routes = toRoutes(shell, worker.location.origin, SHELL);
+  event.waitUntil(Promise.all([keepShell(), keepDeciding(), keepPages(), takeRoutes(event, routes)]));
 });
 
 worker.addEventListener('activate', (event) => {

@@ -6,7 +6,7 @@ import { disagreements } from '#core/answer/disagreements.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
-import { rederive } from '#core/verify/derivations.ts';
+import { rederive, rederiveDisclosed } from '#core/verify/derivations.ts';
 import { replayRange } from '#core/verify/replay.ts';
 import { packNamed } from '#core/admission/policy/packs/named.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
@@ -94,6 +94,7 @@ export const DECISION_CORE: DecisionCore = {
   disagreements,
   rebuildDisclosed,
   rederive,
+  rederiveDisclosed,
   replayDisclosed,
   replayRange,
 };

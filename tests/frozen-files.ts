@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FrozenFiles } from '#desk/frozen.ts';
 
 export const filesOnDisk: FrozenFiles = {
+  hashesWeights: false,
   module: (hash) => import(pathToFileURL(resolve('static/replay', `${hash}.js`)).href) as Promise<unknown>,
   weights: (hash) => readFile(resolve('static/models', `${hash}.bin`)),
 };

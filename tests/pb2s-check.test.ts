@@ -35,6 +35,21 @@ describe('PB2S-5.1: four named checks', () => {
   });
 });
 
+describe('the order of sections', () => {
+  const parts = TEXT.split('\n\n');
+  const orders = (left: readonly string[]): readonly (readonly string[])[] =>
+    left.length === 0
+      ? [[]]
+      : left.flatMap((one) => orders(left.filter((part) => part !== one)).map((rest) => [one, ...rest]));
+
+  it('PB2S-2.2: of the 24 orders of four sections one conforms', () => {
+    const all = orders(parts);
+    expect(all).toHaveLength(24);
+    const inOrder = all.filter((order) => !failedPb2s(order.join('\n\n'), PROOF).includes('section_order'));
+    expect(inOrder).toEqual([parts]);
+  });
+});
+
 describe('replies of every kind', () => {
   it.each(Object.keys(SCENARIOS) as ScenarioName[])(
     'PB2S-2.2, PB2S-2.3a, PB2S-2.3c, PB2S-2.4b, PB2S-4.1, PB2S-4.4: %s conforms',

@@ -24,6 +24,8 @@ type Segment = OutputOf<'writer'>['segments'][number];
 
 /** What the world says. Left out: a willing world in which one sentence of the first passage answers. */
 export interface Script {
+  /** A person may accept constraints; left out, the manifest names nobody for it. */
+  readonly constraints?: true;
   readonly risk?: Risk;
   readonly relevance?: (question: string, passage: string) => number;
   readonly segments?: (attempt: number, evidence: readonly string[]) => readonly Segment[];
@@ -32,6 +34,8 @@ export interface Script {
   readonly judgeMethod?: string;
   /** What a second judge says; left out, there is none. */
   readonly second?: (claim: string, passage: string) => Shares;
+  /** What a model says that is asked for other words of a question; left out, none is asked. */
+  readonly wordings?: (question: string) => unknown;
 }
 export interface Scenario extends Script {
   readonly documents: readonly Act[];
@@ -59,12 +63,14 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
     clock: oracle('clock'),
     random: oracle('random'),
     person: oracle('person'),
+    ...(script.constraints === true ? { constraint: oracle('constraint') } : {}),
     parser: oracle('parser'),
     classifier: oracle('classifier'),
     retriever: oracle('retriever'),
     writer: oracle('writer'),
     nli: oracle('nli'),
     ...(script.second === undefined ? {} : { entailer: oracle('entailer') }),
+    ...(script.wordings === undefined ? {} : { reworder: oracle('reworder') }),
   };
 }
 /** Who speaks in a script. */
@@ -77,7 +83,7 @@ export function identityOf(cls: TakenClass): Identity {
   };
 }
 
-const EDGE: ReadonlySet<TakenClass> = new Set<TakenClass>(['clock', 'random', 'person']);
+const EDGE: ReadonlySet<TakenClass> = new Set<TakenClass>(['clock', 'random', 'person', 'constraint']);
 
 /** One oracle of a willing world that says something else, or throws. */
 export function saying(cls: TakenClass, line: (input: OracleInput) => unknown): Oracle {
@@ -92,12 +98,16 @@ export function lines(script: Script): Readonly<Record<TakenClass, Said>> {
     person: () => {
       throw new Error('a person speaks for himself');
     },
+    constraint: () => {
+      throw new Error('a person speaks for himself');
+    },
     parser: parse,
     classifier: () => ({ confidence: 0.9, domain: 'general', keywords: [], risk_level: script.risk ?? 'LOW' }),
     retriever: (input, blobs) => retrieve(script, input, blobs),
     writer: (input) => write(script, input),
     nli: (input) => judge(script, input),
     entailer: (input) => consult(script, input),
+    reworder: (input) => script.wordings?.(GRAMMAR.reworder.request.parse(input.request).question),
     'debate/turn': noRun,
     'ercp/generate': noRun,
     'ercp/similarity': noRun,

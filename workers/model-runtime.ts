@@ -36,7 +36,8 @@ export async function keepRuntime(
   try {
     await fetchPieces(signal, options, file, report);
     const pieces = await Promise.all(Array.from({ length: countOf(file) }, (_, at) => readPiece(file.url, at)));
-    const whole = new Response(new Blob(pieces), { headers: { 'content-type': 'application/wasm' } });
+    const type = file.url.endsWith('.js') ? 'text/javascript' : 'application/wasm';
+    const whole = new Response(new Blob(pieces), { headers: { 'content-type': type } });
     await put(await caches.open(ASSETS), file.url, whole);
   } catch (error) {
     if (error instanceof AffidavitError && error.code === 'MODEL_SPACE') await dropPieces(); // what people write goes first

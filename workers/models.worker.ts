@@ -3,6 +3,7 @@
 import { expose } from 'comlink';
 import { endTrial, freeBytes, toldBytes } from '#adapters/model-cache/room.ts';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
+import type { Gpu, WebLlm } from '#adapters/writer-webllm/library.ts';
 import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
 import { entailerFrom, openModel, tryModel, type Opener } from '#adapters/onnx/open-model.ts';
@@ -11,22 +12,27 @@ import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import { registerTransfers } from '#lib/web/transfer.ts';
 import type { ModelReport, ModelsHere } from '#lib/contract/models.ts';
 import { observeRequests } from '#lib/web/requests.ts';
+import { calibrate, parsePairs } from '#models/calibrate.ts';
 import type { Trial } from '#models/card-trial.ts';
 import { parseCatalogue, type Model } from '#models/catalogue.ts';
-import {
-  getModel,
-  importModels,
-  repairModel,
-  useModel,
-  verifyModel,
-  type GivenFile,
-  type Imported,
-  type KeepPorts,
-} from '#models/keep.ts';
-import { findHolding, type Backend, type Holding } from '#models/store.ts';
+import { verifyModel } from '#models/check-model.ts';
+import { getModel, repairModel } from '#models/get-model.ts';
+import { importModels, type Imported } from '#models/import-model.ts';
+import { openWeights } from '#models/model-bytes.ts';
+import type { KeepPorts } from '#models/ports.ts';
+import { keepCalibration, useModel } from '#models/use-model.ts';
+import { requireHeld, type Backend, type Holding } from '#models/store.ts';
+import { helperLink } from '#adapters/writer-helper/desk.ts';
 import { dropRuntimes, keepRuntime, runtimeToCome, type RuntimeFile } from '#workers/model-runtime.ts';
+import { readIndex, readPairs, toGiven } from '#workers/model-files.ts';
+import { isMeasured, sparing, toMeasured } from '#workers/model-reports.ts';
 import type { Asked } from '#workers/models-thread.ts';
-import { weightsHash } from '#models/measure.ts';
+import { ownModel } from '#models/gguf/own.ts';
+import { fitsPage, weightsHash } from '#models/measure.ts';
+import { ownMlcModel } from '#models/mlc/own.ts';
+import { llamaFiles, llamaRuntime } from '#workers/llama-files.ts';
+import { webLlmRuntime } from '#workers/webllm-files.ts';
+import { toTrustedUrl } from '#lib/web/trusted-url.ts';
 
 const STALL_MS = 30_000;
 /** The build for graphics cards waits for them by a way that not every browser with WebGPU has (JSPI). */
@@ -39,8 +45,6 @@ const hasCard = (): Promise<boolean> =>
           () => false,
         )
       : Promise.resolve(false));
-/** A person sees ten a second. */
-const REPORT_MS = 100;
 const BUILT = import.meta.glob<string>('/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded{,.jspi}.wasm', {
   query: '?url',
   import: 'default',
@@ -66,30 +70,43 @@ const ports: KeepPorts = {
 };
 let cancel = new AbortController();
 let hub = '';
+/** The app's own address. */
+let root = '';
 let catalogue: readonly Model[] = [];
 /** By where they run and the hash of their weights. */
 const entailers = new Map<string, Promise<Entailer>>();
 const embedders = new Map<string, Promise<Embedder>>();
 
 const models = {
+  ...helperLink,
   /** `base`: the folder of the catalogue, with a slash at its end. */
   async begin(base: string): Promise<readonly Model[]> {
     hub = base;
     watch(new URL('..', base).href);
     await endTrial();
-    catalogue = parseCatalogue(await readIndex());
+    catalogue = parseCatalogue(await readIndex(hub));
     return catalogue;
   },
   /** `root`: the app's own address. Every request of this thread is reported to the thread that started it. */
   watch,
   async here(): Promise<ModelsHere> {
-    const [held, free, runtime, onCard] = await Promise.all([
+    const [held, free, runtime, llama, webLlm, onCard] = await Promise.all([
       store.holdings(),
       toldBytes(),
       runtimeToCome(RUNTIMES.wasm),
+      runtimeToCome(llamaRuntime(root)),
+      runtimeToCome(webLlmRuntime(root)),
       hasCard().then((has) => (has ? runtimeToCome(RUNTIMES.webgpu) : null)),
     ]);
-    return { held, free, runtime, card: onCard, keeps: 'caches' in self };
+    return {
+      held: held.map((one) => ({ ...one, measured: toMeasured(one) })),
+      free,
+      runtime,
+      llama,
+      webLlm,
+      card: onCard,
+      keeps: 'caches' in self,
+    };
   },
   get: (id: string, report: ModelReport): Promise<void> =>
     alone(async (signal) => {
@@ -97,7 +114,11 @@ const models = {
       await fetchRuntime(signal, 'wasm', sparing(report));
     }),
   take: (files: readonly File[], report: ModelReport): Promise<Imported> =>
-    alone((signal) => importModels(signal, ports, catalogue, files.map(toGiven), sparing(report))),
+    alone(async (signal) => {
+      const given = files.map(toGiven);
+      const own = await ownModels(signal, files);
+      return importModels(signal, ports, [...catalogue.filter(fitsPage), ...own], given, sparing(report));
+    }),
   verify: (id: string, report: ModelReport): Promise<readonly unknown[]> =>
     alone((signal) => verifyModel(signal, ports, id, sparing(report))),
   repair: (id: string, report: ModelReport): Promise<void> =>
@@ -113,10 +134,16 @@ const models = {
         throw error;
       }),
     ),
+  /** How often it is right, on labelled sentences. */
+  measure: (id: string, report: ModelReport): Promise<void> =>
+    setAsideWhereDamaged(
+      id,
+      alone((signal) => measure(signal, id, report)),
+    ),
   /** Tried on the graphics card and on the processor, and left where it says the same and is faster. */
   tryCard: (id: string, report: ModelReport): Promise<Trial> =>
     alone(async (signal) => {
-      const held = await requireHeld(id);
+      const held = await requireHeld(store, id);
       for (const backend of ['wasm', 'webgpu'] as const) await fetchRuntime(signal, backend, sparing(report));
       const trial = await tryModel(signal, store, held, (backend) => RUNTIMES[backend].url, sparing(report)).catch(
         async (error: unknown) => {
@@ -155,33 +182,75 @@ export type ModelServer = typeof models;
 registerTransfers((code, detail) => new AffidavitError(code as ErrorCode, detail));
 expose(models);
 
+/** Models of a person's own, a GGUF file each or the files of one for WebLLM: the list names others. */
+async function ownModels(signal: AbortSignal, files: readonly File[]): Promise<readonly Model[]> {
+  const named = files.map((file) => ({ ...toGiven(file), name: file.name }));
+  const onCard = await ownMlcModel(signal, named);
+  const own: Model[] = onCard === null ? [] : [onCard];
+  for (const file of files) {
+    const model = await ownModel(signal, toGiven(file), file.name);
+    const hash = model === null ? '' : weightsHash(model);
+    const isListed = catalogue.some((one) => weightsHash(one) === hash);
+    if (model !== null && !isListed && !own.some(({ id }) => id === model.id)) own.push(model);
+  }
+  return own;
+}
+
 async function enable(signal: AbortSignal, id: string, used: boolean, report: ModelReport): Promise<void> {
   if (used) {
-    const { backend, model } = await requireHeld(id);
-    await fetchRuntime(signal, backend, sparing(report));
+    const held = await requireHeld(store, id);
+    const { backend, model } = held;
+    const writes = model.format === 'mlc' ? webLlmRuntime(root) : llamaRuntime(root);
+    if (model.task === 'writer') await keepRuntime(signal, ports, writes, sparing(report));
+    else await fetchRuntime(signal, backend, sparing(report));
     report('opening', 0, 0);
-    await (model.task === 'entailer' ? entailerOf : embedderOf)({ id, backend, hash: weightsHash(model) });
+    if (model.format === 'mlc') await tryOnCard(signal, held);
+    else if (model.task === 'writer') await tryWriter(held);
+    else await (model.task === 'entailer' ? entailerOf : embedderOf)({ id, backend, hash: weightsHash(model) });
   }
   await useModel(ports, id, used);
   await dropUnused();
+  // Enabled it is from here on, and takes away: whether it may decide, is measured now.
+  if (used && !isMeasured(await requireHeld(store, id))) await measure(signal, id, report);
 }
 
-function watch(root: string): void {
+/** Over labelled pairs of our own. Throws MODEL_NETWORK and MODEL_HASH of them, and what loading and asking the model throws. */
+async function measure(signal: AbortSignal, id: string, report: ModelReport): Promise<void> {
+  const { backend, model } = await requireHeld(store, id);
+  const tell = sparing(report);
+  const pairs = parsePairs(await readPairs(signal, root));
+  const entailer = await entailerOf({ id, backend, hash: weightsHash(model) });
+  const found = await calibrate(signal, entailer, pairs, (done, total) => tell('measuring', done, total));
+  await keepCalibration(ports, id, { ...found, map: [...found.map], backend });
+}
+
+/** It has to load, and is not kept: the case worker starts a thread of its own with the first draft. */
+async function tryWriter(held: Holding): Promise<void> {
+  const { loadModel } = await import('#adapters/writer-wllama/wllama.ts');
+  const start = (url: string, name: string): Worker => new Worker(toTrustedUrl(url), { name });
+  const loaded = await loadModel(await openWeights(store, held), held.model.tokens_max, llamaFiles(root), start);
+  await loaded.end();
+}
+
+/** It has to load, and whether it obeys a grammar is kept: the record of every draft says so. */
+async function tryOnCard(signal: AbortSignal, held: Holding): Promise<void> {
+  const { openModel } = await import('#adapters/writer-webllm/open.ts');
+  const { url } = webLlmRuntime(root);
+  const start = async (): Promise<WebLlm> => (await import(/* @vite-ignore */ url)) as WebLlm; // declared by us
+  const gpu = 'gpu' in navigator ? (navigator.gpu as unknown as Gpu) : undefined;
+  const loaded = await openModel(store, held, { start, grammar: true, gpu, scope: self });
+  try {
+    await store.hold({ ...held, obeys: await loaded.obeys(signal), changed: ports.now() });
+  } finally {
+    await loaded.end();
+  }
+}
+
+function watch(address: string): void {
+  root = address;
   observeRequests('worker', root, (requests) => {
     postMessage({ kind: 'requests', requests });
   });
-}
-
-/** Throws MODEL_CATALOGUE. */
-async function readIndex(): Promise<string> {
-  try {
-    const response = await fetch(`${hub}index.json`);
-    if (response.ok) return await response.text();
-    throw new Error(`got status ${String(response.status)}`);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new AffidavitError('MODEL_CATALOGUE', `expected the list of models: ${detail}`, { cause: error });
-  }
 }
 
 /** A damaged model is asked no more until it is repaired: one question fails, and not every one. */
@@ -206,7 +275,7 @@ async function fetchRuntime(signal: AbortSignal, backend: Backend, report: Model
 
 /** Where it runs on the processor, nothing changes. */
 async function leaveCard(id: string): Promise<void> {
-  const held = await requireHeld(id);
+  const held = await requireHeld(store, id);
   if (held.backend !== 'wasm') await store.hold({ ...held, backend: 'wasm', changed: ports.now() });
   await dropUnused();
 }
@@ -230,15 +299,9 @@ async function alone<Value>(work: (signal: AbortSignal) => Promise<Value>): Prom
 }
 
 function find(id: string): Model {
-  const model = catalogue.find((one) => one.id === id);
+  const model = catalogue.filter(fitsPage).find((one) => one.id === id);
   if (model === undefined) throw new AffidavitError('MODEL_MISSING', `no model ${id}`);
   return model;
-}
-
-async function requireHeld(id: string): Promise<Holding> {
-  const held = await findHolding(store, id);
-  if (held === null) throw new AffidavitError('MODEL_MISSING', `nothing is here of ${id}`);
-  return held;
 }
 
 const entailerOf = (asked: Asked): Promise<Entailer> => once(entailers, asked, () => load(asked, entailerFrom));
@@ -258,28 +321,8 @@ function once<Opened>(
 }
 
 async function load<Opened>({ backend, hash, id }: Asked, opener: Opener<Opened>): Promise<Opened> {
-  const held = await requireHeld(id);
+  const held = await requireHeld(store, id);
   if (weightsHash(held.model) !== hash) throw new AffidavitError('MODEL_MISSING', `expected weights ${hash} of ${id}`);
   await fetchRuntime(new AbortController().signal, backend, () => undefined);
   return openModel(store, held, backend, RUNTIMES[backend].url, opener);
 }
-
-function sparing(report: ModelReport): ModelReport {
-  let last = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (phase, done, total) => {
-    clearTimeout(timer);
-    const tell = (): void => {
-      last = performance.now();
-      report(phase, done, total);
-    };
-    const wait = last + REPORT_MS - performance.now();
-    if (done === total || wait <= 0) tell();
-    else timer = setTimeout(tell, wait); // the last before a pause is told too
-  };
-}
-
-const toGiven = (file: File): GivenFile => ({
-  bytes: file.size,
-  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-});

@@ -5,18 +5,25 @@ import type { ReplyParts } from '#core/answer/output.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import { questionsOf, toClarify } from '#core/question/answer-back.ts';
+import { asksBack, toClarify } from '#core/question/answer-back.ts';
+import { toCarry, type Carry } from '#desk/carry.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
-import { inWorkplace } from '#helper/main.ts';
+import { inWorkplace, type Workplace } from '#helper/main.ts';
+import { findSealedRun } from '#helper/ercp/stored-runs.ts';
+import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
+import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { writeStderr } from '#helper/io.ts';
 import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
+import { draftSignal, printSignal } from '#helper/draft-signal.ts';
+import { printPublishers, rememberPublishers, requirePublishers, type TrustedLibrary } from '#helper/publishers.ts';
+import { dataFolder } from '#helper/data-folder.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
-import type { LocalWriter } from '#helper/engine/writer.ts';
 
 export interface AskOptions {
   readonly question: string;
@@ -25,21 +32,35 @@ export interface AskOptions {
   readonly sources: readonly Declared[];
   /** Expert libraries by name or file. */
   readonly libraries: readonly string[];
+  /** Keys, or `nobody`, that may have signed a library though another key signed it before. */
+  readonly publishers?: readonly string[] | undefined;
   readonly data: string | undefined;
   readonly bundle: string | undefined;
   /** Replaces the file of the bundle without asking. */
   readonly force: boolean;
   /** A file with rules of the person's own. */
   readonly policy: string | undefined;
+  /** Runs of ERCP by their trace: what was learned in them holds for the answer. */
+  readonly constraints: readonly string[];
   /** Who writes: `extractive`, or the path of a GGUF file. */
   readonly engine: string;
+  /** Address of a local server that writes in its place, and the model it is to take. */
+  readonly server: string | undefined;
+  readonly model: string | undefined;
+  /** What that server has to have, and whether a smaller model may write where memory is short (`named-writer.ts`). */
+  readonly profile?: string | undefined;
+  readonly orSmaller?: boolean | undefined;
+  /** Whether each sentence comes with what the passages are worth to the model. */
+  readonly signal?: boolean | undefined;
+  /** Whether the model that writes rewords the question for the search. */
+  readonly rewords: boolean;
   /** What is said where the reply asks back; undefined where nobody says anything. */
   readonly clarify: string | undefined;
 }
 
-/** 0 answered, 3 refused, 4 a question back, which at high stakes is a refusal too. */
+/** 0 answered, 3 refused, 4 a question back or a choice to make, which at high stakes is a refusal too. */
 function exitOf(answer: ReplyParts['answer']): number {
-  if (questionsOf(answer).length > 0) return 4;
+  if (asksBack(answer)) return 4;
   return answer.kind === 'answer' ? 0 : 3;
 }
 
@@ -56,11 +77,12 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
   const documents = await readSources(options.sources);
   const libraries: LibraryFile[] = [];
   for (const named of options.libraries) libraries.push(await findLibrary(named, options.data));
-  const writer = await writerOf(options.engine, terminal);
+  const trusted = await requirePublishers(dataFolder(options.data), libraries, options.publishers ?? []);
+  const writer = await writerOf(options, terminal);
   try {
-    return await askIn(options, { question, after, documents, libraries, goesTo, writer }, terminal);
+    return await askIn(options, { question, after, documents, libraries, trusted, goesTo, writer }, terminal);
   } finally {
-    writer?.close();
+    writer?.close?.();
   }
 }
 
@@ -69,25 +91,35 @@ interface Ready {
   readonly after: readonly string[];
   readonly documents: Awaited<ReturnType<typeof readSources>>;
   readonly libraries: readonly LibraryFile[];
+  readonly trusted: readonly TrustedLibrary[];
   readonly goesTo: Output | null;
   /** Null for the built-in one. */
-  readonly writer: LocalWriter | null;
+  readonly writer: NamedWriter | null;
 }
 
 function askIn(
   options: AskOptions,
-  { after, documents, goesTo, libraries, question, writer }: Ready,
+  { after, documents, goesTo, libraries, question, trusted, writer }: Ready,
   terminal: Terminal,
 ): Promise<number> {
   return inWorkplace(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
-    const one = await makeCase(place, question, rules, terminal, 'question', writer);
+    const carried: Carry[] = [];
+    for (const trace of options.constraints) carried.push(...(await constraintsOf(place, trace)));
+    const one = await makeCase(place, question, rules, terminal, { writer, rewords: options.rewords });
     const { at, caseId } = one;
-    for (const { bytes, pack } of libraries)
-      await importInto(one, { kind: 'library', bytes }, pack.library_name, NOT_ASKED);
+    for (const { bytes, pack, publisher } of libraries) {
+      const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
+      await importInto(one, act, pack.library_name, NOT_ASKED);
+    }
+    await rememberPublishers(place.folder, trusted);
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, NOT_ASKED);
+    }
+    for (const act of carried) {
+      const accepted = await at.perform(act);
+      requireAdmitted(accepted, 'carried', `the constraint ${act.constraint.constraint_id}`, caseId);
     }
     for (const text of after)
       requireAdmitted(await at.perform({ kind: 'question', text }), 'replied', 'the question before it', caseId);
@@ -99,6 +131,8 @@ function askIn(
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, at, goesTo);
     const { head, size: records } = await at.store.tip();
+    const planted = plantedSources(at.model.state.sources);
+    const signal = options.signal === true ? await draftSignal(at.store) : [];
     if (terminal.json)
       terminal.value({
         ...toEdge(reply),
@@ -106,26 +140,47 @@ function askIn(
         case_id: caseId,
         head,
         records,
+        ...(planted.length > 0 ? { planted } : {}),
+        ...(trusted.length > 0 ? { libraries: trusted } : {}),
+        ...(options.signal === true ? { signal } : {}),
       });
-    else printReply(terminal, reply, { caseId, head, records, typed: question });
+    else {
+      printPublishers(terminal, trusted);
+      printPlanted(terminal, planted);
+      printReply(terminal, reply, { caseId, head, records, typed: question });
+      printSignal(terminal, signal);
+    }
     return exitOf(reply.answer);
   });
 }
 
-/** Loaded before anything is stored: a file that is no model, or does not fit, leaves nothing behind. */
-async function writerOf(engine: string, terminal: Terminal): Promise<LocalWriter | null> {
-  if (engine === 'extractive') return null;
-  if (!engine.endsWith('.gguf'))
+/** Those in force at the end of a stored run. The person who names the run accepts them. */
+async function constraintsOf(place: Workplace, traceId: string): Promise<readonly Carry[]> {
+  const found = await findSealedRun(place, traceId);
+  if (found === null)
     throw new HelperError(
-      'USAGE',
-      `expected extractive or a .gguf file, got ${harmless(engine)}. Nothing was stored.`,
-      {
-        exitCode: 2,
-      },
+      'TRACE_NOT_FOUND',
+      `no run with the trace ${harmless(traceId)} is stored. Nothing was stored. \`affidavit ercp run\` prints the trace of each run.`,
     );
-  terminal.progress('Loading the model');
-  const { openWriter } = await import('#helper/engine/writer.ts');
-  return openWriter(engine);
+  const { runCase, sealed } = found;
+  return sealed.parts.run.constraints.map((constraint) => toCarry(sealed, runCase, constraint));
+}
+
+/** Loaded or tried before anything is stored: a file that is no model, or a server that cannot, leaves nothing behind. */
+async function writerOf(asked: AskOptions, terminal: Terminal): Promise<NamedWriter | null> {
+  const writer = await openNamedWriter(asked, terminal);
+  if (writer === null || writer.identity.settings?.['weights'] === 'local') return writer;
+  const isPublic = ({ sphere }: Declared): boolean => sphere !== null && sphere !== 'INSIDE';
+  const name = harmless(writer.identity.model_id);
+  if (asked.libraries.length === 0 && !asked.sources.some(isPublic))
+    throw new HelperError(
+      'SERVER_EXTERNAL',
+      `the server does not say that ${name} runs on this machine, and all documents are yours. None was sent and nothing was stored. Take a model on this machine, or declare what is public with --sphere outside.`,
+    );
+  writeStderr(
+    `The server does not say that ${name} runs on this machine. It gets the question and documents that you declared as public, and none of yours.\n`,
+  );
+  return writer;
 }
 
 const understoodAs = (meant: string, typed: string) => (meant === typed ? {} : { understood_as: meant });

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { addKey, readKeys, revokeKey, type Scope } from '#helper/auth.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import type { Terminal } from '#helper/terminal.ts';
-import { makeToken, revokeTokens, type TokenGrant } from '#helper/tokens.ts';
+import { makeToken, revokeTokens, type TokenGrant } from '#helper/ercp/jwt.ts';
 
 export async function addApiKey(
   {

@@ -1,6 +1,7 @@
 // `affidavit check`: a draft written by anybody, sentence by sentence against documents. Core checks it in a case of its
 // own, so that the verdicts are on record and can be verified.
 
+import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { toRows, type CheckedRow } from '#core/draft/edge.ts';
@@ -47,6 +48,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     const rows = toRows(reply.check);
     if (terminal.json) terminal.value(rows.map((row) => ({ ...row, pb2s_proof: reply.check.pb2s_proof })));
     else {
+      printPlanted(terminal, plantedSources(one.at.model.state.sources));
       for (const row of rows) print(terminal, row);
       terminal.line(terminal.look(`Case ${one.caseId}, record ${reply.stateSeq}`, 'soft'));
     }

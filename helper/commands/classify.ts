@@ -8,7 +8,7 @@ import { maxRisk, riskFloor } from '#core/judge/rules.ts';
 import { GRAMMAR } from '#core/admission/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
-import { loadCurrentEngines } from '#helper/frozen.ts';
+import { frozen, loadCurrentEngines } from '#helper/frozen.ts';
 import { readLines, writeLines } from '#helper/json-lines.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
@@ -19,7 +19,7 @@ export async function classify(
   terminal: Terminal,
 ): Promise<number> {
   const items = await readLines(files.in, item);
-  const { classifier } = await loadCurrentEngines();
+  const [{ classifier }] = await Promise.all([loadCurrentEngines(), frozen.ownLanguage()]);
   const rows: unknown[] = [];
   for (const { id, text } of items) rows.push({ id, ...(await classified(classifier, text)) });
   await writeLines(files.out, rows);

@@ -1,17 +1,18 @@
 // `affidavit debate run`: a question is debated in a case of its own, over the documents that are given with it. The debate goes
 // to stdout, its artifact and its bundle to files.
 
-import { kindOfBundle } from '#core/bundle/kind.ts';
-import { readDebate } from '#core/debate/read.ts';
+import { isDebateFile } from '#core/bundle/debate-file.ts';
 import type { DebateAct } from '#core/debate/rows.ts';
 import { toDebateAct } from '#core/debate/runner/acts.ts';
 import { toArtifact } from '#core/debate/runner/compose.ts';
 import type { DebatePart } from '#core/debate/runner/result.ts';
+import type { LocalDebater } from '#helper/debate-model.ts';
 import { HelperError } from '#helper/errors.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
-import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
-import { outputAt, writeOutput } from '#helper/output.ts';
+import { importInto, makeCase, openCase, requireAdmitted, writeBundle, type OneCase } from '#helper/one-case.ts';
+import { outputAt, writeOutput, type Output } from '#helper/output.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
+import { findCase } from '#helper/stored-case.ts';
 import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface DebateOptions {
@@ -20,6 +21,11 @@ export interface DebateOptions {
   readonly rounds: number;
   readonly mode: DebateAct['mode'];
   readonly seed: number;
+  /** A GGUF file; left out, the built-in debater. */
+  readonly model: string | undefined;
+  /** 0 to 2, of a model. */
+  readonly temperature: number;
+  readonly documentedReason?: 'debate_diversity';
   readonly id: string | undefined;
   readonly sources: readonly Declared[];
   readonly data: string | undefined;
@@ -39,42 +45,102 @@ export async function runDebate(options: DebateOptions, terminal: Terminal): Pro
   ]);
   const documents = await readSources(options.sources);
   for (const { bytes, name } of documents) requireNoDebate(bytes, name);
+  const debater = await debaterOf(options, terminal);
   const work = async (place: Workplace): Promise<number> => {
-    const one = await makeCase(place, titleOf(act), undefined, terminal, 'debate');
+    const one = await makeCase(place, titleOf(act), undefined, terminal, { kind: 'debate', debater });
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, 'nothing was debated');
     }
     const { reply } = requireAdmitted(await one.at.perform(act), 'debated', 'the question', one.caseId);
-    terminal.settle();
-    const artifact = toArtifact(reply.debate);
-    if (artifactTo !== null) await writeOutput(artifactTo.path, `${JSON.stringify(artifact, null, 2)}\n`, artifactTo);
-    if (bundleTo !== null) await writeBundle(place, one.at, bundleTo);
-    if (terminal.json) terminal.value(artifact);
-    else {
-      printDebate(terminal, reply.debate);
-      terminal.line(terminal.look(`Case ${one.caseId}, record ${String(reply.stateSeq)}`, 'soft'));
-    }
-    return reply.debate.status === 'completed' ? 0 : 1;
+    return deliver({ place, one, ...reply, artifactTo, bundleTo }, terminal);
   };
-  return inWorkplace(options.data, work, 'debate');
+  try {
+    return await inWorkplace(options.data, work, 'debate');
+  } finally {
+    debater?.close();
+  }
+}
+
+export interface ResumeOptions extends Pick<
+  DebateOptions,
+  'model' | 'temperature' | 'data' | 'out' | 'bundle' | 'force'
+> {
+  /** Its id, or a beginning of it that only one case has. */
+  readonly caseId: string;
+}
+
+/** Goes on with a debate that was killed, where its record ends. Throws CASE_NOT_FOUND, and DEBATE_NONE where none was begun. */
+export async function resumeDebate(options: ResumeOptions, terminal: Terminal): Promise<number> {
+  const { bundle, caseId: typed, force, out } = options;
+  const [artifactTo, bundleTo] = await Promise.all([
+    out === undefined ? null : outputAt(out, force, '--out'),
+    bundle === undefined ? null : outputAt(bundle, force, '--bundle'),
+  ]);
+  const debater = await debaterOf(options, terminal);
+  const work = async (place: Workplace): Promise<number> => {
+    const { caseId: folder, id: caseId } = await findCase(place.store, typed);
+    const at = await openCase(place, folder, terminal, { kind: 'debate', debater });
+    const stateSeq = at.model.state.turns.at(-1)?.stateSeq ?? null;
+    const reply = stateSeq === null ? null : await at.model.replyAt(stateSeq);
+    if (reply?.kind !== 'debate' || stateSeq === null)
+      throw new HelperError('DEBATE_NONE', `no debate was started in case ${caseId}. Nothing was changed.`);
+    return deliver(
+      { place, one: { at, caseId }, debate: reply.parts.debate, stateSeq, artifactTo, bundleTo },
+      terminal,
+    );
+  };
+  try {
+    return await inWorkplace(options.data, work, 'debate');
+  } finally {
+    debater?.close();
+  }
+}
+
+interface Delivered {
+  readonly place: Workplace;
+  readonly one: OneCase;
+  readonly debate: DebatePart;
+  readonly stateSeq: number;
+  readonly artifactTo: Output | null;
+  readonly bundleTo: Output | null;
+}
+
+/** 0 where it was completed, else 1. */
+async function deliver(
+  { artifactTo, bundleTo, debate, one, place, stateSeq }: Delivered,
+  terminal: Terminal,
+): Promise<number> {
+  terminal.settle();
+  const artifact = toArtifact(debate);
+  if (artifactTo !== null) await writeOutput(artifactTo.path, `${JSON.stringify(artifact, null, 2)}\n`, artifactTo);
+  if (bundleTo !== null) await writeBundle(place, one.at, bundleTo);
+  if (terminal.json) terminal.value(artifact);
+  else {
+    printDebate(terminal, debate);
+    terminal.line(terminal.look(`Case ${one.caseId}, record ${String(stateSeq)}`, 'soft'));
+  }
+  return debate.status === 'completed' ? 0 : 1;
+}
+
+/** Loaded before anything is stored: a file that is no model leaves nothing behind. */
+async function debaterOf(
+  { model, temperature }: Pick<DebateOptions, 'model' | 'temperature'>,
+  terminal: Terminal,
+): Promise<LocalDebater | null> {
+  if (model === undefined) return null;
+  terminal.progress('Loading the model');
+  const { openDebater } = await import('#helper/debate-model.ts');
+  return openDebater(model, temperature);
 }
 
 /** What a debate came to is no document: a debate over it would prove itself. */
 function requireNoDebate(bytes: Uint8Array, name: string): void {
-  if (kindOfBundle(bytes) !== 'debate' && !isDebate(bytes)) return;
+  if (!isDebateFile(bytes)) return;
   throw new HelperError(
     'DEBATE_SOURCE',
     `${harmlessLine(name)} is a debate, and no debate is a source of another. Nothing was stored. Name the documents that it was about.`,
   );
-}
-
-function isDebate(bytes: Uint8Array): boolean {
-  try {
-    return readDebate(bytes).kind === 'debate';
-  } catch {
-    return false; // no JSON, or too large for a debate
-  }
 }
 
 const TITLE_UNITS = 60;

@@ -1,12 +1,14 @@
 // `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
-import { answerName } from '#core/bundle/format.ts';
-import { kindOfBundle } from '#core/bundle/kind.ts';
-import { readBundle } from '#core/bundle/read.ts';
+import { artifactIn } from '#core/bundle/debate-file.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
 import { readDebate } from '#core/debate/read.ts';
 import { errorsOf, type Finding } from '#core/debate/validate.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
+import type { Critique } from '#helper/debate-critique.ts';
+import { frozen } from '#helper/frozen.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
+import type { Artifact } from '#core/debate/artifact.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';
@@ -28,18 +30,26 @@ interface EvaluateOptions {
   readonly path: string;
   readonly out: string | undefined;
   readonly force: boolean;
+  /** A GGUF file whose critique stands beside the figures; left out, rules alone judge. */
+  readonly model: string | undefined;
 }
 
 /** Throws DEBATE_UNSOUND where the debate has an error: then no figure would mean anything. */
-export async function evaluateFile({ force, out, path }: EvaluateOptions, terminal: Terminal): Promise<number> {
+export async function evaluateFile({ force, model, out, path }: EvaluateOptions, terminal: Terminal): Promise<number> {
   const goesTo = out === undefined ? null : await outputAt(out, force, '--out');
   const read = readDebate(await bytesAt(path));
   const errors = errorsOf(read.findings);
   if (read.kind !== 'debate' || errors.length > 0) throw unsound(errors);
-  const evaluation = evaluate(read.artifact, new Date().toISOString());
+  await frozen.ownLanguage();
+  const rules = evaluate(read.artifact, new Date().toISOString());
+  const critique = model === undefined ? null : await critiqueBy(model, read.artifact, terminal);
+  const evaluation = critique === null ? rules : { ...rules, model_critique: critique };
   if (goesTo !== null) await writeOutput(goesTo.path, `${JSON.stringify(evaluation, null, 2)}\n`, goesTo);
   if (terminal.json) terminal.value(evaluation);
-  else printEvaluation(terminal, evaluation);
+  else {
+    printEvaluation(terminal, rules);
+    if (critique !== null) printCritique(terminal, critique);
+  }
   return 0;
 }
 
@@ -102,16 +112,44 @@ function turnLine({ crit, rca, speaker_id, t3, turn_index }: TurnEvaluation): st
   return `${String(turn_index).padStart(3)}  ${harmlessLine(speaker_id).slice(0, NAME_MAX).padEnd(NAME_MAX)}  rho ${figure(crit.rho)}  rung ${rung}  trace ${rca.verdict ?? 'none'}${trap}`;
 }
 
+/** Loaded for this alone, and ended with it. */
+async function critiqueBy(path: string, debate: Artifact, terminal: Terminal): Promise<Critique> {
+  terminal.progress('Loading the model');
+  const [{ openWriter }, { critiqueOf }] = await Promise.all([
+    import('#helper/engine/writer.ts'),
+    import('#helper/debate-critique.ts'),
+  ]);
+  const judge = await openWriter(path);
+  const controller = new AbortController();
+  const off = onInterrupt(['SIGINT', 'SIGTERM'], () => controller.abort());
+  try {
+    return await critiqueOf(debate, judge, controller.signal);
+  } finally {
+    off();
+    judge.close();
+    terminal.settle();
+  }
+}
+
+function printCritique({ line, look, width }: Terminal, { agreement, model_id, notes, turns }: Critique): void {
+  const mark = (value: number | null): string => (value === null ? 'none' : String(value));
+  line(look(`Critique by ${harmlessLine(model_id)}`, 'strong'));
+  for (const { credibility, follows, rung, turn_index, validity } of turns)
+    line(
+      `  ${String(turn_index)}  validity ${mark(validity)}  credibility ${mark(credibility)}  rung ${rung ?? 'none'}  follows ${follows === null ? 'none' : follows ? 'yes' : 'no'}`,
+    );
+  const { follows, rung } = agreement;
+  line(
+    `  As the rules: position ${String(follows.same)} of ${String(follows.of)}, rung ${String(rung.same)} of ${String(rung.of)}.`,
+  );
+  line(look(wrap(notes, width), 'soft'));
+}
+
 const NAME_MAX = 20;
 const figure = (value: number | null): string => (value === null ? 'none' : value.toFixed(2));
 
-/** The debate in a file, or the last one in a bundle. What a bundle proves is what `affidavit verify` says. */
 async function bytesAt(path: string): Promise<Uint8Array> {
-  const bytes = path === '-' ? await readStdin(BUNDLE_BYTES_MAX) : await readInput(path, BUNDLE_BYTES_MAX);
-  if (kindOfBundle(bytes) !== 'debate') return bytes;
-  const { files } = readBundle(bytes);
-  const last = [...files.keys()].filter((name) => name.startsWith('answers/')).length;
-  return files.get(answerName(last)) ?? bytes;
+  return artifactIn(path === '-' ? await readStdin(BUNDLE_BYTES_MAX) : await readInput(path, BUNDLE_BYTES_MAX));
 }
 
 function sound(read: ReturnType<typeof readDebate>): string {

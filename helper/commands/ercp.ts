@@ -9,7 +9,8 @@ import { titleOf } from '#helper/ercp/title.ts';
 import { findRun } from '#helper/ercp/stored-runs.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
-import { inWorkplace, type Workplace } from '#helper/main.ts';
+import { createModelReasoner, inWorkplace, mayReason, type Workplace } from '#helper/main.ts';
+import { openNamedWriter } from '#helper/named-writer.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { outputAt } from '#helper/output.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
@@ -23,6 +24,11 @@ export interface RunOptions {
   readonly bundle: string | undefined;
   /** Replaces the file of the bundle without asking. */
   readonly force: boolean;
+  /** Who reasons: `extractive` for the built-in reasoner, a model that is here, or the path of a GGUF file. */
+  readonly engine: string;
+  /** A local server that reasons in its place, and the model it is to take. */
+  readonly server: string | undefined;
+  readonly model: string | undefined;
 }
 
 const REQUEST_BYTES_MAX = 1_048_576;
@@ -34,8 +40,17 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
   const act = parseRunRequest(parseStrictBytes(bytes));
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
+  const writer = await openNamedWriter(options, terminal);
+  if (writer !== null && !mayReason(writer.identity) && documents.some(({ sphere }) => sphere === 'INSIDE')) {
+    writer.close?.();
+    throw new HelperError(
+      'SERVER_EXTERNAL',
+      `the server does not say that ${harmless(writer.identity.model_id)} runs on this machine, and documents of the run are yours. None was sent and nothing was stored. Take a model on this machine, or declare what is public with --sphere outside.`,
+    );
+  }
+  const reasoner = writer === null ? null : createModelReasoner(writer);
   const work = async (place: Workplace): Promise<number> => {
-    const one = await makeCase(place, titleOf(act), undefined, terminal, 'ercp');
+    const one = await makeCase(place, titleOf(act), undefined, terminal, { kind: 'ercp', reasoner });
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, 'nothing was run');
@@ -50,7 +65,11 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
     }
     return reply.run.status === 'converged' ? 0 : 1;
   };
-  return inWorkplace(options.data, work, 'ercp');
+  try {
+    return await inWorkplace(options.data, work, 'ercp');
+  } finally {
+    writer?.close?.();
+  }
 }
 
 /** The trace of a stored run, by its id; of several runs that were given the same one, the latest. Throws TRACE_NOT_FOUND. */

@@ -3,11 +3,16 @@
 import { dirname, join, resolve } from 'node:path';
 import type { PublicationType } from '#core/evidence/factors.ts';
 import { libraryName, type LibraryHead } from '#core/evidence/library.ts';
-import { codeOf } from '#helper/errors.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { deviceSigner } from '#helper/device-key.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/output.ts';
 import { loadCurrentParser } from '#helper/frozen.ts';
 import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries.ts';
 import { buildLibrary } from '#helper/library-build.ts';
+import { differenceOf } from '#desk/library-difference.ts';
+import { signatureFile } from '#helper/library-signature.ts';
+import { signLibrary } from '#desk/library-signature.ts';
 import { readDocument } from '#helper/read-document.ts';
 import { makeFolder } from '#helper/store/durable.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
@@ -24,6 +29,7 @@ export async function listed(data: string | undefined, terminal: Terminal): Prom
     terminal.line(
       `  ${one.domain.replaceAll('_', ' ')}, ${one.sources} sources, ${one.bytes} bytes, built on ${one.created}, credibility ${one.credibility.join(' to ')}${one.by_formula > 0 ? ` (${one.by_formula} by the five factors of EBOM)` : ''}`,
     );
+    terminal.line(signedBy(one));
     if (one.about !== undefined) terminal.line(`  ${harmless(one.about)}`);
     if (one.licence !== undefined) terminal.line(terminal.look(`  ${harmless(one.licence)}`, 'soft'));
   }
@@ -61,8 +67,17 @@ export async function build(options: BuildLibraryOptions, terminal: Terminal): P
 }
 
 /** Its bytes by the core's reader, then every source by the parser that a case would read it with. */
-export async function verified(named: string, data: string | undefined, terminal: Terminal): Promise<number> {
+export async function verified(
+  named: string,
+  { data, key }: { readonly data: string | undefined; readonly key: string | null },
+  terminal: Terminal,
+): Promise<number> {
   const file = await findLibrary(named, data);
+  if (key !== null && file.publisher?.key !== key.toLowerCase())
+    throw new HelperError(
+      'LIBRARY_SIGNATURE',
+      `expected a signature of ${key}, got ${file.publisher?.key ?? 'none'}. Do not add it: ask the publisher for the library.`,
+    );
   const parser = await loadCurrentParser();
   const { sources } = file.pack;
   const failures: { id: string; code: string }[] = [];
@@ -82,6 +97,7 @@ export async function verified(named: string, data: string | undefined, terminal
   else {
     terminal.line(`${nameOf(found)}: ${found.sources} sources, ${passages} passages, ${found.bytes} bytes`);
     terminal.line(`sha256 ${found.hash}`);
+    terminal.line(signedBy(found).trimStart());
     for (const { code, id } of failures) terminal.line(`cannot be read: ${harmless(id)} (${code})`);
     terminal.line(
       failures.length === 0 ? 'It holds: canonical bytes, and every source can be read.' : 'It cannot be added.',
@@ -89,6 +105,52 @@ export async function verified(named: string, data: string | undefined, terminal
   }
   return failures.length === 0 ? 0 : 1;
 }
+
+/** Beside its file: whoever gets both can check who published it. */
+export async function signed(named: string, data: string | undefined, terminal: Terminal): Promise<number> {
+  const file = await findLibrary(named, data);
+  const folder = dataFolder(data);
+  await makeFolder(folder);
+  const path = signatureFile(file.path);
+  await writeOutput(path, await signLibrary(file, await deviceSigner(folder)), { replace: true });
+  const found = describeLibrary(await findLibrary(file.path, data));
+  if (terminal.json) terminal.value({ ...found, signature: path });
+  else {
+    terminal.line(`${nameOf(found)}: signed by ${found.publisher ?? ''}`);
+    terminal.line(path);
+  }
+  return 0;
+}
+
+export async function compared(
+  before: string,
+  after: string,
+  data: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const [old, now] = [await findLibrary(before, data), await findLibrary(after, data)];
+  const difference = differenceOf(old.pack, now.pack);
+  if (terminal.json) {
+    terminal.value({
+      before: old.hash,
+      after: now.hash,
+      publisher: [old.publisher?.key ?? null, now.publisher?.key ?? null],
+      ...difference,
+    });
+    return 0;
+  }
+  terminal.line(`${nameOf(describeLibrary(old))} to ${nameOf(describeLibrary(now))}`);
+  for (const id of difference.added) terminal.line(`  new: ${harmless(id)}`);
+  for (const id of difference.removed) terminal.line(`  gone: ${harmless(id)}`);
+  for (const id of difference.changed) terminal.line(`  another text: ${harmless(id)}`);
+  for (const { from, id, to } of difference.rated) terminal.line(`  credibility ${from} to ${to}: ${harmless(id)}`);
+  terminal.line(`  the same: ${difference.same}`);
+  if (old.publisher?.key !== now.publisher?.key) terminal.line('  Signed by another key, or not signed.');
+  return 0;
+}
+
+const signedBy = ({ publisher }: Pick<ReturnType<typeof describeLibrary>, 'publisher'>): string =>
+  publisher === null ? '  not signed' : `  signed by ${publisher}`;
 
 const nameOf = ({ library_name, version }: ReturnType<typeof describeLibrary>): string =>
   libraryName({ name: library_name, version });

@@ -1,13 +1,23 @@
 // `affidavit models`: the models a person may add, on this machine.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DECIDING_WEIGHTS, PAIRS_HASH, passes } from '#core/judge/calibration.ts';
+import { AffidavitError } from '#core/errors.ts';
 import { HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
+import { CALIBRATION_FOLDER } from '#helper/product.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 import type { Model } from '#models/catalogue.ts';
-import { getModel, importModels, repairModel, useModel, verifyModel, type Damage, type Report } from '#models/keep.ts';
+import { calibrate, parsePairs } from '#models/calibrate.ts';
+import { verifyModel, type Damage } from '#models/check-model.ts';
+import { getModel, repairModel } from '#models/get-model.ts';
+import { importModels } from '#models/import-model.ts';
+import type { Report } from '#models/ports.ts';
+import { keepCalibration, useModel } from '#models/use-model.ts';
 import { findHolding, type Holding } from '#models/store.ts';
-import { bytesOf, heldBytes, isOf } from '#models/measure.ts';
+import { bytesOf, heldBytes, isOf, weightsHash } from '#models/measure.ts';
 
 export interface ModelOptions {
   readonly data?: string;
@@ -94,15 +104,17 @@ export async function repaired(id: string, options: ModelOptions, terminal: Term
 }
 
 export async function used(id: string, on: boolean, options: ModelOptions, terminal: Terminal): Promise<number> {
-  return within(options, terminal, async (place) => {
+  return within(options, terminal, async (place, signal) => {
     const model = find(place, id);
     await useModel(place.ports, id, on);
+    // Enabled it is from here on, and takes away: whether it may decide, is measured now.
+    const found = on && model.task === 'entailer' ? await measured(place, signal, id, terminal) : '';
     const held = await findHolding(place.ports.store, id);
     tell(
       terminal,
       model,
       held,
-      on ? `${id} ${DOES[model.task]} from the next question on.` : `${id} is asked no more.`,
+      on ? `${id} ${DOES[model.task]} from the next question on.${found}` : `${id} is asked no more.`,
     );
     return 0;
   });
@@ -115,6 +127,37 @@ export async function removed(id: string, options: ModelOptions, terminal: Termi
     tell(terminal, model, null, `${id} is no longer on this device. Cases that it took part in verify as before.`);
     return 0;
   });
+}
+
+/** On labelled sentences, where that was not done yet; what came of it, as a sentence. */
+async function measured({ ports }: ModelPlace, signal: AbortSignal, id: string, terminal: Terminal): Promise<string> {
+  const before = await findHolding(ports.store, id);
+  if (before === null) return '';
+  const { loadEntailer, onnxBackend } = await import('#helper/main.ts');
+  const backend = onnxBackend();
+  if (before.calibration?.backend !== backend || before.calibration.pairs !== PAIRS_HASH) {
+    const pairs = parsePairs(await readFile(join(CALIBRATION_FOLDER, `${PAIRS_HASH}.json`)));
+    const model = await loadEntailer(ports.store, before).catch(nullWithoutRuntime);
+    if (model === null)
+      return ' Not measured: the package that runs it, onnxruntime-node, is not beside this program. Install it, then enable the model again.';
+    const found = await calibrate(signal, model, pairs, (done, total) =>
+      terminal.progress(`Measuring how often it is right: ${String(done)} of ${String(total)} sentences`),
+    );
+    await keepCalibration(ports, id, { ...found, map: [...found.map], backend });
+  }
+  const { calibration, model } = (await findHolding(ports.store, id)) ?? before;
+  if (calibration === undefined) return '';
+  const { accepted, falselyAccepted, supported, unsupported } = calibration;
+  const figures = ` Measured on this device: of ${String(unsupported)} unsupported sentences it would let ${String(falselyAccepted)} pass, of ${String(supported)} supported ones ${String(accepted)}.`;
+  return DECIDING_WEIGHTS.has(weightsHash(model)) && passes(calibration)
+    ? `${figures} It may let a sentence pass at low and medium stakes.`
+    : `${figures} It only takes answers away.`;
+}
+
+/** It is enabled all the same: the package may be installed later, and enabling it again measures it. */
+function nullWithoutRuntime(error: unknown): null {
+  if (error instanceof AffidavitError && error.code === 'MODEL_RUNTIME') return null;
+  throw error;
 }
 
 /** One process at a time changes models; Ctrl+C ends the work, and what is here stays. */
@@ -150,6 +193,7 @@ function find({ catalogue }: ModelPlace, id: string): Model {
 const DOES: Readonly<Record<Model['task'], string>> = {
   entailer: 'is asked what the built-in judge leaves open',
   embedder: 'reads your documents for meaning, and finds passages for refusals to show,',
+  writer: 'writes in the page (here, `ask --engine ID` and `serve --engine ID` name one) and',
 };
 
 function toRow(model: Model, held: Holding | null) {

@@ -1,6 +1,10 @@
 // `affidavit serve`: the page on localhost, until it is ended.
 
 import { spawn } from 'node:child_process';
+import type { Oracle } from '#core/ports.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { mayReason } from '#helper/main.ts';
+import { openNamedWriter } from '#helper/named-writer.ts';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { createApp } from '#helper/routes/app.ts';
@@ -8,8 +12,12 @@ import { ERCP_BASE } from '#helper/routes/ercp.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { listen, type Listening } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
+import { searchTold, type SearchOptions } from '#helper/routes/search.ts';
+import { systemNetwork } from '#helper/search/guarded-get.ts';
 import { createPrograms } from '#helper/programs.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
+import { storeAddress } from '#helper/store-postgres/address.ts';
+import type { TeamStore } from '#helper/store-postgres/open.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export interface ServeOptions {
@@ -19,9 +27,30 @@ export interface ServeOptions {
   readonly specPort: number | null;
   /** Taken as the other commands take it; what is asked in the page is kept by the browser and not there, which is told. */
   readonly data: string | undefined;
+  /** The file with the URL of a team's database; the environment may name one, too. */
+  readonly store: string | undefined;
+  /** Who writes for the page: `extractive` leaves that to the page, else the path of a GGUF file. */
+  readonly engine: string;
+  /** A local server that writes in its place, and the model it is to take. */
+  readonly server: string | undefined;
+  readonly model: string | undefined;
+  /** What that server has to have, and whether a smaller model may write where memory is short (`named-writer.ts`). */
+  readonly profile?: string | undefined;
+  readonly orSmaller?: boolean | undefined;
+  /** Whether each sentence comes with what the passages are worth to the model. */
+  readonly signal?: boolean | undefined;
+  /** The origin of a page elsewhere that may ask to be let in. */
+  readonly pair: string | undefined;
+  /** Where the page may look something up: the host of a wiki, or `brave`; undefined for nowhere. */
+  readonly search: string | undefined;
+  /** Of Brave Search. */
+  readonly searchKey: string | null;
 }
 
-export async function serve({ data, opens, port, specPort }: ServeOptions, terminal: Terminal): Promise<number> {
+export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
+  const { data, opens, port, specPort, store } = options;
+  const pair = options.pair === undefined ? null : requireOrigin(options.pair);
+  const search = options.search === undefined ? null : toSearch(options.search, options.searchKey);
   const page = await readPage(PAGE_FOLDER);
   if (page === null) {
     throw new HelperError(
@@ -29,39 +58,108 @@ export async function serve({ data, opens, port, specPort }: ServeOptions, termi
       `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`,
     );
   }
-  const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data) }).fetch, port);
-  const spec = specPort === null ? null : await listenToPrograms(specPort, data);
+  const team = specPort === null ? null : await openTeam(store, data);
+  const writer = await openNamedWriter(options, terminal);
+  terminal.settle();
+  const show = (line: string): void => console.error(harmless(line));
+  const model = { writer, folder: dataFolder(data), pair, show, search };
+  const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data), model }).fetch, port).catch(
+    (error: unknown) => {
+      writer?.close?.();
+      throw error;
+    },
+  );
+  const spec = specPort === null ? null : await listenToPrograms(specPort, data, team, writer);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
-  if (data !== undefined) console.error(harmless(keptElsewhere(data)));
+  if (writer !== null)
+    show(
+      `${writer.identity.model_id} writes for the page${mayReason(writer.identity) ? REASONS : '; it is not on this machine, so it reasons in no ERCP run'}.`,
+    );
+  if (search !== null)
+    show(`The page may look things up at ${searchTold(search)?.host ?? ''}, after showing each query.`);
+  if (pair !== null) show(`${pair} may ask for a code here, on its page Engines.`);
+  if (team !== null) console.error(harmless(keptInDatabase(team.name)));
+  else if (data !== undefined) console.error(harmless(keptElsewhere(data)));
   if (spec !== null) console.error(spec.told);
   if (opens && hasBrowser()) openBrowser(url);
   await ended();
   await Promise.all([...servers, ...(spec?.servers ?? [])].map((server) => server.close()));
+  spec?.stop();
+  await team?.close();
+  writer?.close?.();
   return 0;
+}
+
+/** Throws USAGE and SEARCH_KEY, before anything is served. */
+function toSearch(site: string, key: string | null): SearchOptions {
+  const search = { site, key, network: systemNetwork };
+  searchTold(search);
+  return search;
+}
+
+/** Of a page: a name with https, or one of this machine. */
+function requireOrigin(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const isHere = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (
+    url === null ||
+    url.origin !== typed.replace(/\/$/, '') ||
+    !(url.protocol === 'https:' || (isHere && url.protocol === 'http:'))
+  )
+    throw new HelperError(
+      'USAGE',
+      `expected an origin like https://example.org, got ${harmless(typed)}. Nothing was served.`,
+      {
+        exitCode: 2,
+      },
+    );
+  return url.origin;
 }
 
 const keptElsewhere = (data: string): string =>
   `Cases of the page are not kept in ${data}: the browser keeps them, on this address. Export one there to have it as a file. Only what is asked over /chat and ERCP is kept in that folder.`;
 
+const keptInDatabase = (name: string): string =>
+  `What is asked over /chat and ERCP is kept in the database ${name}. Cases of the page are kept by the browser; keys and what was blacked out stay in the data folder.`;
+
+/** Null where no database is named. Throws what `openTeamStore` throws, before anything is served. */
+async function openTeam(store: string | undefined, data: string | undefined): Promise<TeamStore | null> {
+  const address = storeAddress(store);
+  if (address === null) return null;
+  const { openTeamStore } = await import('#helper/store-postgres/open.ts');
+  return openTeamStore(dataFolder(data), address);
+}
+
 interface ForPrograms {
   readonly servers: readonly Listening[];
   readonly told: string;
+  readonly stop: () => void;
 }
 
 /** The port of the specifications may be another program's: then the app is served without them, and that is said. */
-async function listenToPrograms(port: number, data: string | undefined): Promise<ForPrograms> {
-  const programs = createPrograms(port, data);
+async function listenToPrograms(
+  port: number,
+  data: string | undefined,
+  team: TeamStore | null,
+  writer: Oracle | null,
+): Promise<ForPrograms> {
+  const programs = createPrograms(port, data, team, writer);
   try {
     const servers = await listen(programs.fetch, port);
     void programs.resume();
     const base = `http://127.0.0.1:${port}`;
-    return { servers, told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE} (${base}/docs tells how).` };
+    return {
+      servers,
+      stop: programs.stop,
+      told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE} (${base}/docs tells how).`,
+    };
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
     return {
       servers: [],
+      stop: programs.stop,
       told: `Port ${port} is in use by another program, so /chat and ERCP are not served. \`--spec-port PORT\` takes another.`,
     };
   }
@@ -106,3 +204,5 @@ function openBrowser(url: string): void {
   child.on('error', () => undefined);
   child.unref();
 }
+
+const REASONS = ', and reasons in an ERCP run whose config.model is "writer"';

@@ -3,6 +3,7 @@
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudgement } from '#core/verify/rejudge.ts';
+import { libraryName } from '#core/evidence/library.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/verify/verify.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
@@ -139,6 +140,11 @@ function printReport(
       `${facts.records}, of ${count(facts.sources, 'document')} and ${count(facts.turns, 'question')}, in ${count(facts.epochs, 'epoch')}`,
     );
     row('Replies', `${facts.turnsReplayed} replayed, ${facts.turnsFolded} folded, of ${facts.turns}`);
+    for (const { name, publisher, version } of facts.libraries)
+      row(
+        'Library',
+        `${libraryName({ name, version })}, ${publisher === null ? 'not signed' : `signed by ${publisher}`}`,
+      );
     for (const [name, value] of signedBy(facts)) row(name, value);
     line();
   }

@@ -21,10 +21,19 @@ export interface WriteMessage {
   /** 0 takes the likeliest token. */
   readonly temperature: number;
 }
-export type ToChild = LoadMessage | WriteMessage | { readonly kind: 'abort' };
+/** How likely the model finds each text, token by token: as the answer to `user`, and as the answer to `question` alone. */
+export interface WeighMessage {
+  readonly kind: 'weigh';
+  readonly system: string | null;
+  readonly user: string;
+  readonly question: string;
+  readonly texts: readonly string[];
+}
+export type ToChild = LoadMessage | WriteMessage | WeighMessage | { readonly kind: 'abort' };
 export type FromChild =
   | { readonly kind: 'loaded'; readonly gpu: string | false }
   | { readonly kind: 'written'; readonly stop: string; readonly text: string }
+  | { readonly kind: 'weighed'; readonly signal: readonly { readonly alone: number; readonly given: number }[] }
   | { readonly kind: 'failed'; readonly code: string };
 
 /** A document's words are text to the tokenizer, whatever they look like: only the template's own are control tokens. */
@@ -52,12 +61,16 @@ async function load({ batch, context: contextSize, library: url, path, threads }
   return { kind: 'loaded', gpu: llama.gpu };
 }
 
-async function write({ grammar: text, maxTokens, seed, system, temperature, user }) {
-  cancel = new AbortController();
+function promptOf(system, user) {
   const chatHistory = [{ type: 'user', text: user }, { type: 'model', response: [] }];
   if (system !== null) chatHistory.unshift({ type: 'system', text: system });
   const { contextText } = wrapper.generateContextState({ chatHistory });
-  const tokens = contextText.tokenize(model.tokenizer, 'trimLeadingSpace');
+  return contextText.tokenize(model.tokenizer, 'trimLeadingSpace');
+}
+
+async function write({ grammar: text, maxTokens, seed, system, temperature, user }) {
+  cancel = new AbortController();
+  const tokens = promptOf(system, user);
   // Nothing is ever left out to make room: a passage that does not fit is a failure.
   const room = Math.min(maxTokens, context.contextSize - tokens.length - 1);
   if (room < 16) throw fail('WRITER_PROMPT');
@@ -79,12 +92,47 @@ async function write({ grammar: text, maxTokens, seed, system, temperature, user
   return { kind: 'written', stop, text: model.detokenize(written) };
 }
 
+// The mean is of logarithms. What comes for a token is the whole vocabulary: a few at a time.
+async function chanceOf(prompt, text) {
+  const words = model.tokenize(text, false, 'trimLeadingSpace');
+  const from = prompt.length - 1;
+  const isThere = sequence.nextTokenIndex > from && prompt.every((token, at) => sequence.contextTokens[at] === token);
+  if (isThere) await sequence.eraseContextTokenRanges([{ start: from, end: sequence.nextTokenIndex }]);
+  else await sequence.clearHistory();
+  const options = { minP: 0, temperature: 1, topK: 0, topP: 1 };
+  const asked = (token) => [token, { generateNext: { probabilities: true, options } }];
+  const items = [...prompt.slice(isThere ? from : 0, from), ...[prompt[from], ...words.slice(0, -1)].map(asked)];
+  let sum = 0;
+  for (let at = 0, word = 0; at < items.length; ) {
+    if (cancel.signal.aborted) throw fail('WRITER_ABORTED');
+    const isPrompt = !Array.isArray(items[at]);
+    const piece = isPrompt ? items.slice(0, from) : items.slice(at, at + 4);
+    const found = await sequence.controlledEvaluate(piece);
+    if (!isPrompt) for (const one of found) sum += Math.log(Math.max(one.next.probabilities.get(words[word++]) ?? 0, 1e-9));
+    at += piece.length;
+  }
+  return Math.exp(sum / words.length);
+}
+
+async function weigh({ question, system, texts, user }) {
+  cancel = new AbortController();
+  const all = async (prompt) => {
+    const found = [];
+    for (const text of texts) found.push(await chanceOf(prompt, text));
+    return found;
+  };
+  const given = await all(promptOf(system, user));
+  const alone = await all(promptOf(null, question));
+  return { kind: 'weighed', signal: texts.map((_, at) => ({ alone: alone[at], given: given[at] })) };
+}
+
+const DOES = { load, weigh, write };
 process.on('message', (message) => {
   if (message.kind === 'abort') {
     cancel?.abort();
     return;
   }
-  (message.kind === 'load' ? load(message) : write(message)).then(
+  DOES[message.kind](message).then(
     (said) => process.send(said),
     (error) => process.send({ kind: 'failed', code: /^(MODEL|WRITER)_[A-Z]+$/.test(error?.code) ? error.code : message.kind === 'load' ? 'MODEL_DAMAGED' : 'WRITER_FAILED' }),
   );

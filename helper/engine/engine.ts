@@ -2,7 +2,14 @@
 // process never loads native code.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { SOURCE, type FromChild, type LoadMessage, type ToChild, type WriteMessage } from '#helper/engine/child.ts';
+import {
+  SOURCE,
+  type FromChild,
+  type LoadMessage,
+  type ToChild,
+  type WeighMessage,
+  type WriteMessage,
+} from '#helper/engine/child.ts';
 import { HelperError } from '#helper/errors.ts';
 
 const LOAD_TIMEOUT_MS = 180_000;
@@ -10,6 +17,7 @@ const LOAD_TIMEOUT_MS = 180_000;
 const ABORT_WAIT_MS = 2_000;
 
 export type Written = Extract<FromChild, { kind: 'written' }>;
+type Weighed = Extract<FromChild, { kind: 'weighed' }>;
 
 /** Of one model. Every failure is thrown with its code: WRITER_ENDED where the process died, the child's own elsewhere. */
 export class Engine {
@@ -35,11 +43,24 @@ export class Engine {
   }
 
   write(signal: AbortSignal, prompt: Omit<WriteMessage, 'kind'>): Promise<Written> {
+    return this.#turn(signal, { kind: 'write', ...prompt }, 'written');
+  }
+
+  weigh(signal: AbortSignal, texts: Omit<WeighMessage, 'kind'>): Promise<Weighed> {
+    return this.#turn(signal, { kind: 'weigh', ...texts }, 'weighed');
+  }
+
+  #turn<Kind extends 'written' | 'weighed'>(
+    signal: AbortSignal,
+    message: ToChild,
+    kind: Kind,
+  ): Promise<Extract<FromChild, { kind: Kind }>> {
+    const isSaid = (said: FromChild): said is Extract<FromChild, { kind: Kind }> => said.kind === kind;
     const turn = this.#queue.then(async () => {
       signal.throwIfAborted();
       await this.start();
-      const said = await this.#ask({ kind: 'write', ...prompt }, signal, null);
-      if (said.kind !== 'written') throw failure(said);
+      const said = await this.#ask(message, signal, null);
+      if (!isSaid(said)) throw failure(said);
       return said;
     });
     this.#queue = turn.catch(() => undefined);

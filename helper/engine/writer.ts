@@ -9,12 +9,15 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROWS } from '#core/question/rows.ts';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';
-import { LINES } from '#core/pb2s/lines.ts';
+import { LINES, readLines } from '#core/pb2s/lines.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
-import { BATCH_TOKENS, requireFit } from '#helper/engine/fit.ts';
-import { readHeader, type Header } from '#helper/engine/header.ts';
+import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
+import { partName } from '#models/catalogue.ts';
+import { readHeader, readPart, type Header } from '#models/gguf/header.ts';
+import { BATCH_TOKENS } from '#models/gguf/need.ts';
+import { hashOfParts } from '#models/measure.ts';
 
 export const CONTEXT_TOKENS = 4_096;
 
@@ -22,14 +25,18 @@ export interface WriterOptions {
   /** Bytes of memory that may be used; left out, what is free now. */
   readonly free?: number;
   readonly threads?: number;
+  /** Gets, before the model is loaded, a sentence that an answer will take longer than the 30 seconds. */
+  readonly tell?: (sentence: string) => void;
   /** Q16.16; left out, 0: the likeliest token is taken. */
   readonly temperature?: number;
   /** Whether the model is given the rules of the prompt. A model that was trained on passages and questions alone needs none. */
   readonly rules?: boolean;
+  /** Whether each sentence comes with what the passages are worth to the model. It takes about as long again as the writing. */
+  readonly signal?: boolean;
 }
 
 export interface LocalWriter extends Oracle {
-  readonly engine: Pick<Engine, 'pid'>;
+  readonly engine: Pick<Engine, 'pid' | 'weigh' | 'write'>;
   /** Ends its process. */
   close(): void;
 }
@@ -39,15 +46,17 @@ export interface LocalWriter extends Oracle {
  * MODEL_UNFIT, MODEL_DAMAGED and MODEL_RUNTIME, and nothing is left running.
  */
 export async function openWriter(path: string, options: WriterOptions = {}): Promise<LocalWriter> {
-  const { free = freeBytes(), rules = true, temperature = 0 } = options;
+  const { free = freeBytes(), rules = true, signal: weighs = false, temperature = 0 } = options;
   const threads = options.threads ?? Math.max(1, Math.min(8, availableParallelism() - 1));
-  const header = await headerOf(path);
+  const { header, paths } = await filesOf(path);
   const context = Math.min(CONTEXT_TOKENS, header.trained);
   requireFit(header, context, free);
+  const slow = options.tell === undefined ? null : slowness(header, measuredSpeed(threads), free);
+  if (slow !== null) options.tell?.(slow);
   const { template } = header;
   if (template === null)
     throw new HelperError('MODEL_UNFIT', 'this model has no chat template, so it cannot be asked. Nothing was stored.');
-  const hash = await sha256Of(path);
+  const hash = await sha256Of(paths);
   const engine = new Engine({ library: libraryUrl(), path, context, batch: BATCH_TOKENS, threads });
   const gpu = await engine.start();
   const identity: Identity = {
@@ -65,8 +74,10 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       gpu,
       rules,
       runtime: `node-llama-cpp ${RUNTIME}`,
+      ...(weighs ? { signal: SIGNAL } : {}),
       template: createHash('sha256').update(template).digest('hex'),
       threads,
+      weights: 'local',
     },
   };
   return {
@@ -74,20 +85,32 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     engine,
     close: () => engine.close(),
     ask: async (signal, input) => {
-      const { prompt } = ROWS.writer.request.parse(input.request);
+      const { evidence, prompt, question } = ROWS.writer.request.parse(input.request);
       if (prompt === undefined) throw new HelperError('WRITER_PROMPT', 'expected a request with a prompt');
+      const asked = { system: rules ? prompt.system : null, user: prompt.user };
       const { stop, text } = await engine.write(signal, {
-        system: rules ? prompt.system : null,
-        user: prompt.user,
+        ...asked,
         grammar: prompt.grammar,
         maxTokens: prompt.max_tokens,
         seed: 0,
         temperature: temperature / 65_536,
       });
-      return { stop, text };
+      const draft = weighs ? readLines({ stop, text }, numbersOf(evidence), prompt.lines) : '';
+      if (typeof draft === 'string' || draft.segments.length === 0) return { stop, text };
+      const texts = draft.segments.map((segment) => segment.text);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(SIGNAL_MS)]);
+      // The draft is whole without it: it is for people, and decides nothing.
+      const weighed = await engine.weigh(limit, { ...asked, question, texts }).catch(() => null);
+      signal.throwIfAborted();
+      return { stop, text, ...(weighed === null ? {} : { signal: weighed.signal }) };
     },
   };
 }
+
+/** How a signal is made: the mean chance of a token of the sentence, after the prompt and after the question alone. */
+const SIGNAL = 'mean-token/1';
+const SIGNAL_MS = 30_000;
+const numbersOf = (evidence: readonly { readonly n: number }[]): readonly number[] => evidence.map(({ n }) => n);
 
 const RUNTIME = '3.21.1';
 
@@ -104,15 +127,48 @@ function libraryUrl(): string {
   }
 }
 
-async function headerOf(path: string): Promise<Header> {
+/** All files of a model: itself, or those that it is split into, the first one first. */
+interface Files {
+  readonly header: Header;
+  readonly paths: readonly string[];
+}
+
+/** Of a model in several files, which lie side by side, `weights` is of all of them. */
+async function filesOf(path: string): Promise<Files> {
+  const header = await readFirst(path, readHeader);
+  if (header.parts === 1) return { header, paths: [path] };
+  const [, base] = /^(.*)-00001-of-[0-9]{5}\.gguf$/.exec(path) ?? [];
+  if (base === undefined || path !== partName(base, 0, header.parts))
+    throw new HelperError(
+      'MODEL_FORMAT',
+      `this model is in ${String(header.parts)} files: expected the first to be called NAME${partName('', 0, header.parts)}, got ${basename(path)}. Nothing was stored.`,
+    );
+  const paths = Array.from({ length: header.parts }, (_, at) => partName(base, at, header.parts));
+  let { weights } = header;
+  for (const [at, other] of paths.entries()) {
+    if (at === 0) continue;
+    const part = await readFirst(other, readPart);
+    if (part.no !== at || part.parts !== header.parts)
+      throw new HelperError(
+        'MODEL_FORMAT',
+        `${basename(other)} is part ${String(part.no + 1)} of ${String(part.parts)}, expected ${String(at + 1)} of ${String(header.parts)}. Nothing was stored.`,
+      );
+    weights += part.weights;
+  }
+  return { header: { ...header, weights }, paths };
+}
+
+type Reader<T> = (read: (bytes: number) => Promise<Uint8Array>, size: number) => Promise<T>;
+
+async function readFirst<T>(path: string, reader: Reader<T>): Promise<T> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     const code = codeOf(cause) === 'ENOENT' ? 'FILE_NOT_FOUND' : 'FILE_NOT_READ';
     throw new HelperError(code, `${path} cannot be read. Nothing was stored. Check the path.`, { cause });
   });
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw new HelperError('FILE_NOT_READ', `${path} is no file. Nothing was stored.`);
-    return await readHeader(async (bytes) => {
+    if (!stat.isFile()) throw new HelperError('FILE_NOT_READ', `${path} is not a file. Nothing was stored.`);
+    return await reader(async (bytes) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(bytes, stat.size)), 0, null, 0);
       return buffer.subarray(0, bytesRead);
     }, stat.size);
@@ -121,15 +177,25 @@ async function headerOf(path: string): Promise<Header> {
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(chunk as Uint8Array);
-  return hash.digest('hex');
+async function sha256Of(paths: readonly string[]): Promise<string> {
+  const hashes: string[] = [];
+  for (const path of paths) {
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(chunk as Uint8Array);
+    hashes.push(hash.digest('hex'));
+  }
+  return hashOfParts(hashes);
 }
 
 /** What is left to this process: a container may have less than its machine. */
 function freeBytes(): number {
   return process.availableMemory();
+}
+
+/** Which file it is, as an identity names it. Throws FILE_NOT_FOUND and FILE_NOT_READ. */
+export async function modelIdOf(path: string): Promise<string> {
+  const { paths } = await filesOf(path);
+  return `${nameOf(path)}@sha256:${await sha256Of(paths)}`;
 }
 
 /** A name for people; the hash is what identifies it. */

@@ -2,7 +2,7 @@
 
 import type { Json } from '#core/bytes/jcs.ts';
 import { fingerprintOf, PROTO_VERSION } from '#core/ercp/edge.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 import type { Edge, NodeKey } from '#helper/ercp/node-key.ts';
 import names from '#lib/frozen.gen.json';
 

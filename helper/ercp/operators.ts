@@ -2,20 +2,20 @@
 // case. Only `run` decides anything on record; these tell a client what the same parts say of what it sends.
 
 import { randomUUID } from 'node:crypto';
-import { utf8 } from '#core/bytes/hash.ts';
+import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { fromRaw, quantise, toDecimal } from '#core/bytes/q16.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { toConstraint } from '#core/ercp/acts.ts';
-import { fingerprintOf, toConstraint as tellConstraint, toError as tellError } from '#core/ercp/edge.ts';
+import { fingerprintOf, toConstraint as tellConstraint, toError as tellError, toProvider } from '#core/ercp/edge.ts';
 import { brokenBy, extract, type NamedError } from '#core/ercp/extract.ts';
 import { mutate } from '#core/ercp/mutate.ts';
 import { ROWS, type Constraint, type FoundError, type OPERATIONS } from '#core/ercp/rows.ts';
-import { provideLanguage } from '#core/provide-language.ts';
 import type { Oracle } from '#core/ports.ts';
-import { LANGUAGE_HASH } from '#language/tables.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
 import { RULES_FINGERPRINT } from '#helper/ercp/audit.ts';
 import type { Edge } from '#helper/ercp/node-key.ts';
+import { reasonerFor } from '#helper/ercp/runs.ts';
 import type { Operator, Requests } from '#helper/ercp/shapes.ts';
 import { HelperError } from '#helper/errors.ts';
 import { frozen, loadCurrentEngines } from '#helper/frozen.ts';
@@ -28,16 +28,24 @@ export interface Operated {
     readonly operator: (typeof OPERATIONS)[number];
     readonly input_summary: Edge;
     readonly output_summary: Edge;
+    /** Who answered, and the hash of the response (§6); null where rules did. */
+    readonly answered: Edge | null;
   };
 }
-type Operate = { readonly [Name in Operator]: (asked: Requests[Name], signal: AbortSignal) => Promise<Operated> };
+type Operate = { readonly [Name in Operator]: (asked: Requests[Name], by: By) => Promise<Operated> };
+export interface By {
+  readonly signal: AbortSignal;
+  /** The model that reasons where `gen_config.model` asks for it; null where there is none. */
+  readonly reasoner: Oracle | null;
+}
 
 /** Each throws PREDICATE_UNKNOWN, PREDICATE_ARGS, ERCP_CONFIG and ERCP_REQUEST for bad input; `generate` ERCP_SILENT. */
 export const OPERATORS: Operate = {
-  async generate({ constraints, gen_config, problem, retrieval_context }, signal) {
+  async generate({ constraints, gen_config, problem, retrieval_context }, { reasoner, signal }) {
     if (!gen_config.deterministic || gen_config.temperature !== 0)
       throw new HelperError('ERCP_CONFIG', 'expected deterministic decoding: temperature 0, deterministic true');
-    const { 'ercp/generate': oracle } = await loadCurrentEngines();
+    const { 'ercp/generate': builtIn } = await loadCurrentEngines();
+    const oracle = reasonerFor(gen_config.model, reasoner) ?? builtIn;
     const context = toContext(retrieval_context);
     const kept = constraints.map(toConstraint);
     const request = { constraints: kept, context, problem: plain(problem.description) };
@@ -54,12 +62,13 @@ export const OPERATORS: Operate = {
         operator: 'generate',
         input_summary: { constraints: kept.length, passages: context.length, decoding: decodingOf(oracle) },
         output_summary: { characters: reasoning_text.length, sentences: sentences.length },
+        answered: answeredBy(oracle, said),
       },
     };
   },
 
-  async verify({ constraints, problem, reasoning_id, reasoning_text, retrieval_context, verify_config }, signal) {
-    await provideTables();
+  async verify({ constraints, problem, reasoning_id, reasoning_text, retrieval_context, verify_config }, { signal }) {
+    await frozen.ownLanguage();
     const { 'ercp/verify': oracle } = await loadCurrentEngines();
     const kept = constraints.map(toConstraint);
     const request = {
@@ -92,6 +101,7 @@ export const OPERATORS: Operate = {
         operator: 'verify',
         input_summary: { characters: reasoning_text.length, constraints: kept.length, decoding: decodingOf(oracle) },
         output_summary: { errors: errors.length, types: [...new Set(errors.map(({ type }) => type))].sort().join(' ') },
+        answered: answeredBy(oracle, said),
       },
     };
   },
@@ -119,12 +129,13 @@ export const OPERATORS: Operate = {
         operator: 'extract',
         input_summary: { errors: errors.length, decoding: NO_DECODING },
         output_summary: { added: sure.length, candidates: nearly.length, drawn: drawn.length },
+        answered: null,
       },
     });
   },
 
   /** Without a text before there is nothing to be like: not stable, and a score of 0. */
-  async stabilize({ errors, reasoning_curr, reasoning_prev, threshold }, signal) {
+  async stabilize({ errors, reasoning_curr, reasoning_prev, threshold }, { signal }) {
     const { 'ercp/similarity': oracle } = await loadCurrentEngines();
     const said =
       reasoning_prev === null
@@ -141,6 +152,7 @@ export const OPERATORS: Operate = {
         operator: 'stabilize',
         input_summary: { errors: errors.length, threshold, decoding: decodingOf(oracle) },
         output_summary: { similarity: toDecimal(fromRaw(score), 4), stable: stable ? 'yes' : 'no' },
+        answered: reasoning_prev === null ? null : answeredBy(oracle, said),
       },
     };
   },
@@ -162,6 +174,7 @@ export const OPERATORS: Operate = {
         operator: 'mutate',
         input_summary: { constraints: kept.length, decoding: NO_DECODING },
         output_summary: { removed: removed.size, strategy: mutation_strategy },
+        answered: null,
       },
     });
   },
@@ -173,9 +186,9 @@ async function ask(oracle: Oracle, cls: Asked, request: unknown, signal: AbortSi
   return oracle.ask(signal, toInput(cls, ROWS[cls].request.parse(request)), NO_BLOBS);
 }
 
-let tables: Promise<void> | null = null;
-/** What is evaluated here and not in a frozen file reads English, too. */
-const provideTables = (): Promise<void> => (tables ??= frozen.weights(LANGUAGE_HASH).then(provideLanguage));
+function answeredBy({ identity: { model_id, oracle_id, reproducible } }: Oracle, said: Json): Edge {
+  return toProvider(model_id, { oracle_id, reproducible, sha256: sha256Hex(canonicalBytes(said, 'rfc8785')) });
+}
 
 const plain = (text: string): string => toPlainText(text).text.trim();
 const named = (error: FoundError): NamedError => ({ ...error, error_id: randomUUID() });

@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Redactor, type PiiMap } from '#helper/ercp/redact.ts';
+import { markOf, Redactor, type PiiMap } from '#helper/ercp/redact.ts';
 import { nameOf } from '#helper/ercp/trace-files.ts';
 import { codeOf } from '#helper/errors.ts';
 import { createDurably, makeFolder, syncFolder, writeDurably } from '#helper/store/durable.ts';
@@ -18,19 +18,24 @@ const tokens = z.array(z.tuple([z.string(), z.string()]));
 
 export class PiiFiles {
   readonly #folder: string;
+  readonly #isShared: boolean;
   /** One request after the other: two of one trace must not give one token twice. */
   readonly #turns = new Turns();
 
-  /** `folder` is the data folder. Nothing is made there before something is blacked out. */
-  constructor(folder: string) {
+  /**
+   * `folder` is the data folder. Nothing is made there before something is blacked out. Where the traces are shared by several
+   * helpers (`isShared`), each has its own map, and its tokens bear a mark of their own.
+   */
+  constructor(folder: string, isShared = false) {
     this.#folder = join(folder, 'ercp', 'pii');
+    this.#isShared = isShared;
   }
 
   /** `value` without personal data, as `Redactor.value` has it; what was taken out is durable before it returns. */
   redact<T>(traceId: string, value: T, keeps: ReadonlySet<string>): Promise<T> {
     return this.#turns.take(async () => {
       const known = (await this.read(traceId)) ?? new Map<string, string>();
-      const redactor = new Redactor(known);
+      const redactor = new Redactor(known, this.#isShared ? markOf(known) : '');
       const redacted = redactor.value(value, keeps);
       const isErased = await isThere(this.#path(traceId, 'erased'));
       if (redactor.map.size > known.size && !isErased) await this.#write(traceId, redactor.map);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Redactor, reveal } from '#helper/ercp/redact.ts';
+import { markOf, Redactor, reveal } from '#helper/ercp/redact.ts';
 
 const EMAIL = 'Ask [EMAIL-A] today.';
 describe('personal data', () => {
@@ -53,6 +53,19 @@ describe('personal data', () => {
     'It holds 3.14159265358979 of it.',
   ])('leaves alone what is none: %s', (text) => {
     expect(new Redactor().text(text)).toBe(text);
+  });
+
+  it('ERCP-11.3: what one helper of a team has blacked out is never put back as what another one has', () => {
+    const [one, other] = [new Redactor(new Map(), markOf(new Map())), new Redactor(new Map(), markOf(new Map()))];
+    const ada = one.text('Ask ada@example.org.');
+    const ben = other.text('Ask ben@example.org.');
+    expect(ada).toMatch(/^Ask \[EMAIL-[A-Z]{8}A\]\.$/);
+    expect(ada).not.toBe(ben);
+    expect([reveal(ada, one.map), reveal(ada, other.map)]).toEqual(['Ask ada@example.org.', ada]);
+    // Later in the trace: the same mark, and so the same token.
+    const later = new Redactor(one.map, markOf(one.map));
+    expect(later.text('Ask ada@example.org.')).toBe(ada);
+    expect(later.text('Ask eve@example.org.')).toBe(ada.replace('A]', 'B]'));
   });
 
   it('ERCP-11.3: can be put back exactly, also beside what only looks like a token', () => {

@@ -2,6 +2,7 @@
 // AMB-66): mail addresses, telephone numbers, cards, bank accounts, social security numbers, network addresses. Found in other
 // spellings too. Names of people are not found: nothing here could tell them from other words.
 
+import { randomInt } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Tokens by what they stand for, in the order in which they were given. Of one trace. */
@@ -10,9 +11,12 @@ export type PiiMap = ReadonlyMap<string, string>;
 export class Redactor {
   /** Original spelling to token. */
   readonly #tokens: Map<string, string>;
+  readonly #mark: string;
 
-  constructor(known: PiiMap = new Map()) {
+  /** `mark` stands before the letters of each token: MARK_LETTERS capital letters, or nothing. */
+  constructor(known: PiiMap = new Map(), mark = '') {
     this.#tokens = new Map(known);
+    this.#mark = mark;
   }
 
   get map(): PiiMap {
@@ -38,7 +42,7 @@ export class Redactor {
   }
 
   #tokenOf(original: string, kind: string): string {
-    const token = this.#tokens.get(original) ?? `[${kind}-${lettersOf(this.#tokens.size)}]`;
+    const token = this.#tokens.get(original) ?? `[${kind}-${this.#mark}${lettersOf(this.#tokens.size)}]`;
     this.#tokens.set(original, token);
     return token;
   }
@@ -50,6 +54,18 @@ export class Redactor {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+const MARK_LETTERS = 8;
+
+/**
+ * The mark of the tokens of a map, and a new one where it has none yet. Helpers that share a database share no map: by this mark
+ * two of them never give one token to different data.
+ */
+export function markOf(map: PiiMap): string {
+  const [token] = map.values();
+  if (token !== undefined) return token.replace(/^.*-/, '').slice(0, MARK_LETTERS);
+  return Array.from({ length: MARK_LETTERS }, () => String.fromCharCode(65 + randomInt(26))).join('');
+}
 
 /** Puts back what stood there. Exact: what looked like a token before was blacked out itself. */
 export function reveal<T>(value: T, map: PiiMap): T {

@@ -5,11 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Progress } from '#core/case/world.ts';
 import type { ErcpAct } from '#core/ercp/acts.ts';
+import type { Oracle } from '#core/ports.ts';
 import type { RunPart } from '#core/ercp/result.ts';
 import { titleOf } from '#helper/ercp/title.ts';
 import type { Source } from '#helper/ercp/shapes.ts';
 import { findRun, runIn } from '#helper/ercp/stored-runs.ts';
-import type { KeptRun, TraceFiles } from '#helper/ercp/trace-files.ts';
+import type { KeptRun, TraceStore } from '#helper/ercp/trace-files.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { openStored, type Workplace } from '#helper/main.ts';
 import type { Turns } from '#helper/turns.ts';
@@ -20,11 +21,13 @@ export type Ended =
   | { readonly kind: 'failed'; readonly code: string; readonly at: number };
 
 export interface RunsOptions {
-  readonly files: TraceFiles;
+  readonly files: TraceStore;
   readonly turns: Turns;
   /** Opens the data folder for one piece of work. */
   readonly inPlace: <T>(work: (place: Workplace) => Promise<T>) => Promise<T>;
   readonly now: () => number;
+  /** The model that reasons where a request asks for it (`reasonerFor`); null where there is none. */
+  readonly reasoner?: Oracle | null;
 }
 export interface Wanted {
   readonly traceId: string;
@@ -32,6 +35,16 @@ export interface Wanted {
   readonly act: ErcpAct;
   readonly sources: readonly Source[];
 }
+/** What a `config.model` says to have the model of this server reason; or its own id. All other names: the built-in reasoner. */
+const WRITER = 'writer';
+
+/** Null for the built-in reasoner. Throws WRITER_ABSENT where the request asks for a model and there is none. */
+export function reasonerFor(model: string, reasoner: Oracle | null): Oracle | null {
+  if (model !== WRITER && !model.startsWith('gguf:') && model !== reasoner?.identity.model_id) return null;
+  if (reasoner !== null && (model === WRITER || model === reasoner.identity.model_id)) return reasoner;
+  throw new HelperError('WRITER_ABSENT', `no model ${model} reasons here`);
+}
+
 type Listener = (progress: Progress) => void;
 
 interface Going {
@@ -39,7 +52,8 @@ interface Going {
   readonly listeners: Set<Listener>;
 }
 
-/** The store is another process's for a while: the run waits for it. */
+/** The store is another process's for a while, or its database is away: the run waits for it. */
+const AGAIN: ReadonlySet<string> = new Set(['STORE_LOCKED', 'STORE_UNREACHABLE']);
 const RETRY_MS = 500;
 
 export class Runs {
@@ -80,9 +94,11 @@ export class Runs {
     }
   }
 
-  /** Null where nothing is known of the trace; `running` where it has not come to an end. */
+  /**
+   * Null where nothing is known of the trace; `running` where it has not come to an end. What is noted counts, not what this
+   * process still waits to do: a run that it took up may have been finished by another one.
+   */
   async read(traceId: string): Promise<Ended | 'running' | null> {
-    if (this.#going.has(traceId)) return 'running';
     const { files, inPlace, turns } = this.#options;
     const kept = await files.run(traceId);
     if (kept !== null && kept.work !== null) return 'running';
@@ -95,9 +111,9 @@ export class Runs {
     });
   }
 
-  /** Takes up what an earlier process left, in the order in which it was asked for. */
-  async resume(passedOver: (path: string) => void): Promise<number> {
-    const left = await this.#options.files.unfinished(passedOver);
+  /** Takes up what an earlier process left before `until` (ms since 1970), in the order in which it was asked for. */
+  async resume(passedOver: (path: string) => void, until = Infinity): Promise<number> {
+    const left = (await this.#options.files.unfinished(passedOver)).filter(({ accepted }) => accepted <= until);
     for (const run of left) if (!this.#going.has(run.trace_id)) this.#begin(run);
     return left.length;
   }
@@ -105,7 +121,7 @@ export class Runs {
   #begin(run: KeptRun): Going {
     const listeners = new Set<Listener>();
     const tell: Listener = (progress) => listeners.forEach((listener) => listener(progress));
-    const ended = this.#whenFree(() => this.#work(run.trace_id, tell)).finally(() => this.#going.delete(run.trace_id));
+    const ended = this.#whenFree(() => this.#work(run, tell)).finally(() => this.#going.delete(run.trace_id));
     ended.catch((error: unknown) => console.error(`INTERNAL: ${sayError(error)}`)); // its callers are told, too
     const going = { ended, listeners };
     this.#going.set(run.trace_id, going);
@@ -117,32 +133,42 @@ export class Runs {
       try {
         return await this.#options.turns.take(work);
       } catch (error) {
-        if (codeOf(error) !== 'STORE_LOCKED') throw error;
+        if (!AGAIN.has(codeOf(error) ?? '')) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }
 
-  /** Under the lock of the folder the note is read again: another process may have finished it. */
-  #work(traceId: string, tell: Listener): Promise<Ended> {
-    const { files, inPlace, now } = this.#options;
-    return inPlace(async (place) => {
-      const kept = await files.run(traceId);
-      if (kept === null) throw new TypeError('a run that was taken on has its note');
-      if (kept.failed !== null) return { kind: 'failed', code: kept.failed, at: kept.accepted };
-      if (kept.work === null) return sealedIn(place, kept);
+  #work(run: KeptRun, tell: Listener): Promise<Ended> {
+    return this.#options.inPlace(async (place) => {
+      const release = await place.store.hold(run.case);
       try {
-        await performIn(place, kept, kept.work, tell, now);
-        const ended = await sealedIn(place, kept);
-        await files.settle(kept, null);
-        return ended;
-      } catch (error) {
-        const code = codeOf(error);
-        if (code === null || !OURS.test(code) || LATER.has(code)) throw error;
-        await files.settle(kept, code);
-        return { kind: 'failed', code, at: kept.accepted };
+        return await this.#workAlone(place, run.trace_id, tell);
+      } finally {
+        await release();
       }
     });
+  }
+
+  /** The note is read again: another process may have finished it. */
+  async #workAlone(place: Workplace, traceId: string, tell: Listener): Promise<Ended> {
+    const { files, now } = this.#options;
+    const kept = await files.run(traceId);
+    if (kept === null) throw new TypeError('a run that was taken on has its note');
+    if (kept.failed !== null) return { kind: 'failed', code: kept.failed, at: kept.accepted };
+    if (kept.work === null) return sealedIn(place, kept);
+    try {
+      const reasoner = reasonerFor(kept.work.act.config.model, this.#options.reasoner ?? null);
+      await performIn(place, kept, kept.work, { tell, now, reasoner });
+      const ended = await sealedIn(place, kept);
+      await files.settle(kept, null);
+      return ended;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === null || !OURS.test(code) || LATER.has(code)) throw error;
+      await files.settle(kept, code);
+      return { kind: 'failed', code, at: kept.accepted };
+    }
   }
 }
 
@@ -150,11 +176,17 @@ export class Runs {
 const OURS = /^(?!ERR_)[A-Z]+_[A-Z_]+$/;
 /** What fails on this disk or in this build and not for good: the note stays, and the next start tries again. */
 const LATER: ReadonlySet<string> = new Set([
+  'BLOB_FAILED',
+  'LEDGER_CONFLICT',
   'LEDGER_FAILED',
+  'STORE_BEHIND',
+  'STORE_LOCKED',
+  'STORE_UNREACHABLE',
   'FROZEN_MISSING',
   'FROZEN_CHANGED',
   'WEIGHTS_MISSING',
   'CLOCK_BEHIND',
+  'WRITER_ABSENT',
 ]);
 
 /** Goes on where the record ends. Throws what the core says of bad input. */
@@ -162,8 +194,7 @@ async function performIn(
   place: Workplace,
   { case: folder, trace_id }: KeptRun,
   { act, sources }: NonNullable<KeptRun['work']>,
-  tell: Listener,
-  now: () => number,
+  { now, reasoner, tell }: { readonly tell: Listener; readonly now: () => number; readonly reasoner: Oracle | null },
 ): Promise<void> {
   if (!(await isStored(place, folder))) await place.store.create(folder, titleOf(act), now());
   const at = await openStored(place, folder, {
@@ -171,6 +202,7 @@ async function performIn(
     reading: () => undefined,
     signal: new AbortController().signal,
     kind: 'ercp',
+    reasoner,
   });
   if ((await runIn(place, folder, trace_id)) !== null) return;
   for (const { dated, name, text, type } of sources.slice(at.model.state.sources.length)) {

@@ -1,6 +1,6 @@
 // The ERCP server over real HTTP on loopback: the real store, the frozen core and the engines of this build.
 
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
@@ -308,6 +308,27 @@ describe('what is signed', () => {
     const [generated] = body.trace_events as readonly { input_summary: unknown; model_fingerprint: string }[];
     expect(generated?.input_summary).toMatchObject({ decoding: { temperature: 0, top_p: 1, seed: 0 } });
     expect(generated?.model_fingerprint).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+
+  it('ERCP-6.3: the trace has the hash of the response, and who gave it, of a run and of a single call', async () => {
+    const ran = await call('/ercp/v1/run', request('trace-hashed-run'));
+    const [generated] = ran.body.trace_events as readonly Record<string, unknown>[];
+    expect(generated).toMatchObject({
+      provider: { oracle_id: 'builtin/local/ercp/generate', reproducible: true },
+      response_hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as unknown,
+    });
+    const said = 'The lamp is red because it is old.';
+    await call('/ercp/v1/generate', {
+      trace_id: 'trace-hashed',
+      problem: { id: 'p', description: 'Why is the lamp red?', metadata: {} },
+      retrieval_context: [{ source: 'lamp.txt', text: said }],
+    });
+    const { body } = await get('/ercp/v1/trace/trace-hashed');
+    const bytes = `{"claims":[{"claim":"${said}","source":1}],"reasoning_text":"${said}","sentences":["${said}"]}`;
+    const [event] = body.trace_events as readonly Record<string, unknown>[];
+    expect(event?.['response_hash']).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+    expect(event?.['node_signature']).toBe(signatureOf(event as Record<string, unknown>));
+    expect(event).not.toHaveProperty('answered');
   });
 
   it('the key is for its owner only, and in no response', async () => {

@@ -131,6 +131,9 @@ const event = z.object({
   input_summary: summary,
   output_summary: summary,
   model_fingerprint: AUDIT.model_fingerprint,
+  /** §6: who answered and the hash of the response; left out where rules decided. */
+  provider: z.object({ oracle_id: z.string(), model_id: z.string(), reproducible: z.boolean() }).optional(),
+  response_hash: AUDIT.model_fingerprint.optional(),
   node_signature: AUDIT.node_signature,
 });
 const reasoning = z.object({

@@ -27,6 +27,9 @@ const keptRun = z.strictObject({
 });
 export type KeptRun = z.infer<typeof keptRun>;
 
+/** Where that is kept: in files, or in the database of a team. */
+export type TraceStore = Pick<TraceFiles, 'take' | 'settle' | 'run' | 'unfinished' | 'addEvent' | 'events'>;
+
 export class TraceFiles {
   readonly #folder: string;
 
@@ -107,9 +110,18 @@ const toText = (run: KeptRun): string => `${JSON.stringify(run)}\n`;
 
 async function readRun(path: string): Promise<KeptRun | null> {
   try {
-    return keptRun.parse(JSON.parse(await readFile(path, 'utf8')));
+    return readKept(await readFile(path, 'utf8'), path);
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
-    throw new HelperError('TRACE_DAMAGED', `${path} is not the note of a run. It was left as it is.`, { cause });
+    throw cause;
+  }
+}
+
+/** Throws TRACE_DAMAGED. `what` says where it was. */
+export function readKept(text: string, what: string): KeptRun {
+  try {
+    return keptRun.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new HelperError('TRACE_DAMAGED', `${what} is not the note of a run. It was left as it is.`, { cause });
   }
 }

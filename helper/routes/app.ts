@@ -3,9 +3,13 @@
 import { Hono } from 'hono';
 import { core, engines, parsers } from '#lib/frozen.gen.json';
 import { version } from '../../package.json';
+import type { Oracle } from '#core/ports.ts';
+import { isPaired } from '#helper/auth.ts';
 import { bodyCap, guard } from '#helper/routes/guard.ts';
 import type { Page } from '#helper/routes/page.ts';
 import { problem } from '#helper/routes/problem.ts';
+import type { SearchOptions } from '#helper/routes/search.ts';
+import { addWriterRoutes, GUEST_PATHS } from '#helper/routes/writer.ts';
 
 const HUB = '/hub/';
 
@@ -15,11 +19,25 @@ export interface AppOptions {
   readonly hub: (path: string, range: string | null) => Promise<Response | null>;
   /** The port people reach it by: part of every name it answers to. */
   readonly port: number;
+  readonly model: ModelOptions;
+}
+export interface ModelOptions {
+  /** Who writes for the page; null where no model does. */
+  readonly writer: Oracle | null;
+  /** Where keys are kept. */
+  readonly folder: string;
+  /** The one other origin that may ask for a code; null for none. Those that were paired before may ask for a draft. */
+  readonly pair: string | null;
+  readonly show: (line: string) => void;
+  /** What is asked outside for the page; left out, nothing is. */
+  readonly search?: SearchOptions | null;
 }
 
-export function createApp({ hub, page, port }: AppOptions): Hono {
+export function createApp({ hub, model, page, port }: AppOptions): Hono {
   const app = new Hono();
-  app.use(guard(port));
+  const { folder, pair, search = null, show, writer } = model;
+  const mayAsk = async (origin: string): Promise<boolean> => origin === pair || isPaired(folder, origin);
+  app.use(guard(port, { paths: GUEST_PATHS, mayAsk }));
   app.use(bodyCap);
   app.get('/health', (context) =>
     context.json({
@@ -30,6 +48,7 @@ export function createApp({ hub, page, port }: AppOptions): Hono {
       parsers: `sha256:${parsers}`,
     }),
   );
+  addWriterRoutes(app, { writer, search, folder, port, show, now: () => Date.now() });
   app.on(['GET', 'HEAD'], '*', async ({ req }) => {
     const url = new URL(req.url);
     // Two names of this machine are two origins to a browser, with two ledgers: a page load moves to the one.

@@ -8,7 +8,7 @@ import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
 import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { SOURCES_MAX } from '#core/limits.ts';
-import { SOURCE_TYPES } from '#core/admission/shapes.ts';
+import { RISKS, SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { accessBy } from '#helper/auth.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
 import { guard } from '#helper/routes/guard.ts';
@@ -24,7 +24,7 @@ const source = z.strictObject({
 });
 export const chatRequest = z
   .strictObject({
-    /** May be left out where `clarify` answers the last reply of `case_id`. */
+    /** May be left out where `clarify`, `stakes` or `review` is about what `case_id` was told. */
     message: z.string().regex(/\S/).optional(),
     case_id: z
       .string()
@@ -35,8 +35,23 @@ export const chatRequest = z
     after: z.array(z.string().min(1)).max(16).default([]),
     /** Answers a question back: the number of a side, a document by name, or words that narrow the question. */
     clarify: z.string().min(1).max(1_000).optional(),
+    /** Asks the last question of `case_id` again with what is at stake set by hand; a reason lowers it. On record. */
+    stakes: z
+      .strictObject({
+        risk: z.preprocess((said) => (typeof said === 'string' ? said.toUpperCase() : said), z.enum(RISKS)),
+        reason: z.string().max(1_000).nullable().default(null),
+      })
+      .optional(),
+    /** Settles a sentence of `waiting` by its number, from 1: its question is asked again with it, or without. On record. */
+    review: z.strictObject({ settle: z.int().min(1), holds: z.boolean() }).optional(),
   })
-  .refine(({ case_id, clarify, message }) => message !== undefined || (case_id !== undefined && clarify !== undefined));
+  .refine(({ after, case_id, clarify, message, review, sources, stakes }) => {
+    if (review === undefined && stakes === undefined)
+      return message !== undefined || (case_id !== undefined && clarify !== undefined);
+    // Each is an act of its own: where it is refused, nothing else was done.
+    const others = [message, clarify, review === undefined ? undefined : stakes, after[0], sources[0]];
+    return case_id !== undefined && others.every((one) => one === undefined);
+  });
 export type ChatRequest = z.infer<typeof chatRequest>;
 
 export interface Spoken {
@@ -45,6 +60,8 @@ export interface Spoken {
   /** What the case has learned so far. */
   readonly axioms: readonly KnownAxiom[];
   readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
+  /** Sentences of this case that wait for a person, in the order in which `review` counts them. */
+  readonly waiting: readonly { readonly question: string; readonly text: string }[];
 }
 export interface ChatOptions {
   readonly port: number;
@@ -88,10 +105,10 @@ export function createChat({ folder, now, port, speak }: ChatOptions): Hono {
     const turn = last.then(() => speak(said, req.raw.signal));
     last = turn.catch(() => undefined);
     try {
-      const { axioms, caseId, clarify, edge } = await turn;
+      const { axioms, caseId, clarify, edge, waiting: review } = await turn;
       const { pb2s_proof, text, ...response } = edge;
       return Response.json(
-        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify } },
+        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify, waiting: review } },
         { headers: PRIVATE },
       );
     } catch (error) {
@@ -121,6 +138,9 @@ const KNOWN: Readonly<Record<string, ProblemCode>> = {
   CASE_AMBIGUOUS: 'CASE_NOT_FOUND',
   STORE_LOCKED: 'BUSY',
   NOTHING_ASKED_BACK: 'NOTHING_ASKED_BACK',
+  NOTHING_ASKED: 'NOTHING_ASKED',
+  RECORD_NOT_FOUND: 'NOTHING_WAITS',
+  STAKES_REFUSED: 'STAKES_REFUSED',
   QUESTION_EMPTY: 'CHAT_REQUEST',
   QUESTION_SIZE: 'CHAT_REQUEST',
   INPUT_SCHEMA: 'CHAT_REQUEST',

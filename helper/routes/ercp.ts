@@ -11,7 +11,7 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { sayFields } from '#core/bytes/fields.ts';
 import { parseRunRequest, requireRunnable } from '#core/ercp/acts.ts';
 import { fingerprintOf, toRunResponse, toTrace } from '#core/ercp/edge.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 import type { Scope } from '#helper/auth.ts';
 import { audited, RULES_FINGERPRINT, signEvents, type About } from '#helper/ercp/audit.ts';
 import { readBody } from '#helper/ercp/body.ts';
@@ -19,12 +19,12 @@ import { callerOf, Limiter, type Caller, type Rate } from '#helper/ercp/caller.t
 import { docsPage } from '#helper/ercp/docs-page.ts';
 import { openApi } from '#helper/ercp/openapi.ts';
 import { openNodeKey, type Edge, type NodeKey } from '#helper/ercp/node-key.ts';
-import { OPERATORS, type Operated } from '#helper/ercp/operators.ts';
+import { OPERATORS, type By, type Operated } from '#helper/ercp/operators.ts';
 import { PiiFiles } from '#helper/ercp/pii-files.ts';
 import { Redactor, reveal } from '#helper/ercp/redact.ts';
-import { Runs, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
+import { reasonerFor, Runs, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
 import { REQUESTS, traceId, type Operator, type Requests } from '#helper/ercp/shapes.ts';
-import { TraceFiles, type KeptRun } from '#helper/ercp/trace-files.ts';
+import { TraceFiles, type KeptRun, type TraceStore } from '#helper/ercp/trace-files.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { BODY_BYTES_MAX, guard } from '#helper/routes/guard.ts';
 import { isProblemCode, problem, type ProblemCode } from '#helper/routes/problem.ts';
@@ -34,6 +34,8 @@ export interface ErcpOptions extends Omit<RunsOptions, 'files'> {
   /** The data folder. */
   readonly folder: string;
   readonly rate?: Rate;
+  /** Left out, files of the data folder. */
+  readonly traces?: TraceStore;
 }
 export interface ErcpServer {
   readonly app: Hono<Variables>;
@@ -64,9 +66,9 @@ const NOT_PERSONAL: ReadonlySet<string> = new Set([
 const refuse = (code: ProblemCode, detail = ''): HelperError => new HelperError(code, detail);
 
 export function createErcp(options: ErcpOptions): ErcpServer {
-  const { folder, now, port, rate = RATE, turns } = options;
-  const files = new TraceFiles(folder);
-  const pii = new PiiFiles(folder);
+  const { folder, now, port, rate = RATE, reasoner = null, turns } = options;
+  const files = options.traces ?? new TraceFiles(folder);
+  const pii = new PiiFiles(folder, options.traces !== undefined);
   const runs = new Runs({ ...options, files });
   const limiter = new Limiter(rate);
   const key = onceMade(() => openNodeKey(folder));
@@ -119,7 +121,12 @@ export function createErcp(options: ErcpOptions): ErcpServer {
     app.post(`${ERCP_BASE}/${name}`, limited(BODY_BYTES_MAX), async (context) => {
       const { asked, trace } = await read(context, name);
       const redacted = await pii.redact(trace, asked, NOT_PERSONAL);
-      const { body, event, model_fingerprint } = await operate(name, redacted, context.req.raw.signal);
+      const {
+        body,
+        event: told,
+        model_fingerprint,
+      } = await operate(name, redacted, { signal: context.req.raw.signal, reasoner });
+      const { answered, ...event } = told;
       const about = { at: now(), model_fingerprint };
       await files.addEvent(trace, {
         event_id: randomUUID(),
@@ -127,6 +134,7 @@ export function createErcp(options: ErcpOptions): ErcpServer {
         timestamp: toIso(about.at),
         ...event,
         model_fingerprint,
+        ...answered,
       });
       return respond(context, trace, { about, body });
     });
@@ -157,7 +165,8 @@ export function createErcp(options: ErcpOptions): ErcpServer {
 
   async function take(trace: string, tag: string, asked: Requests['run']): Promise<KeptRun> {
     if (turns.waiting >= WAITING_MAX) throw refuse('BUSY');
-    parseRun(asked, trace); // before anything of it is kept
+    const { config } = parseRun(asked, trace); // before anything of it is kept
+    reasonerFor(config.model, reasoner);
     const { sources, ...redacted } = await pii.redact(trace, asked, NOT_PERSONAL);
     return runs.take({ traceId: trace, tag, act: parseRun(redacted, trace), sources });
   }
@@ -237,8 +246,8 @@ function parseRun(asked: Omit<Requests['run'], 'sources'>, trace: string) {
   return act;
 }
 
-function operate<Name extends Operator>(name: Name, asked: Requests[Name], signal: AbortSignal): Promise<Operated> {
-  return OPERATORS[name](asked, signal);
+function operate<Name extends Operator>(name: Name, asked: Requests[Name], by: By): Promise<Operated> {
+  return OPERATORS[name](asked, by);
 }
 
 interface Answer {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelStoreIn } from '#helper/models.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { parseCatalogue } from '#models/catalogue.ts';
-import { importModels } from '#models/keep.ts';
+import { importModels } from '#models/import-model.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'affidavit-hub-'));

@@ -47,7 +47,8 @@ export async function readPage(folder: string): Promise<Page | null> {
       const name = [path, `${path}.html`, `${path}index.html`].find((candidate) => files.has(candidate));
       if (name === undefined) return null;
       const file = join(folder, name);
-      const { size } = await stat(file);
+      const marked = name.endsWith('.html') ? markServed(await readFile(file, 'utf8')) : null;
+      const size = marked === null ? (await stat(file)).size : Buffer.byteLength(marked);
       const headers = new Headers({
         'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
         'content-length': String(size),
@@ -55,11 +56,15 @@ export async function readPage(folder: string): Promise<Page | null> {
       });
       for (const rule of rules)
         if (rule.matches(path)) for (const [key, value] of rule.headers) headers.set(key, value);
-      const body = method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
+      if (method === 'HEAD') return new Response(null, { headers });
+      const body = marked ?? (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
       return new Response(body, { headers });
     },
   };
 }
+
+/** So that the page knows, without a request, that this program serves it and may have a model. */
+const markServed = (html: string): string => html.replace('<html ', '<html data-helper ');
 
 async function listFiles(folder: string): Promise<Set<string> | null> {
   try {

@@ -17,9 +17,23 @@ export type ProblemCode =
   | 'TRACE_NOT_FOUND'
   | 'CONTENT_TYPE'
   | 'KEY_REQUIRED'
+  | 'PAIR_CODE'
+  | 'PAIR_OFTEN'
+  | 'PAIR_REQUEST'
+  | 'WRITER_ABSENT'
+  | 'WRITER_FAILED'
+  | 'WRITER_PROMPT'
+  | 'WRITER_REQUEST'
   | 'KEY_SCOPE'
+  | 'NOTHING_ASKED'
+  | 'SEARCH_FAILED'
+  | 'SEARCH_OFF'
+  | 'SEARCH_QUERY'
   | 'NOTHING_ASKED_BACK'
+  | 'NOTHING_WAITS'
+  | 'STAKES_REFUSED'
   | 'BUSY'
+  | 'STORE_UNREACHABLE'
   | 'HOST_UNKNOWN'
   | 'ORIGIN_FORBIDDEN'
   | 'CROSS_SITE'
@@ -53,9 +67,29 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
   TRACE_CONFLICT: { status: 409, title: 'This trace_id belongs to another request.' },
   TRACE_NOT_FOUND: { status: 404, title: 'There is no trace with this id.' },
   KEY_REQUIRED: { status: 401, title: 'Sources and case ids need an API key: affidavit auth add NAME makes one.' },
+  PAIR_CODE: { status: 403, title: 'This code opens nothing. Ask for a new one.' },
+  PAIR_OFTEN: {
+    status: 429,
+    title: 'A code was shown a moment ago, or too many were. Wait, or start the program again.',
+  },
+  PAIR_REQUEST: { status: 422, title: 'Expected {} to have a code shown, or {"code": digits}.' },
+  WRITER_ABSENT: { status: 404, title: 'No model writes here: affidavit serve --engine FILE.gguf names one.' },
+  WRITER_FAILED: { status: 502, title: 'The model could not write.' },
+  WRITER_PROMPT: { status: 422, title: 'The passages and the answer do not fit in the context of this model.' },
+  WRITER_REQUEST: { status: 422, title: 'Expected {"request": ...} as the core writes it for a model.' },
+  SEARCH_FAILED: { status: 502, title: 'The search outside failed. Nothing came back.' },
+  SEARCH_OFF: { status: 404, title: 'Nothing is searched outside here: affidavit serve --search turns it on.' },
+  SEARCH_QUERY: { status: 422, title: 'Expected {"query": text} of 1 to 300 characters.' },
   KEY_SCOPE: { status: 403, title: 'This API key is not for that.' },
+  NOTHING_ASKED: { status: 409, title: 'This case answered no question last.' },
   NOTHING_ASKED_BACK: { status: 409, title: 'The last reply of this case asks nothing.' },
+  NOTHING_WAITS: { status: 409, title: 'No sentence of this case waits for review under that number.' },
+  STAKES_REFUSED: {
+    status: 409,
+    title: 'Say other stakes than they are, and a reason where they would be lower. Nothing was recorded.',
+  },
   BUSY: { status: 429, title: 'Too many questions are waiting. Ask again in a moment.' },
+  STORE_UNREACHABLE: { status: 503, title: 'The database does not answer. Ask again in a moment.' },
   NOT_FOUND: { status: 404, title: 'There is nothing at this address.' },
   INTERNAL: { status: 500, title: 'Something failed. Nothing was changed.' },
 };

@@ -10,6 +10,9 @@ import { ledgerStoreSuite } from '#tests/ports/ledger-store.suite.ts';
 import type { Tip } from '#core/ports.ts';
 import { runs } from '#tests/runs.ts';
 
+/** A store is written and opened for every byte of a ledger. */
+const ALL_BYTES_MS = 180_000;
+
 const CASE = '0190aaaa-0000-8000-8000-000000000000';
 let folder = '';
 
@@ -79,43 +82,51 @@ async function written(): Promise<{
   return { path, ends, tips };
 }
 
-test('AXL6-006: cut at any byte, a ledger opens with whole batches only, and appending goes on', async () => {
-  const { path, ends, tips } = await written();
-  const bytes = await readFile(path);
-  for (let length = 0; length <= bytes.length; length += runs(5, 1)) {
-    await writeFile(path, bytes.subarray(0, length));
-    const whole = ends.filter((end) => end <= length).length;
-    const expected = tips[whole - 1] ?? NO_TIP;
-    const sound = length === 0 || ends.includes(length);
-    const kinds = (await fsckStore(folder)).map((finding) => finding.kind);
-    expect(kinds, `findings at ${length}`).toEqual(sound ? (length === 0 ? ['missing-tip'] : []) : ['torn-end']);
-    const store = await FileStore.open(folder);
-    const ledger = await store.ledger(CASE);
-    expect(await ledger.tip(), `tip at ${length}`).toEqual(expected);
-    expect(follow(NO_TIP, await ledger.read(0, 99))).toEqual(expected);
-    expect(await ledger.checkpoints()).toHaveLength(whole);
-    const next = batch(expected, ['{"next":1}']);
-    await ledger.append(expected, next.entries, next.to, null);
-    await store.close();
-    expect(await fsckStore(folder), `findings after going on from ${length}`).toEqual([]);
-  }
-});
+test(
+  'AXL6-006: cut at any byte, a ledger opens with whole batches only, and appending goes on',
+  async () => {
+    const { path, ends, tips } = await written();
+    const bytes = await readFile(path);
+    for (let length = 0; length <= bytes.length; length += runs(5, 1)) {
+      await writeFile(path, bytes.subarray(0, length));
+      const whole = ends.filter((end) => end <= length).length;
+      const expected = tips[whole - 1] ?? NO_TIP;
+      const sound = length === 0 || ends.includes(length);
+      const kinds = (await fsckStore(folder)).map((finding) => finding.kind);
+      expect(kinds, `findings at ${length}`).toEqual(sound ? (length === 0 ? ['missing-tip'] : []) : ['torn-end']);
+      const store = await FileStore.open(folder);
+      const ledger = await store.ledger(CASE);
+      expect(await ledger.tip(), `tip at ${length}`).toEqual(expected);
+      expect(follow(NO_TIP, await ledger.read(0, 99))).toEqual(expected);
+      expect(await ledger.checkpoints()).toHaveLength(whole);
+      const next = batch(expected, ['{"next":1}']);
+      await ledger.append(expected, next.entries, next.to, null);
+      await store.close();
+      expect(await fsckStore(folder), `findings after going on from ${length}`).toEqual([]);
+    }
+  },
+  ALL_BYTES_MS,
+);
 
-test('a changed byte anywhere is damage: nothing is cut off and the case does not open', async () => {
-  const { path } = await written();
-  const bytes = await readFile(path);
-  for (let at = 0; at < bytes.length; at += runs(5, 1)) {
-    const changed = Uint8Array.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    await writeFile(path, changed);
-    const [finding] = await fsckStore(folder);
-    expect(finding?.kind, `byte ${at}`).toBe('damaged-frame');
-    const store = await FileStore.open(folder);
-    await expect(store.ledger(CASE)).rejects.toMatchObject({ code: 'LEDGER_FAILED' });
-    await store.close();
-    expect((await readFile(path)).length).toBe(bytes.length);
-  }
-});
+test(
+  'a changed byte anywhere is damage: nothing is cut off and the case does not open',
+  async () => {
+    const { path } = await written();
+    const bytes = await readFile(path);
+    for (let at = 0; at < bytes.length; at += runs(5, 1)) {
+      const changed = Uint8Array.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await writeFile(path, changed);
+      const [finding] = await fsckStore(folder);
+      expect(finding?.kind, `byte ${at}`).toBe('damaged-frame');
+      const store = await FileStore.open(folder);
+      await expect(store.ledger(CASE)).rejects.toMatchObject({ code: 'LEDGER_FAILED' });
+      await store.close();
+      expect((await readFile(path)).length).toBe(bytes.length);
+    }
+  },
+  ALL_BYTES_MS,
+);
 
 test('frames in another order, repeated, or with a batch left out are damage', async () => {
   const { path, ends } = await written();

@@ -12,39 +12,19 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/bytes/hash.ts';
-import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
+import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import { isCaseId, LEDGER_FILE, NOTE_FILE, readCaseFolder, readCaseFolders } from '#helper/store/case-folders.ts';
 import type { CaseNote } from '#helper/store/case-folders.ts';
+import type { CaseStore, Listed, PassedOver, StoredCase } from '#helper/store/case-store.ts';
 import { isTemporary, makeFolder, OWNER_FILE, OWNER_FOLDER } from '#helper/store/durable.ts';
 import { removeAbandoned, syncFolder, temporaryIn, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
 import { lockFolder, type FolderLock } from '#helper/store/lock.ts';
 import { makePrivate } from '#helper/store/private.ts';
 import { LedgerSegment } from '#helper/store/segment.ts';
 
-/** `created` is Unix milliseconds, given by the caller. */
-export interface StoredCase {
-  readonly caseId: string;
-  readonly title: string;
-  readonly created: number;
-  readonly archived: boolean;
-  readonly tip: Tip;
-}
-
-/** Something under `cases` that is no case, or none that can be read. `name` may hold anything. */
-export interface PassedOver {
-  readonly name: string;
-  readonly detail: string;
-}
-
-export interface Listed {
-  /** Newest first; cases of the same millisecond by id. */
-  readonly cases: readonly StoredCase[];
-  readonly passedOver: readonly PassedOver[];
-}
-
-export class FileStore {
+export class FileStore implements CaseStore {
   readonly blobs: BlobStore;
   readonly #folder: string;
   readonly #lock: FolderLock;
@@ -120,6 +100,11 @@ export class FileStore {
     }
     cases.sort((one, other) => other.created - one.created || (one.caseId < other.caseId ? -1 : 1));
     return { cases, passedOver };
+  }
+
+  /** This process has the whole folder. */
+  hold(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => Promise.resolve());
   }
 
   /** After a failed append: the next `ledger` reads the file again. */

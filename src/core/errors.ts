@@ -47,11 +47,21 @@ export type InputCode =
 /** ERCP: a request or a configuration of another shape, an operator that there is not, arguments that it cannot compare;
  * nothing that may be said. */
 export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'ERCP_SILENT' | 'PREDICATE_UNKNOWN' | 'PREDICATE_ARGS';
+/** Constraints of a case: in force already, not in force, too many, one that cannot hold with the others, not sure enough. */
+export type ConstraintCode =
+  'CONSTRAINT_KNOWN' | 'CONSTRAINT_ABSENT' | 'CONSTRAINT_COUNT' | 'CONSTRAINT_CLASH' | 'CONSTRAINT_UNSURE';
 /** A debate that is run: a request of another shape; no passage to argue from. */
 export type DebateCode = 'DEBATE_REQUEST' | 'DEBATE_SILENT';
-/** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many. */
+/** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many, a
+ * signature that does not hold. */
 export type LibraryCode =
-  'LIBRARY_SIZE' | 'LIBRARY_FORMAT' | 'LIBRARY_CANONICAL' | 'LIBRARY_SOURCE' | 'LIBRARY_PRESENT' | 'LIBRARY_COUNT';
+  | 'LIBRARY_SIZE'
+  | 'LIBRARY_FORMAT'
+  | 'LIBRARY_CANONICAL'
+  | 'LIBRARY_SOURCE'
+  | 'LIBRARY_PRESENT'
+  | 'LIBRARY_COUNT'
+  | 'LIBRARY_SIGNATURE';
 /** Why a document cannot be read: it has no text of its own, needs a password, is broken, is made to exhaust, ... */
 export type ParserCode =
   | 'SOURCE_SCANNED'
@@ -94,9 +104,12 @@ export type ModelCode =
   | 'MODEL_ABSENT'
   | 'MODEL_BUSY'
   | 'MODEL_CANCELLED'
+  | 'MODEL_CARD'
   | 'MODEL_CATALOGUE'
   | 'MODEL_DAMAGED'
+  | 'MODEL_FORMAT'
   | 'MODEL_HASH'
+  | 'MODEL_MEMORY'
   | 'MODEL_MISSING'
   | 'MODEL_NETWORK'
   | 'MODEL_RUNTIME'
@@ -104,7 +117,30 @@ export type ModelCode =
   | 'MODEL_SIZE'
   | 'MODEL_SPACE'
   | 'MODEL_UNFIT';
+/**
+ * A model of a local server that writes: an address that is not this machine's, nothing there, an answer of another shape, no
+ * such model, too slow, not to be relied on; a program on this computer that a page is not paired with, that is another one, or
+ * whose code was wrong or asked for too often; a prompt that does not fit.
+ */
+export type ServerCode =
+  | 'SERVER_ADDRESS'
+  | 'SERVER_ABSENT'
+  | 'SERVER_ANSWER'
+  | 'SERVER_MODEL'
+  | 'SERVER_SLOW'
+  | 'SERVER_UNFIT'
+  | 'HELPER_UNPAIRED'
+  | 'HELPER_UNPROVED'
+  | 'PAIR_CODE'
+  | 'PAIR_OFTEN'
+  | 'WRITER_PROMPT';
+/** A search outside: a query with words of one's own documents, none that can be sent, nothing found, no program that searches, one that failed. */
+export type SearchCode = 'SEARCH_PRIVATE' | 'SEARCH_QUERY' | 'SEARCH_EMPTY' | 'SEARCH_OFF' | 'SEARCH_FAILED';
+/** An evidence graph: a node or an edge of another shape, an end that is not there; a claim that would rest on itself. */
+export type GraphCode = 'GRAPH_NODE' | 'GRAPH_CYCLE';
 export type ErrorCode =
+  | SearchCode
+  | GraphCode
   | CanonCode
   | TextCode
   | LedgerCode
@@ -112,12 +148,14 @@ export type ErrorCode =
   | StoreCode
   | InputCode
   | ErcpCode
+  | ConstraintCode
   | DebateCode
   | LibraryCode
   | ParserCode
   | EngineCode
   | FrozenCode
   | ModelCode
+  | ServerCode
   | AgentCode
   | BundleCode;
 

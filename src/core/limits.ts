@@ -43,6 +43,10 @@ export const DRAFT_LINES_MAX = 6;
 export const DRAFT_CHARACTERS_MAX = 400;
 export const DRAFT_CITES_MAX = 4;
 export const DRAFT_TOKENS_MAX = 1_024;
+/** Other words of a question, by a model: how many, in UTF-16 units of one, tokens in all. */
+export const VARIANTS_MAX = 3;
+export const VARIANT_CHARACTERS_MAX = 200;
+export const VARIANT_TOKENS_MAX = 256;
 /** Pairs of claim and passage that a second judge, a model that takes a second a pair, is asked about for one draft. */
 export const CONSULTED_MAX = 12;
 /** Passages shown with a refusal. */
@@ -60,6 +64,8 @@ export const TERM_UNITS_MAX = 400;
 export const CONSTRAINT_UNITS_MAX = 800;
 /** Constraints of one run, whatever its configuration asks for; iterations of one attempt at a problem. */
 export const CONSTRAINTS_MAX = 64;
+/** Constraints that a person has accepted for one case of questions. */
+export const CARRIED_MAX = 64;
 export const ITERATIONS_MAX = 200;
 /** How often a problem that cannot be solved is relaxed, reframed or taken apart: each once. */
 export const MUTATIONS_MAX = 3;

@@ -3,52 +3,24 @@
 
 import { isKeyLost } from '#core/keys/keys.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
-import type { Kind } from '#core/admission/shapes.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/case/state.ts';
-import type { Progress } from '#core/case/world.ts';
+import { addedModels } from '#desk/added-models.ts';
 import { requireClock, requireKept, requireRoom } from '#desk/before-act.ts';
+import { ASKS, UNWRITABLE, type CaseOptions, type Condition } from '#desk/case-options.ts';
 import { coreFor, kindOfCase } from '#desk/frozen.ts';
 import { FollowedRecord, isSameTip } from '#desk/followed-record.ts';
 import { Originals } from '#desk/originals.ts';
-import type { CasePorts, Channel, Covered, MeaningSearch, Report } from '#desk/ports.ts';
+import type { Channel, Covered, MeaningSearch, Report } from '#desk/ports.ts';
 import { Ahead } from '#desk/read-ahead.ts';
 import type { ReadModel } from '#desk/read-model.ts';
 import { QUESTION_WAITS_MS, readForMeaning } from '#desk/read-meaning.ts';
 import { isSameAct } from '#desk/same-act.ts';
-import type { Signing } from '#desk/signing.ts';
 import { checkStored } from '#desk/stored-check.ts';
 import { WatchedLedger } from '#desk/watched-ledger.ts';
-
-/** `stopped`: an append failed. `reopened`: a new epoch names that failure. `broken`: the stored records do not hold together. */
-export type Condition = 'ready' | 'stopped' | 'reopened' | 'broken';
-
-export interface CaseListener {
-  /** Records are durable: `saved` by opening the case for writing, `follow` by another tab or by an act that failed. */
-  changed(how: 'saved' | 'follow'): Promise<void>;
-  progress(progress: Progress, records: number): void;
-  /** Passages are read for meaning before a question goes on record. */
-  reading(covered: Covered, records: number): void;
-}
-
-export interface CaseOptions {
-  readonly ports: CasePorts;
-  readonly signing: Pick<Signing, 'follow' | 'signer'>;
-  readonly listener: CaseListener;
-  /** Cases with a failed append that no epoch has named yet; outlives the opening and closing of a case. */
-  readonly failed: Set<string>;
-  /** Ends every call of this case; without it, `cancel` ends the one in progress. */
-  readonly signal?: AbortSignal;
-  /** What a case that has no record yet is for; left out, questions. */
-  readonly kind?: Kind;
-  /** Rules of a person's own for a case that has none yet. */
-  readonly rules?: Rules;
-  /** How long a question waits for reading by meaning. */
-  readonly meaningWaitsMs?: number;
-}
 
 export class CaseAtWork {
   readonly id: string;
@@ -101,6 +73,9 @@ export class CaseAtWork {
     return this.#record.model;
   }
 
+  /** Until this resolves, this copy of the code cannot tell the words of a text (`#desk/frozen.ts`). */
+  readonly ownLanguage = (): Promise<void> => this.#options.ports.frozen.ownLanguage();
+
   get condition(): Condition {
     return this.#condition;
   }
@@ -145,12 +120,7 @@ export class CaseAtWork {
     this.#shelving = act.kind === 'library';
     this.#acting = true;
     const adds = act.kind === 'import' || act.kind === 'library';
-    const asks =
-      act.kind === 'question' ||
-      act.kind === 'accept' ||
-      act.kind === 'clarify' ||
-      act.kind === 'ercp' ||
-      act.kind === 'debate';
+    const asks = ASKS.has(act.kind);
     if (adds) this.#ahead?.stop();
     if (act.kind === 'import') this.#options.ports.shared?.prepareParser();
     try {
@@ -264,13 +234,8 @@ export class CaseAtWork {
     await requireKept(ports.shared?.shelf, this.id);
     await Promise.all([this.#record.catchUp(), signing.follow()]);
     const isSigned = this.#signer === signing.signer;
-    const second = (await ports.secondJudge?.()) ?? null;
-    const search = await this.#searchByMeaning();
-    const writer = (await ports.writer?.()) ?? null;
-    const added = [search, second, writer]
-      .map((one) => `${one?.identity.oracle_id ?? ''} ${one?.identity.model_id ?? ''}`)
-      .join();
-    const isSame = this.#added === added;
+    const added = await addedModels(ports);
+    const isSame = this.#added === added.identity;
     if (this.#live !== null && isSigned && isSame && isSameTip(this.#live.state().tip, this.model.state.tip))
       return this.#live;
     this.#live = null;
@@ -287,18 +252,14 @@ export class CaseAtWork {
     ]);
     const broken = failed.has(this.id);
     this.#signer = signing.signer;
-    this.#added = added;
+    this.#added = added.identity;
     const { manifest } = this.model.state;
     const given = this.#options.rules ?? null;
     const own = rules === undefined ? (manifest === null ? given : core.ownRulesOf(manifest)) : rules;
     this.#live = await core.openCase({
       core: `sha256:${hash}`,
       kind,
-      oracles: ports.oracles(engines, parser, {
-        ...(search === null ? {} : { retriever: search }),
-        ...(second === null ? {} : { entailer: second }),
-        ...(writer === null ? {} : { writer }),
-      }),
+      oracles: ports.oracles(engines, parser, added.oracles),
       store: this.store,
       blobs: this.blobs,
       signer: this.#signer,
@@ -387,12 +348,3 @@ function pause(milliseconds: number): Promise<void> {
 function brokenRecord(id: string): AffidavitError {
   return new AffidavitError('LEDGER_DISCONTINUITY', `the stored records of case ${id} do not hold together`);
 }
-
-/** Of the device, not of the case: what is stored can still be read. */
-const UNWRITABLE: ReadonlySet<string> = new Set([
-  'LEDGER_FAILED',
-  'BLOB_FAILED',
-  'STORE_QUOTA',
-  'SIGNER_FAILED',
-  'CLOCK_BEHIND',
-]);

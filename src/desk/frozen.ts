@@ -8,6 +8,8 @@ import type * as Core from '#core/main.ts';
 import { knownEngine } from '#core/admission/engines.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Kind } from '#core/admission/shapes.ts';
+import { provideLanguage } from '#core/provide-language.ts';
+import { LANGUAGE_HASH } from '#language/tables.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Hash, LedgerStore, Oracle } from '#core/ports.ts';
 import { boundedParser } from '#desk/bounded-parser.ts';
@@ -24,7 +26,7 @@ export interface EnginesModule {
   readonly weightsOf?: typeof weightsOf;
   /** Absent before 0.4.0, like `provideLanguage`. */
   readonly LANGUAGE_HASH?: string;
-  readonly provideLanguage?: (bytes: Uint8Array) => void;
+  readonly provideLanguage?: (bytes: Uint8Array, actual?: Hash) => void;
 }
 
 /** What `src/parsers.ts` exports. */
@@ -39,6 +41,8 @@ export interface FrozenFiles {
   module(hash: Hash): Promise<unknown>;
   /** The file `<hash>.bin`. Throws FROZEN_MISSING and FROZEN_CHANGED. */
   weights(hash: Hash): Promise<Uint8Array>;
+  /** Whether `weights` has hashed what it gives; else those who use it do. */
+  readonly hashesWeights: boolean;
 }
 
 /** The frozen files of this build, by their SHA-256. */
@@ -64,6 +68,8 @@ export class Frozen {
   readonly #files: FrozenFiles;
   readonly #isolate: ((parsers: Hash) => Oracle) | null;
   readonly #loaded = new Map<Hash, Promise<unknown>>();
+  readonly #tables = new Map<Hash, Promise<Uint8Array>>();
+  #own: Promise<void> | null = null;
   readonly #present = new Map<Hash, Promise<boolean>>();
   /** For the verifier: one set of engines for a whole bundle, so that a document is read for searching once. */
   readonly #engines = new Map<Hash, Partial<Record<TakenClass, Oracle>>>();
@@ -98,6 +104,15 @@ export class Frozen {
 
   /** Weights that engines name, as bytes. Throws FROZEN_MISSING and FROZEN_CHANGED. */
   readonly weights = (hash: Hash): Promise<Uint8Array> => this.#files.weights(hash);
+
+  /** Gives this copy of the code the tables, once: what reads English here and not in a frozen file needs them as well. */
+  ownLanguage(): Promise<void> {
+    this.#own ??= this.#language(LANGUAGE_HASH).then((bytes) =>
+      this.#files.hashesWeights ? provideLanguage(bytes, LANGUAGE_HASH) : provideLanguage(bytes),
+    );
+    this.#own.catch(() => (this.#own = null)); // asked for again, they may be there
+    return this.#own;
+  }
 
   /** For the verifier: null where we have no core of that name. Throws FROZEN_CHANGED. */
   readonly loadCore = async (name: string): Promise<DecisionCore | null> => {
@@ -158,8 +173,24 @@ export class Frozen {
   /** Core and engines since 0.4.0 name their language tables, and check them. */
   async #import(hash: Hash): Promise<unknown> {
     const file = (await this.#files.module(hash)) as Partial<EnginesModule>;
-    if (file.LANGUAGE_HASH !== undefined) file.provideLanguage?.(await this.weights(file.LANGUAGE_HASH));
+    const tables = file.LANGUAGE_HASH;
+    if (tables === undefined) return file;
+    const bytes = await this.#language(tables);
+    if (this.#files.hashesWeights) file.provideLanguage?.(bytes, tables);
+    else file.provideLanguage?.(bytes);
+    // Whoever works beside such a file reads English as well: a reply becomes a debate, a sweep or a view on this side.
+    if (tables === LANGUAGE_HASH) await this.ownLanguage();
     return file;
+  }
+
+  /** Core and engines of one release name the same tables, and are loaded at the same time. */
+  #language(hash: Hash): Promise<Uint8Array> {
+    const known = this.#tables.get(hash);
+    if (known !== undefined) return known;
+    const loading = this.weights(hash);
+    this.#tables.set(hash, loading);
+    loading.catch(() => this.#tables.delete(hash));
+    return loading;
   }
 
   #load(hash: Hash): Promise<unknown> {

@@ -15,13 +15,15 @@ export interface ShelfRow {
   readonly sources: number;
   readonly turns: number;
   readonly records: number;
+  /** Left out, it is a case of questions. */
+  readonly kind?: 'debate';
 }
 
 export type Counts = Pick<ShelfRow, 'changed' | 'sources' | 'turns' | 'records'>;
 
 export interface ShelfStore {
   list(): Promise<readonly ShelfRow[]>;
-  create(caseId: string, title: string, created: number): Promise<void>;
+  create(caseId: string, title: string, created: number, kind?: 'debate'): Promise<void>;
   /** On no list until it is shown: a bundle is being taken in. */
   reserve(caseId: string, title: string, created: number): Promise<void>;
   /** Ids that any tab has reserved, also one that died since. */
@@ -76,7 +78,7 @@ export type Report = (done: number, total: number) => void;
 export interface CasePorts {
   readonly ledger: (caseId: string) => LedgerStore;
   readonly blobs: (caseId: string) => BlobStore;
-  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines' | 'names'>;
+  readonly frozen: Pick<Frozen, 'core' | 'engines' | 'loadCore' | 'loadEngines' | 'names' | 'ownLanguage'>;
   /** The frozen parser of this build. `report` is called with the pages, parts or rows that were read. */
   readonly parser: (report: Report) => Promise<Oracle>;
   /** The built-in search joined with a model that a person has enabled; null or absent, the built-in search works alone. */
@@ -85,6 +87,12 @@ export interface CasePorts {
   readonly secondJudge?: () => Promise<Oracle | null>;
   /** The model that a person has chosen to write, or null; absent, the built-in writer always does. */
   readonly writer?: () => Promise<Oracle | null>;
+  /** The model that rewords questions for the search, or null; absent, none does. */
+  readonly reworder?: () => Promise<Oracle | null>;
+  /** The model that a person has chosen to debate in a case of a debate, or null; absent, the built-in debater always does. */
+  readonly debater?: () => Promise<Oracle | null>;
+  /** The model that a person has chosen to reason in a case of ERCP, or null; absent, the built-in reasoner always does. */
+  readonly reasoner?: () => Promise<Oracle | null>;
   /** All oracles of a live case. `models` are those that a person has added; they take the place of built-in ones. */
   readonly oracles: (engines: Engines, parser: Oracle, models: Partial<Oracles>) => Oracles;
   readonly now: () => number;

@@ -18,6 +18,15 @@ export async function readAhead(
   await retriever.then((oracle) => oracle.ask(signal, input, blobs)).catch(() => undefined);
 }
 
+/** The tables of words that the judge makes on first use, before an answer waits for them. */
+export async function warmJudge(judge: Oracle, blobs: Blobs): Promise<void> {
+  const claim = 'The opening concert starts at 20:30 and costs 12 euros.';
+  const row = { after: '', before: '', heading: '', passage: 0, source: '0'.repeat(64), text: claim };
+  const request = { claims: [claim], evidence: [row], pairs: [[0, 0]] };
+  const input = { class: 'nli', derivation: null, from: [], request, salt: null, schema: 'judgement/1' };
+  await judge.ask(new AbortController().signal, input, blobs).catch(() => undefined);
+}
+
 /** Longer than the pause between two documents of a folder. */
 const PAUSE_MS = 250;
 

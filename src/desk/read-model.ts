@@ -6,7 +6,8 @@ import { citationsOf, readReply, type Sealed } from '#core/bundle/contents.ts';
 import { extend } from '#core/ledger/chain.ts';
 import { frontierRoot } from '#core/ledger/merkle.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Tip } from '#core/ports.ts';
-import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, isAtRest, type CaseState } from '#core/case/state.ts';
 
 export interface SealPoint {
   readonly size: number;
@@ -28,7 +29,7 @@ export interface Fold {
 }
 
 /** Names the shape of a fold: another one, and what was kept in the old shape is made again. */
-export const FOLD_FORMAT = 'fold/1';
+export const FOLD_FORMAT = 'fold/2';
 
 const EMPTY_FOLD: Fold = {
   state: EMPTY_STATE,

@@ -27,10 +27,16 @@ export async function isSameAct(
       return left.kind === 'accept' && left.source === act.source && left.passage === act.passage;
     case 'clarify':
       return left.kind === 'clarify' && left.choose === act.choose && left.text === act.text;
+    case 'stakes':
+      return left.kind === 'stakes' && left.risk === act.risk && left.reason === act.reason;
+    case 'review':
+      return left.kind === 'review' && left.text === act.text && left.holds === act.holds;
     case 'import':
       return left.kind === 'import' && isSameBytes(await originals.bytesOf({ act: left }), act.bytes);
     case 'library':
       return left.kind === 'library' && left.hash === sha256Hex(act.bytes);
+    case 'constraint':
+    case 'release':
     case 'describe':
     case 'withdraw':
       return false; // one record, there or not

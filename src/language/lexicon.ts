@@ -82,12 +82,17 @@ function rows(): ReadonlyMap<string, Row> {
   return parsed;
 }
 
+/** The stem of "dues" is that of "due": rent that is due is no fee. */
+const APART: ReadonlySet<string> = new Set(['dues']);
+
 function own(): ReadonlyMap<string, ReadonlySet<string>> {
   if (groups.size > 0) return groups;
   for (const [word, others] of synonyms()) {
     const stem = toStem(word);
     const set = groups.get(stem) ?? new Set<string>();
-    for (const other of others) if (toStem(other) !== stem) set.add(toStem(other));
+    for (const other of others) {
+      if (!APART.has(other) && !APART.has(word) && toStem(other) !== stem) set.add(toStem(other));
+    }
     groups.set(stem, set);
   }
   return groups;

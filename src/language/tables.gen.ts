@@ -1,3 +1,3 @@
 // Written by scripts/language.ts: do not edit.
 /** SHA-256 of the language tables, static/models/<name>.bin. */
-export const LANGUAGE_HASH = '77b0d3f4198b861dd2ac82c6520b74ecc86cded5ba9ef5780e765f731d52b269';
+export const LANGUAGE_HASH = 'f401f65dd2e84c3807bc31095265d749b163c47a1d3eae6d2172d138c8a199cd';

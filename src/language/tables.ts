@@ -19,6 +19,10 @@ export interface LanguageTables {
   readonly derived: string;
   /** One group of words that mean the same a line, as in `synonyms.txt`. */
   readonly synonyms: string;
+  /** Lines of `everyday.txt`. */
+  readonly everyday: string;
+  /** `keywords.txt`. */
+  readonly keywords: string;
 }
 
 /** Sets the tables for this copy of the code, once. The caller has checked that the bytes hash to LANGUAGE_HASH. */

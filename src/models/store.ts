@@ -1,6 +1,8 @@
 // What is here of each model, chunk by chunk. A model that is not whole is never handed to anybody.
 
+import { AffidavitError } from '#core/errors.ts';
 import * as z from 'zod';
+import { keptCalibration } from '#models/calibrate.ts';
 import { modelShape, type Model } from '#models/catalogue.ts';
 
 /** What is kept, asked for again and repaired in one piece. */
@@ -24,6 +26,10 @@ export const holding = z.strictObject({
   used: z.boolean(),
   /** Where the page runs it: the graphics card only after a trial (`card-trial.ts`). */
   backend: z.enum(['wasm', 'webgpu']).default('wasm'),
+  /** Of a model of entailment, what measuring it on this device came to; left out where nobody did. */
+  calibration: keptCalibration.exactOptional(),
+  /** Of a model that WebLLM runs: whether it obeyed a grammar when it was tried. */
+  obeys: z.boolean().exactOptional(),
 });
 export type Holding = z.infer<typeof holding>;
 /** Where a model runs in the page. */
@@ -62,4 +68,11 @@ export function emptyHolding(model: Model, origin: string, now: number): Holding
     used: false,
     backend: 'wasm',
   };
+}
+
+/** Throws MODEL_MISSING. */
+export async function requireHeld(store: ModelStore, id: string): Promise<Holding> {
+  const held = await findHolding(store, id);
+  if (held === null) throw new AffidavitError('MODEL_MISSING', `no part of ${id} is stored here`);
+  return held;
 }

@@ -6,7 +6,7 @@ import { askCase } from '#tests/e2e/case/ask.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { processTree } from '#tests/harness/processes.ts';
 import { openScene } from '#tests/harness/scene.ts';
-import { CONCERT, goTo } from '#tests/e2e/app/states.ts';
+import { CONCERT, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 

@@ -1,4 +1,4 @@
-// The bundles of `verify-everywhere.spec.ts` in the Verify place of the built app in Firefox, which has no driver here: the
+// The bundles of `verify-everywhere.full.spec.ts` in the Verify place of the built app in Firefox, which has no driver here: the
 // saved reports must be the bytes that the command line writes.
 //   node scripts/run.mjs tests/campaigns/verify-everywhere.ts [firefox-esr]      (after `npm run build`)
 

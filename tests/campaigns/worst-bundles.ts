@@ -24,7 +24,8 @@ import { commitOf } from '#core/ledger/entry.ts';
 import { EMPTY_FRONTIER, frontierAppend, frontierRoot, leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import { verifierKey } from '#core/ledger/checkpoint.ts';
 import type { Entry, Oracle } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 import { parserThread } from '#helper/parser-thread.ts';
 import names from '#lib/frozen.gen.json';
@@ -42,6 +43,7 @@ const SIGNER = seededSigner(13);
 /** The files of `static/`, as the command line has them; documents are read on a thread. */
 function frozenHere() {
   const files = {
+    hashesWeights: false,
     module: async (hash: string): Promise<unknown> => import(urlOf(hash)),
     weights: (hash: string) => Promise.resolve(new Uint8Array(readFileSync(join('static', 'models', `${hash}.bin`)))),
   };

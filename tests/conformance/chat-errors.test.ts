@@ -50,6 +50,26 @@ describe('POST /chat', () => {
     ['a form', 'message=a', { 'content-type': 'text/plain' }, 415, 'CONTENT_TYPE'],
     ['a page of another site', { message: 'a' }, { origin: 'https://example.org' }, 403, 'ORIGIN_FORBIDDEN'],
     ['another host', { message: 'a' }, { host: 'example.org' }, 421, 'HOST_UNKNOWN'],
+    ['stakes of no case', { stakes: { risk: 'high' } }, {}, 422, 'CHAT_REQUEST'],
+    ['stakes beside a message', { message: 'a', case_id: 'abcd', stakes: { risk: 'high' } }, {}, 422, 'CHAT_REQUEST'],
+    ['stakes that are none', { case_id: 'abcd', stakes: { risk: 'huge' } }, {}, 422, 'CHAT_REQUEST'],
+    ['stakes without a key', { case_id: 'abcd', stakes: { risk: 'high' } }, {}, 401, 'KEY_REQUIRED'],
+    ['a review of nothing', { case_id: 'abcd', review: { settle: 0, holds: true } }, {}, 422, 'CHAT_REQUEST'],
+    [
+      'a review beside sources',
+      { case_id: 'abcd', review: { settle: 1, holds: true }, sources: [BOATS] },
+      {},
+      422,
+      'CHAT_REQUEST',
+    ],
+    [
+      'a review and stakes at once',
+      { case_id: 'abcd', review: { settle: 1, holds: true }, stakes: { risk: 'high' } },
+      {},
+      422,
+      'CHAT_REQUEST',
+    ],
+    ['a review without a key', { case_id: 'abcd', review: { settle: 1, holds: true } }, {}, 401, 'KEY_REQUIRED'],
     ['a blank message', { message: '   ' }, {}, 422, 'CHAT_REQUEST'],
   ])('PB2S-2.5, PB2S-5.2: %s is an error with a proof', async (_what, said, headers, status, code) => {
     const answer = await post(said, headers);

@@ -8,6 +8,7 @@ import { addKey, accessBy, readKeys, revokeKey } from '#helper/auth.ts';
 import { converse } from '#helper/conversation.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { createChat } from '#helper/routes/chat.ts';
+import { findCase } from '#helper/stored-case.ts';
 import { failedPb2s } from '#tests/pb2s-check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-'));
@@ -35,6 +36,8 @@ interface Answer {
       readonly kind: string;
       readonly case_id: string;
       readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
+      readonly waiting: readonly { readonly question: string; readonly text: string }[];
+      readonly metadata: { readonly risk_level: string };
       readonly response: { readonly answer: string };
     };
   };
@@ -46,6 +49,15 @@ async function post(said: unknown, headers: Readonly<Record<string, string>> = {
     body: typeof said === 'string' ? said : JSON.stringify(said),
   });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+/** The ledger of a case, as it lies in the data folder. */
+async function ledgerOf(caseId: string | undefined): Promise<{ readonly size: number; readonly text: string }> {
+  return inWorkplace(folder, async ({ store }) => {
+    const found = await findCase(store, caseId ?? '');
+    const ledger = await store.ledger(found.caseId);
+    const { size } = await ledger.tip();
+    return { size, text: JSON.stringify(await ledger.read(0, size)) };
+  });
 }
 const withKey = (value: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${value}` });
 const BOATS = { name: 'boats.txt', text: 'The boathouse holds eleven rowing boats and two canoes.' };
@@ -93,6 +105,60 @@ describe('POST /chat', () => {
     expect([again.status, again.body.code]).toEqual([409, 'NOTHING_ASKED_BACK']);
     const atOnce = await post({ message, sources: DOSES, clarify: 'old.txt' }, withKey(key));
     expect(atOnce.body.response?.response.answer).toMatch(/is 4000 mg\. \[1\]\[2\]$/);
+    // Not one of the two that were offered: its side is meant.
+    const plain = DOSES.map((one) => ({ ...one, type: 'unknown' }));
+    const sides = await post({ message, sources: plain }, withKey(key));
+    expect(sides.body.response?.clarify?.choices.join()).not.toContain('old-too');
+    const side = await post({ case_id: sides.body.response?.case_id, clarify: 'old-too.txt' }, withKey(key));
+    expect(side.body.response?.response.answer).toMatch(/is 4000 mg\. \[1\]\[2\]$/);
+  });
+
+  it('EBOM-REQ-192: stakes are set by hand, with a reason where they are lowered, and the question is asked again', async () => {
+    const message = 'What is the maximum daily dose of paracetamol for adults?';
+    const official = DOSES.map((one) => ({ ...one, text: `${DOSE} 4000 mg.`, type: 'unknown' }));
+    const high = await post({ message, sources: official.slice(0, 1) }, withKey(key));
+    expect([high.body.response?.kind, high.body.response?.metadata.risk_level]).toEqual(['refusal', 'HIGH']);
+    const case_id = high.body.response?.case_id;
+    const { size } = await ledgerOf(case_id);
+    for (const stakes of [{ risk: 'low' }, { risk: 'low', reason: ' ' }, { risk: 'high', reason: 'a' }]) {
+      const refused = await post({ case_id, stakes }, withKey(key));
+      expect([refused.status, refused.body.code]).toEqual([409, 'STAKES_REFUSED']);
+      expect(refused.body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+    }
+    expect((await ledgerOf(case_id)).size).toBe(size);
+    const lower = await post({ case_id, stakes: { risk: 'low', reason: 'A quiz at school.' } }, withKey(key));
+    expect(lower.status).toBe(200);
+    expect(lower.body.response?.metadata.risk_level).not.toBe('HIGH');
+    expect(lower.body.response?.kind).toBe('answer');
+    expect((await ledgerOf(case_id)).text).toContain('A quiz at school.');
+    const higher = await post({ case_id, stakes: { risk: 'HIGH' } }, withKey(key));
+    expect([higher.body.response?.kind, higher.body.response?.metadata.risk_level]).toEqual(['refusal', 'HIGH']);
+    expect(failedPb2s(higher.body.text ?? '', higher.body.pb2s_proof)).toEqual([]);
+  });
+
+  it('EBOM-REQ-030, EBOM-REQ-194: what waits for review is listed, and a person settles it', async () => {
+    const text = 'A dose of 40 mg of Dolorin is good.';
+    const sources = [
+      { name: 'one.txt', text: `The most an adult should take is 8 tablets of Dolorin.\n\n${text}` },
+      { name: 'two.txt', text: `About Dolorin.\n\n${text}` },
+    ].map((one) => ({ ...one, type: 'official_documentation' }));
+    const message = 'Is a dose of 40 mg of Dolorin good?';
+    const held = await post({ message, sources }, withKey(key));
+    expect([held.body.response?.kind, held.body.response?.waiting]).toEqual(['refusal', [{ question: message, text }]]);
+    const case_id = held.body.response?.case_id;
+    const wrong = await post({ case_id, review: { settle: 2, holds: true } }, withKey(key));
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'NOTHING_WAITS']);
+    const holds = await post({ case_id, review: { settle: 1, holds: true } }, withKey(key));
+    expect([holds.body.response?.response.answer, holds.body.response?.waiting]).toEqual([`${text} [1][2]`, []]);
+    const twice = await post({ case_id, review: { settle: 1, holds: true } }, withKey(key));
+    expect([twice.status, twice.body.code]).toEqual([409, 'NOTHING_WAITS']);
+
+    const again = await post({ message, sources }, withKey(key));
+    const dropped = await post(
+      { case_id: again.body.response?.case_id, review: { settle: 1, holds: false } },
+      withKey(key),
+    );
+    expect([dropped.body.response?.kind, dropped.body.response?.waiting]).toEqual(['refusal', []]);
   });
 
   it('a key opens what its scopes name', async () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
-import { tryPrompt } from '#helper/harness/run.ts';
+import { parsePrompts, tryPrompt } from '#helper/harness/run.ts';
 import prompts from './prompts/basic.json' with { type: 'json' };
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -181,5 +181,14 @@ describe('prompts', () => {
       prompts.filter((prompt) => 'sources' in prompt === withSources).map(({ kind }) => kind);
     expect(kinds(false).sort()).toEqual(['concept', 'history', 'technical']);
     expect(kinds(true).sort()).toEqual(['concept', 'history', 'technical']);
+  });
+
+  it('PB2S-5.5: a text is a message, and the sources of a prompt are posted with it', () => {
+    const sources = [{ name: 'a.txt', text: 'The lamp is lit.' }];
+    expect(parsePrompts(JSON.stringify(['Who?', { message: 'Where?', sources }]))).toEqual([
+      { message: 'Who?' },
+      { message: 'Where?', sources },
+    ]);
+    expect(() => parsePrompts('[]')).toThrow();
   });
 });

@@ -16,6 +16,13 @@ const STRUCTURE = [
     search: 'const read = value as unknown as Artifact;',
     replace: 'const read = artifact.strip().parse(value) as unknown as Artifact;',
   },
+  {
+    file: 'scripts/schemas.list.ts',
+    test: READ,
+    ids: ['DEB-2.1a'],
+    search: "  'debate.v2': artifact,\n",
+    replace: "  'debate.v2': artifact,\n  'debate-crit': artifact,\n",
+  },
   loosened('DEB-2.3a', '  debate_id: name,', '  debate_id: text,'),
   loosened('DEB-2.3b', '  run_id: name,', '  run_id: text,'),
   loosened('DEB-3.1', "z.enum(['posthoc', 'in_loop']).optional()", 'z.string().optional()'),
@@ -102,7 +109,13 @@ const EVALUATORS = [
   { ...RCA, ids: ['DEB-8.2'], search: '!isSame(before, hint)', replace: 'isSame(hint, hint)' },
   { ...T3, ids: ['DEB-8.3'], search: 'rank(detected) >= rank(required)', replace: 'rank(detected) > 0' },
   { ...T3, ids: ['DEB-8.3'], search: '(reaches && trap === null)', replace: 'reaches' },
-  { ...T3, ids: ['DEB-11.3'], search: 'if (COUNTERFACTUAL.test(text))', replace: "if (text === '')" },
+  {
+    ...T3,
+    file: 'src/core/debate/evaluators/rung.ts',
+    ids: ['DEB-11.3'],
+    search: 'if (COUNTERFACTUAL.test(text))',
+    replace: "if (text === '')",
+  },
   { ...T3, ids: ['DEB-8.3'], search: 'REFUSAL.test(text) && MISSING.test(text)', replace: 'REFUSAL.test(text)' },
   { ...PID, ids: ['DEB-8.4'], search: 'RHO_WANTED - now.rho + MU * BigInt(s)', replace: 'RHO_WANTED - now.rho' },
   {
@@ -176,4 +189,64 @@ const PROMPTING = [
   { ...CHECK, ids: ['DEB-P.6'], search: 'now !== last &&', replace: 'now === last &&' },
 ];
 
-export const DEBATE = [...STRUCTURE, ...MEANING, ...EVALUATORS, ...PROMPTING];
+const RUN = 'src/core/debate/runner/run.test.ts';
+const MINUTES = { file: 'src/core/debate/runner/minutes.ts', test: RUN } as const;
+
+const ALL_OF_IT = [
+  {
+    ...EVALUATE,
+    ids: ['DEB-2.1b', 'DEB-1.1'],
+    search: 'const turns = turnsInOrder(debate);',
+    replace: 'const turns = (debate.turns as Turn[]).sort((one, other) => one.turn_index - other.turn_index);',
+  },
+  {
+    ...MINUTES,
+    ids: ['DEB-2.2b', 'DEB-3.3', 'DEB-11.4'],
+    search: '      ...this.#attempts,\n',
+    replace: '',
+  },
+  {
+    ...MINUTES,
+    ids: ['DEB-P.9'],
+    search: 'speaker_id: speaker.agent_id,',
+    replace: 'speaker_id: /"speaker_id":"(\\w+)"/.exec(this.#attempts[0]?.content ?? "")?.[1] ?? speaker.agent_id,',
+  },
+  { ...CHECK, ids: ['DEB-P.1'], search: 'conclusion === null]', replace: 'false]' },
+  { ...CHECK, ids: ['DEB-P.4'], search: '!ASSUMPTION.test(content)', replace: 'ASSUMPTION.test(content)' },
+  { ...CHECK, ids: ['DEB-P.5'], search: '!hasPosition(turn)', replace: 'hasPosition(turn)' },
+  { ...CHECK, ids: ['DEB-P.7'], search: "['SELF_LABEL', SELF_LABEL.test(content)]", replace: "['SELF_LABEL', false]" },
+  { ...CHECK, ids: ['DEB-P.8'], search: "['JSON_TRACE', JSON_TRACE.test(content)]", replace: "['JSON_TRACE', false]" },
+  loosened('DEB-4.1d', '    reasoning_regime: text.nullish(),\n', '    reasoning_regime: z.undefined(),\n'),
+  { ...EVALUATE, ids: ['DEB-E.1'], search: "    schema_version: '1.2.0',", replace: "    schema_version: '2.0.0'," },
+  { ...EVALUATE, ids: ['DEB-E.2'], search: 'debate_id: debate.debate_id,', replace: 'debate_id: debate.run_id,' },
+  { ...EVALUATE, ids: ['DEB-E.3'], search: 'run_id: debate.run_id,', replace: 'run_id: debate.debate_id,' },
+  { ...EVALUATE, ids: ['DEB-E.4'], search: "debate.evaluation_mode ?? 'posthoc'", replace: "'in_loop'" },
+  {
+    ...EVALUATE,
+    ids: ['DEB-E.5'],
+    search: 'evaluated_at: evaluatedAt,',
+    replace: 'evaluated_at: debate.metadata.created_at,',
+  },
+  { ...EVALUATE, ids: ['DEB-E.6'], search: "      t3_version: 'builtin/1',\n", replace: '' },
+  {
+    ...EVALUATE,
+    ids: ['DEB-E.7'],
+    search: 'return { ...found, ...stateOf(found.notes),',
+    replace: 'return { ...found, ...stateOf(null),',
+  },
+  { ...EVALUATE, ids: ['DEB-E.8'], search: '    turn_id: turn.turn_id,', replace: '    turn_id: turn.speaker_id,' },
+  {
+    ...EVALUATE,
+    ids: ['DEB-E.9'],
+    search: "      { signal_id: 'overlap', value: overlap },\n",
+    replace: "      { signal_id: 'overlap', value: js },\n",
+  },
+  {
+    ...EVALUATE,
+    ids: ['DEB-E.10'],
+    search: "enabled: mode === 'in_loop',",
+    replace: 'enabled: true,',
+  },
+];
+
+export const DEBATE = [...STRUCTURE, ...MEANING, ...EVALUATORS, ...PROMPTING, ...ALL_OF_IT];

@@ -9,6 +9,7 @@ const CLASSIFY = { file: 'src/core/judge/classify.ts', test: 'src/core/judge/cla
 const CONFLICT = { file: 'src/core/answer/conflict-text.ts', test: 'src/core/answer/conflict-text.test.ts' } as const;
 const CITATION = { ...REPLY, file: 'src/core/answer/citation.ts' } as const;
 const COMPOSE = { ...REPLY, file: 'src/core/answer/compose.ts' } as const;
+const REVISE = { ...REPLY, file: 'src/core/answer/revise.ts' } as const;
 const CONTRADICT = { file: 'src/core/judge/contradict.ts' } as const;
 const RULES = { ...REPLY, file: 'src/core/admission/policy/packs/registry.gen.ts' } as const;
 
@@ -87,8 +88,8 @@ export const EBOM_REPLY = [
   {
     ...RULES,
     ids: ['EBOM-REQ-037'],
-    search: '"policy_id":"G-HIGH-08-ENTAILMENT","threshold":52429',
-    replace: '"policy_id":"G-HIGH-08-ENTAILMENT","threshold":32768',
+    search: "'G-HIGH-08-ENTAILMENT', 52429",
+    replace: "'G-HIGH-08-ENTAILMENT', 32768",
   },
   // Categories of claims.
   {
@@ -165,12 +166,12 @@ export const EBOM_REPLY = [
     search: "const LIMINAL = fromDecimal('0.8');",
     replace: "const LIMINAL = fromDecimal('0.64');",
   },
-  { ...COMPOSE, ids: ['EBOM-REQ-052'], search: "fromDecimal('0.8')) < 0", replace: "fromDecimal('0.99')) < 0" },
-  { ...COMPOSE, ids: ['EBOM-REQ-053'], search: "['0.9', 'High confidence']", replace: "['0.95', 'High confidence']" },
+  { ...REVISE, ids: ['EBOM-REQ-052'], search: "fromDecimal('0.8')) < 0", replace: "fromDecimal('0.99')) < 0" },
+  { ...REVISE, ids: ['EBOM-REQ-053'], search: "['0.9', 'High confidence']", replace: "['0.95', 'High confidence']" },
   {
     ...DOMAINS,
     ids: ['EBOM-REQ-049'],
-    file: 'src/core/answer/compose.ts',
+    file: 'src/core/answer/revise.ts',
     search: "['0.5', 'Low confidence",
     replace: "['0.4', 'Low confidence",
   },
@@ -178,13 +179,13 @@ export const EBOM_REPLY = [
   {
     ...RULES,
     ids: ['EBOM-REQ-061'],
-    search: '"policy_id":"G-HIGH-10-CREDIBILITY","threshold":45875',
-    replace: '"policy_id":"G-HIGH-10-CREDIBILITY","threshold":32768',
+    search: "'G-HIGH-10-CREDIBILITY', 45875",
+    replace: "'G-HIGH-10-CREDIBILITY', 32768",
   },
   {
     ...REPLY,
     ids: ['EBOM-REQ-062'],
-    file: 'src/core/answer/refuse.ts',
+    file: 'src/core/answer/cause.ts',
     search: 'Only low-credibility sources available for this question.',
     replace: 'Only weak sources for this question.',
   },
@@ -277,9 +278,9 @@ export const EBOM_REPLY = [
     ...DOMAINS,
     ids: ['EBOM-REQ-012'],
     file: 'src/adapters/builtin/judge.ts',
-    search: 'const { claims, evidence, pairs } = ROWS.nli.request.parse(input.request);',
+    search: 'const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);',
     replace:
-      "void fetch('http://127.0.0.1:9/').catch(() => undefined); const { claims, evidence, pairs } = ROWS.nli.request.parse(input.request);",
+      "void fetch('http://127.0.0.1:9/').catch(() => undefined); const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);",
   },
   {
     ids: ['EBOM-REQ-066'],

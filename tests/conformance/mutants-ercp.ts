@@ -1,8 +1,8 @@
 // Mutants of ERCP v1.0: one line of predicates, solver, lifecycle or request changed, and the test that must go red.
 
 const RUN = { test: 'src/core/ercp/run.test.ts' } as const;
-const PREDICATE = { test: 'src/core/ercp/predicate.test.ts' } as const;
-const EVALUATE = { ...PREDICATE, file: 'src/core/ercp/evaluate.ts' } as const;
+const PREDICATE = { test: 'src/core/constraint/predicate.test.ts' } as const;
+const EVALUATE = { ...PREDICATE, file: 'src/core/constraint/evaluate.ts' } as const;
 const DECIDE = { ...RUN, file: 'src/core/ercp/decide.ts' } as const;
 const LOOP = { ...RUN, file: 'src/core/ercp/run.ts' } as const;
 const ACTS = { ...RUN, file: 'src/core/ercp/acts.ts' } as const;
@@ -24,13 +24,13 @@ export const ERCP = [
     search: "givesReason(text)) ? 'true' : 'false'",
     replace: "givesReason(text)) ? 'true' : 'true'",
   },
-  { ...PREDICATE, file: 'src/core/ercp/units.ts', ids: ['ERCP-8.8'], search: "'273.15'", replace: "'273'" },
+  { ...PREDICATE, file: 'src/core/constraint/units.ts', ids: ['ERCP-8.8'], search: "'273.15'", replace: "'273'" },
   {
     ids: ['ERCP-7.3d'],
-    file: 'src/core/ercp/solver.ts',
+    file: 'src/core/constraint/solver.ts',
     search: 'one.strict > other.strict',
     replace: 'one.strict > other.strict + 9_999',
-    test: 'src/core/ercp/solver.test.ts',
+    test: 'src/core/constraint/solver.test.ts',
   },
   {
     ...DECIDE,
@@ -66,7 +66,7 @@ export const ERCP = [
   },
   {
     ...LOOP,
-    ids: ['ERCP-3.1d'],
+    ids: ['ERCP-3.1d', 'ERCP-2.1'],
     search: 'at <= basis.act.config.max_iterations;',
     replace: 'at <= basis.act.config.max_iterations + 1;',
   },
@@ -77,6 +77,19 @@ export const ERCP = [
     replace: "fate === 'ercp/constraint'",
   },
   { ...LOOP, ids: ['ERCP-3.1b'], search: "isOpen ? 'stuck' : 'partial'", replace: "isOpen ? 'stuck' : 'stuck'" },
+  {
+    ...LOOP,
+    ids: ['ERCP-9.9'],
+    search: "round.ended === 'stuck' ? await mutate(world, log, basis) : null",
+    replace: "round.ended === 'partial' ? await mutate(world, log, basis) : null",
+  },
+  {
+    ...RUN,
+    ids: ['ERCP-6.3'],
+    file: 'src/core/ercp/log.ts',
+    search: 'canonicalBytes(output as Json)',
+    replace: 'canonicalBytes({})',
+  },
   { ...LOOP, ids: ['ERCP-12.1'], search: "if (isStable) return { ended: 'converged', basis };", replace: '' },
   { ...ACTS, ids: ['ERCP-2.2', 'ERCP-6.1'], search: '!deterministic || temperature !== 0', replace: '!deterministic' },
   { ...ACTS, ids: ['ERCP-3.1a'], search: 'number.default(0.95)', replace: 'number.default(0.9)' },
@@ -86,13 +99,20 @@ export const ERCP = [
     file: 'helper/routes/ercp.ts',
     search: "if (isHigh(asked)) requireScope(context, 'ercp:high');",
     replace: '',
-    test: 'helper/tokens.test.ts',
+    test: 'helper/ercp/jwt.test.ts',
   },
   {
     ids: ['ERCP-11.3'],
     file: 'helper/ercp/redact.ts',
     search: "decoded(piece).normalize('NFKC')",
     replace: 'decoded(piece)',
+    test: 'helper/ercp/redact.test.ts',
+  },
+  {
+    ids: ['ERCP-11.3'],
+    file: 'helper/ercp/redact.ts',
+    search: '${kind}-${this.#mark}',
+    replace: '${kind}-',
     test: 'helper/ercp/redact.test.ts',
   },
 ];

@@ -14,6 +14,42 @@ const PROOF = { file: 'src/core/pb2s/proof.ts', test: 'src/core/pb2s/proof.test.
 const AXIOMS = { file: 'src/core/pb2s/axioms.ts', test: 'src/core/pb2s/axioms.test.ts' } as const;
 
 export const PB2S = [
+  // What a person says holds: all that says so is as relevant as what it was chosen over, and nothing else is.
+  {
+    ...CLARIFY,
+    file: 'src/core/judge/gate.ts',
+    ids: ['PB2S-2.4b'],
+    search: '[contradicting, ...holds] : []',
+    replace: '[contradicting] : []',
+  },
+  {
+    ...CLARIFY,
+    file: 'src/core/judge/gate.ts',
+    ids: ['PB2S-2.4b'],
+    search: '[contradicting, ...holds] : []',
+    replace: 'holds : []',
+  },
+  {
+    ...CLARIFY,
+    file: 'src/core/judge/gate.ts',
+    ids: ['PB2S-2.4b'],
+    search: "one.resolution === 'CHOSEN_BY_PERSON' && one.settled",
+    replace: 'one.settled',
+  },
+  {
+    ...CLARIFY,
+    file: 'src/core/judge/gate.ts',
+    ids: ['PB2S-2.4b'],
+    search: 'holds.includes(index) ? ',
+    replace: 'index >= 0 ? ',
+  },
+  {
+    ...CLARIFY,
+    file: 'src/core/judge/gate.ts',
+    ids: ['PB2S-2.4b'],
+    search: 'const holds = [carrier, ...(groundings[claim]?.carriers ?? []).map(({ evidence }) => evidence)];',
+    replace: 'const holds = [carrier + 0 * groundings.length * claim];',
+  },
   // What is wrong in a draft: kind, exact span, the record it rests on.
   {
     ...REFLECT,
@@ -59,7 +95,7 @@ export const PB2S = [
   { ...REFLECT, ids: ['PB2S-3.3'], search: 'resolved: carrier !== null || dropped,', replace: 'resolved: dropped,' },
   {
     ids: ['PB2S-3.3'],
-    file: 'src/core/answer/compose.ts',
+    file: 'src/core/answer/revise.ts',
     search: 'n === null ? `Open assumption: ${text}`',
     replace: 'n === null ? text',
     test: 'src/core/pb2s/reflect.test.ts',
@@ -166,6 +202,20 @@ export const PB2S = [
     search: '            return 2\n        proof',
     replace: '            return 1\n        proof',
   },
+  {
+    ids: ['EBOM-REQ-192'],
+    test: 'tests/conformance/chat.test.ts',
+    file: 'helper/conversation.ts',
+    search: "toAct(last.answer, { kind: 'stakes', ...stakes })",
+    replace: "toAct(last.answer, { kind: 'stakes', ...stakes, reason: 'none given' })",
+  },
+  {
+    ids: ['EBOM-REQ-030', 'EBOM-REQ-194'],
+    test: 'tests/conformance/chat.test.ts',
+    file: 'helper/conversation.ts',
+    search: "{ kind: 'review', text: one.text, holds }",
+    replace: "{ kind: 'review', text: one.text, holds: false }",
+  },
   { ...CHAT, ids: ['PB2S-5.2'], search: "app.post('/chat',", replace: "app.put('/chat'," },
   {
     ...CHAT,
@@ -253,7 +303,7 @@ export const PB2S = [
   },
   {
     ids: ['PB2S-5.3'],
-    file: 'helper/cli.ts',
+    file: 'helper/cli/serve.ts',
     search: "'--endpoint <URL>'",
     replace: "'--url <URL>'",
     test: 'tests/conformance/harness.test.ts',
@@ -269,8 +319,8 @@ export const PB2S = [
     ...PROOF,
     ids: ['PB2S-2.6a'],
     file: 'src/core/admission/policy/packs/registry.gen.ts',
-    search: '"policy_id":"PB2S-1-TEMPERATURE","threshold":13107',
-    replace: '"policy_id":"PB2S-1-TEMPERATURE","threshold":65536',
+    search: "'PB2S-1-TEMPERATURE', 13107",
+    replace: "'PB2S-1-TEMPERATURE', 65536",
   },
   { ...PROOF, ids: ['PB2S-4.1'], search: '  audit_ref: z.string().min(1),', replace: '  audit_ref: z.string(),' },
   {

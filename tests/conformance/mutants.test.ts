@@ -15,9 +15,16 @@ describe('mutants', () => {
       expect(read(file).split(search), `${file}: ${search}`).toHaveLength(2);
       expect(replace).not.toBe(search);
       expect(existsSync(file_)).toBe(true);
-      for (const id of ids) expect(Object.keys(requirements.catalogue)).toContain(id);
+      for (const id of ids)
+        expect([...Object.keys(requirements.catalogue), ...Object.keys(requirements.additional)]).toContain(id);
     },
   );
+
+  it.each(['ERCP', 'DEB'])('every row of %s has one, recommended ones too', (family) => {
+    const changed = new Set(MUTANTS.flatMap(({ ids }) => ids));
+    const rows = Object.keys(requirements.catalogue).filter((id) => id.startsWith(`${family}-`));
+    expect(rows.filter((id) => !changed.has(id))).toEqual([]);
+  });
 
   it('none twice', () => {
     const all = MUTANTS.map(({ file, replace, search, test: file_ }) => JSON.stringify([file, search, replace, file_]));

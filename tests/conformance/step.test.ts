@@ -1,9 +1,10 @@
 // SRS-004 §11.3, §19: the order of a step, and what happens when it cannot be committed.
 
+import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { NEW_AGENT, type Violation } from '#core/admission/agent.ts';
 import { step } from '#core/admission/transition.ts';
-import { toHex, utf8 } from '#core/bytes/hash.ts';
+import { commit, toHex, utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { openCase, type RunningCase, type OpenOptions } from '#core/case/open.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
@@ -215,5 +216,14 @@ describe('closed sets', () => {
 
   it('AX-25.x: the tag of a record is hashed as the ASCII of its name', () => {
     expect(toHex(utf8('AX:OBS:v1'))).toBe('41583a4f42533a7631');
+    const hash = createHash('sha256')
+      .update(Buffer.from('AX:OBS:v1', 'ascii'))
+      .update(Buffer.from([1, 0, 0, 0, 0, 0, 0, 0]));
+    expect(toHex(commit('AX:OBS:v1', utf8('x')))).toBe(hash.update('x').digest('hex'));
+  });
+
+  it('AX-25.x: enumerations of the reference stand in a record by name, never as their numbers', async () => {
+    const records = observationsOf(await entriesOf((await run(SCENARIO)).stores));
+    expect(new Set(records.map(({ completion_state }) => completion_state))).toEqual(new Set(['COMPLETE']));
   });
 });

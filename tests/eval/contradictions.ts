@@ -16,7 +16,7 @@ interface Side {
   readonly credibility: number;
   readonly text: string;
 }
-interface Pair {
+export interface Pair {
   readonly id: string;
   readonly risk: string;
   readonly expected: string;

@@ -44,12 +44,13 @@ export interface Scored {
   readonly shown: readonly string[];
 }
 
-export function readHousehold(): readonly HouseholdQuestion[] {
-  const lines = readFileSync(join(FOLDER, 'questions.jsonl'), 'utf8').trim().split('\n');
+/** `folder`: another set in the same form. */
+export function readHousehold(folder = FOLDER): readonly HouseholdQuestion[] {
+  const lines = readFileSync(join(folder, 'questions.jsonl'), 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as HouseholdQuestion);
 }
 
-export async function askHousehold(question: HouseholdQuestion, engines: Builtin): Promise<Scored> {
+export async function askHousehold(question: HouseholdQuestion, engines: Builtin, folder = FOLDER): Promise<Scored> {
   const { clock, person, random } = scriptedOracles();
   const opened = await open(memoryStores(), { ...engines, clock, person, random });
   for (const name of question.docs) {
@@ -57,7 +58,7 @@ export async function askHousehold(question: HouseholdQuestion, engines: Builtin
       kind: 'import',
       name,
       media: 'application/octet-stream',
-      bytes: new Uint8Array(readFileSync(join(FOLDER, 'docs', name))),
+      bytes: new Uint8Array(readFileSync(join(folder, 'docs', name))),
       type: 'unknown',
       sphere: 'INSIDE',
       credibility: null,
@@ -104,7 +105,9 @@ function markOf(question: HouseholdQuestion, answer: AnswerPart, said: string, i
   if (question.expect === 'clarify') {
     const told = answer.kind === 'answer' || answer.kind === 'refusal' ? said : answer.text;
     const met = question.answer_all.filter((group) => group.some((one) => has(one, told))).length;
-    if (met >= 2 && met === question.answer_all.length) return 'right';
+    // Who asks back names two things that may be meant; who answers gives every value.
+    const needed = answer.kind === 'choice' || answer.kind === 'clarify' ? 2 : Math.max(2, question.answer_all.length);
+    if (met >= needed) return 'right';
     return answer.kind === 'answer' ? 'wrong' : 'refused';
   }
   if (answer.kind !== 'answer') return 'refused';
@@ -116,7 +119,10 @@ function markOf(question: HouseholdQuestion, answer: AnswerPart, said: string, i
   if (question.kind === 'yesno' && isCited && !any) return 'partial';
   if (!any || (question.answer_all.length > 0 && met * 2 < question.answer_all.length))
     return isCited ? 'partial' : 'wrong';
-  if (question.forbidden.some((one) => has(one, said))) return 'partial';
+  // Naming the old value as the earlier one is fine.
+  const told =
+    question.kind === 'newer' ? said.replace(/, in place of ".*?"(?=$|\s)|\bwas to be\b[^.]*\./g, ' ') : said;
+  if (question.forbidden.some((one) => has(one, told))) return 'partial';
   return all && isCited ? 'right' : 'partial';
 }
 
@@ -129,6 +135,8 @@ function overlaps(passage: string, quote: string): boolean {
 
 const squash = (text: string): string =>
   text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&pound;', '£')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -86,6 +86,15 @@ const HONEST: readonly Honest[] = [
   { what: 'one that a friend cosigned', make: cosigned, verdict: PROVED },
 ];
 
+const bundles = new Map<string, Promise<Uint8Array>>();
+
+/** A copy: each bundle is made once, and read by every test of it. */
+async function bundleOf({ make, what }: Honest): Promise<Uint8Array> {
+  const bundle = bundles.get(what) ?? make();
+  bundles.set(what, bundle);
+  return (await bundle).slice();
+}
+
 function withoutLast(made: Case, shown: boolean) {
   const id = made.opened.state().sources.at(-1)?.id ?? '';
   const spans = shown ? [{ source: id, passage: 0 }] : [];
@@ -118,19 +127,19 @@ const bySize = (one: string, other: string): number => Number(sizeOf(one)) - Num
 describe('an honest bundle', () => {
   it.each(HONEST)('$what: read and written again, signed by the same key, it is the same bytes', async (honest) => {
     const { key = OWNER } = honest;
-    const bundle = await honest.make();
+    const bundle = await bundleOf(honest);
     expect(Buffer.compare(await forge(bundle, () => undefined, { derive, key }), bundle)).toBe(0);
   });
 
   it.each(HONEST)('$what: it has the verdict $verdict', async (honest) => {
-    const { exit, verdict } = await judge(await honest.make());
+    const { exit, verdict } = await judge(await bundleOf(honest));
     expect([verdict, exit]).toEqual(honest.verdict);
   });
 
   it.each(HONEST)(
     '$what: under the key of a forger who changed nothing it has the same verdict, but where its owner had keys before',
     async (honest) => {
-      const { exit, verdict } = await judge(await forge(await honest.make(), () => undefined, { derive }));
+      const { exit, verdict } = await judge(await forge(await bundleOf(honest), () => undefined, { derive }));
       expect([verdict, exit]).toEqual(honest.stolen ?? honest.verdict);
     },
   );

@@ -17,7 +17,8 @@ import { commitOf } from '#core/ledger/entry.ts';
 import { leafHash, merkleRoot } from '#core/ledger/merkle.ts';
 import { obsHash, type Observation } from '#core/admission/observation.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 import { seededSigner } from '#tests/signer.ts';
 

@@ -15,7 +15,8 @@ import { toId } from '#core/bytes/id.ts';
 import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 import { CORE, entriesOf, type Stores } from '#tests/case.ts';
 import { seededSigner } from '#tests/signer.ts';
 

@@ -6,7 +6,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { isBuilt, SITE } from '#tests/harness/product.ts';
 import { serveShell, type ShellServer } from '#tests/harness/site-server.ts';
-import type { Scene } from '#tests/e2e/app/states.ts';
+import type { Scene } from '#tests/e2e/app/page-acts.ts';
 import type { HubDesk } from '#tests/hub.ts';
 
 const WIDTHS = [320, 768, 1440] as const;

@@ -1,5 +1,7 @@
 // A desk in a test: the real one, over given stores, with scripted oracles and the core as source. For Node and for pages.
 
+import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
+import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import * as core from '#core/main.ts';
 import type { Oracles } from '#core/case/open.ts';
 import type { KeyRing, Signer } from '#core/ports.ts';
@@ -7,7 +9,9 @@ import { createEngines } from '../../src/engines.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import type { SharedPorts, ShelfRow, ShelfStore } from '#desk/ports.ts';
-import { PageDesk, type DeskPorts } from '#workers/page-desk.ts';
+import type { CaseClient } from '#lib/contract/client.ts';
+import type { DeskPorts } from '#workers/desk/open-case.ts';
+import { pageDesk } from '#workers/desk/page-desk.ts';
 
 export const CASE = 'case';
 export const QUESTION = SCENARIOS.answered.question;
@@ -22,10 +26,10 @@ export const NO_NAMES = {
 };
 
 /** Every port that is not named is a willing one. */
-export function testDesk(given: GivenPorts): PageDesk {
+export function testDesk(given: GivenPorts): CaseClient {
   const oracles: Oracles = scriptedOracles(SCENARIOS.answered);
   const { shelf, lock, folds, channel, space, prepareParser, retriever, ...ports } = given;
-  return new PageDesk({
+  return pageDesk({
     keys: heldBy(() => seededSigner(7)),
     frozen: {
       core: () => Promise.resolve(core),
@@ -33,11 +37,16 @@ export function testDesk(given: GivenPorts): PageDesk {
       loadCore: () => Promise.resolve(core),
       loadEngines: () => Promise.resolve(null),
       names: NO_NAMES,
+      ownLanguage: () => Promise.resolve(),
     },
     parser: () => Promise.resolve(oracles.parser),
     oracles: (_engines, _parser, models) => ({ ...oracles, ...models }),
     now: () => START + 1_000_000_000,
     newId: () => CASE,
+    scratch: {
+      ledger: (from) => new MemoryLedgerStore(from === null ? undefined : { ...from, checkpoints: [] }),
+      blobs: () => new MemoryBlobStore(),
+    },
     shared: {
       shelf,
       lock,
@@ -108,9 +117,16 @@ export class TestShelf implements ShelfStore {
     this.#reserved.delete(caseId);
     return Promise.resolve();
   }
-  create(caseId: string, title: string, created: number): Promise<void> {
+  create(caseId: string, title: string, created: number, kind?: 'debate'): Promise<void> {
     const counts = { changed: created, sources: 0, turns: 0, records: 0 };
-    this.rows.set(caseId, { caseId, title, created, archived: false, ...counts });
+    this.rows.set(caseId, {
+      caseId,
+      title,
+      created,
+      archived: false,
+      ...counts,
+      ...(kind === undefined ? {} : { kind }),
+    });
     return Promise.resolve();
   }
   rename(caseId: string, title: string): Promise<void> {

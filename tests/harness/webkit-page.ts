@@ -13,16 +13,19 @@ const SHOWN_MAX = 4_000;
 export const ENTER = '\uE007';
 
 /**
- * Waits until an expression of the page is `true`.
+ * Waits until an expression of the page is `true`. What else it is may say why not.
  *
- * @throws Error "timed out: ..." with what the page shows, where it is not within STEP_MS
+ * @throws Error "timed out: ..." with what the expression was at last and what the page shows, where it is not within STEP_MS
  */
 export async function until(driver: WebDriver, condition: string): Promise<void> {
   const deadline = Date.now() + STEP_MS;
-  while ((await evaluateInWebKit(driver, `return ${condition}`)) !== true) {
+  for (;;) {
+    const was = await evaluateInWebKit(driver, `return ${condition}`);
+    if (was === true) return;
     if (Date.now() > deadline) {
       const shown = (await text(driver, 'body')).slice(0, SHOWN_MAX);
-      throw new Error(`timed out: expected within ${String(STEP_MS)} ms: ${condition}; shown: ${shown}`);
+      const told = `${JSON.stringify(was)} after ${String(STEP_MS)} ms`;
+      throw new Error(`timed out: ${told}: ${condition}; shown: ${shown}`);
     }
     await sleep(PAUSE_MS);
   }

@@ -1,24 +1,38 @@
 // A real model through the real llama.cpp, and a real case around it. Only where a question has to reach the model although
 // nothing answers it, the search is scripted.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeBundle } from '#core/bundle/write.ts';
 import { readLines, toGrammar } from '#core/pb2s/lines.ts';
 import { DRAFT_LINES_MAX } from '#core/limits.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
-import { BATCH_TOKENS } from '#helper/engine/fit.ts';
+import { BATCH_TOKENS } from '#models/gguf/need.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { CORE, entriesOf, observationsOf, open, run, verify } from '#tests/case.ts';
-import { behind, fileOf, HAS_STORIES, STORIES, TINY_CITE, u32, withBytes, withText } from '#tests/llama/gguf.ts';
+import {
+  behind,
+  fileOf,
+  HAS_STORIES,
+  splitOf,
+  STORIES,
+  TINY_CITE,
+  u32,
+  withBytes,
+  withText,
+} from '#tests/llama/gguf.ts';
 import { runs } from '#tests/runs.ts';
 import { document, identityOf, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';
 import { createParser } from '../../src/parsers.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: runs(600_000, 600_000, 14_400_000), hookTimeout: 60_000 });
 
 const modelHash = '5'.repeat(64);
 const engines = {
@@ -264,6 +278,55 @@ describe('llama.cpp itself', () => {
     expect(await engine.write(never, { ...ENDLESS, grammar: 'root ::= "c"\n' })).toMatchObject({ text: 'c' });
     engine.close();
   });
+});
+
+describe('a model in several files', () => {
+  const files = splitOf(TINY_CITE, [0, 9, 99]);
+  const folder = mkdtempSync(join(tmpdir(), 'affidavit-split-'));
+  const path = (no: number, of = 3): string => join(folder, `tiny-0000${String(no)}-of-0000${String(of)}.gguf`);
+  const put = (): void => files.forEach((bytes, at) => writeFileSync(path(at + 1), bytes));
+  beforeEach(put);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is named by its first, loaded by llama.cpp, says the same as the whole, and is known by the hashes of all', async () => {
+    const split = await openWriter(path(1), { threads: 1, rules: false });
+    try {
+      const { reply } = await ask(FOUNDED, split);
+      expect(reply.answer).toMatchObject({ kind: 'answer', sentences: [{ text: 'Zorin was founded in 1932.' }] });
+      const hashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+      const together = createHash('sha256')
+        .update(`${hashes.join('\n')}\n`)
+        .digest('hex');
+      expect(split.identity.model_id).toBe(`gguf:tiny-00001-of-00003.gguf@sha256:${together}`);
+      expect(reply.ebom.model_used).toBe(split.identity.model_id);
+    } finally {
+      split.close();
+    }
+  });
+
+  it.each<readonly [string, string, () => string]>([
+    ['one is missing', 'FILE_NOT_FOUND', () => (rmSync(path(3)), path(1))],
+    ['one lies in the place of another', 'MODEL_FORMAT', () => (writeFileSync(path(3), files[1] ?? ''), path(1))],
+    ['one is a whole model', 'MODEL_FORMAT', () => (writeFileSync(path(2), readFileSync(TINY_CITE)), path(1))],
+    ['the second is named', 'MODEL_FORMAT', () => path(2)],
+    ['it is called otherwise', 'MODEL_FORMAT', () => (writeFileSync(path(1, 2), files[0] ?? ''), path(1, 2))],
+    ['one has other weights', 'MODEL_DAMAGED', () => (writeFileSync(path(2), ragged(files[1])), path(1))],
+  ])('is refused with its code where %s', async (_, code, named) => {
+    await expect(openWriter(named(), { threads: 1 })).rejects.toMatchObject({ code });
+  });
+
+  it('EBOM-REQ-191: is measured with all of its files', async () => {
+    await expect(openWriter(path(1), { threads: 1, free: 50_000_000 })).rejects.toMatchObject({
+      code: 'MODEL_MEMORY',
+      message: expect.stringContaining('0.001 GB of weights') as string,
+    });
+  });
+
+  /** With numbers that are none. */
+  function ragged(bytes: Buffer | undefined): Buffer {
+    const copy = Buffer.from(bytes ?? '');
+    return copy.fill(0xff, copy.length - 4_096, copy.length - 2_048);
+  }
 });
 
 describe('a file that is no model to write with', () => {

@@ -44,7 +44,7 @@ def fit_high(some):
 
 
 truth = np.array([row["stake"] != "none" for row in rows])
-asked = np.array([row["set"] in ("risk", "domains", "household") for row in rows])
+asked = np.array([row["set"] in ("risk", "domains", "household", "papers") for row in rows])
 scores = np.zeros(len(rows))
 for seen, held in StratifiedKFold(5, shuffle=True, random_state=1).split(rows, truth):
     words, model = fit_high([rows[at] for at in seen])

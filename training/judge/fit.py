@@ -60,21 +60,21 @@ COPIED |= {'support ' + name for name in 'pairs triples run exact length quoted'
 
 
 def as_trees(model, columns):
-    """Flat arrays; a child below 0 is the leaf ~child. Leaves and bias in parts of 65536."""
+    """Flat arrays; a child counts from its tree's root, below 0 it is the leaf ~child of its tree. Leaves and bias in parts of 65536."""
     roots, nodes, leaves = [], [], []
     for (tree,) in model._predictors:
-        number = {}
+        number, first_node, first_leaf = {}, len(nodes), len(leaves)
         for at, node in enumerate(tree.nodes):
             if node['is_leaf']:
-                number[at] = ~len(leaves)
+                number[at] = ~(len(leaves) - first_leaf)
                 leaves.append(int(round(float(node['value']) * 65536)))
             else:
-                number[at] = len(nodes)
+                number[at] = len(nodes) - first_node
                 nodes.append(None)
         for at, node in enumerate(tree.nodes):
             if not node['is_leaf']:
-                nodes[number[at]] = (int(columns[node['feature_idx']]), int(np.floor(node['num_threshold'])), number[int(node['left'])], number[int(node['right'])])
-        roots.append(number[0])
+                nodes[first_node + number[at]] = (int(columns[node['feature_idx']]), int(np.floor(node['num_threshold'])), number[int(node['left'])], number[int(node['right'])])
+        roots.append(first_node if number[0] >= 0 else ~first_leaf)
     bias = int(round(float(np.ravel(model._baseline_prediction)[0]) * 65536))
     return {'bias': bias, 'roots': roots, 'nodes': [value for node in nodes for value in node], 'leaves': leaves}
 

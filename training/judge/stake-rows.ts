@@ -29,6 +29,13 @@ const plain = readCases(join('tests', 'quality', 'retrieval', 'dev'))
   .flatMap(({ asked }) => asked.map(({ question }) => question))
   .filter((text) => riskFloor(text).risk !== 'HIGH')
   .map((text) => ({ set: 'plain', split: 'tuned', stake: 'none', text }));
-const rows = [...own, ...plain, ...readQuestions(shared)];
+/** Everyday questions about papers that train the retriever; what may hurt somebody is left out there. */
+const papers = readFileSync(join('training', 'retrieval', 'papers', 'questions.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { readonly ask: string; readonly stakes: string })
+  .filter(({ stakes }) => stakes !== 'skip')
+  .map(({ ask: text, stakes: stake }) => ({ set: 'papers', split: 'tuned', stake, text }));
+const rows = [...own, ...plain, ...papers, ...readQuestions(shared)];
 writeFileSync(out, rows.map((row) => JSON.stringify({ ...row, features: [...stakeFeatures(row.text)] })).join('\n'));
 console.log(rows.length);

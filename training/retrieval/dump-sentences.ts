@@ -4,7 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { candidatesOf } from '#adapters/retrieval/candidates.ts';
 import type { Segment } from '#adapters/retrieval/segment.ts';
-import { FEATURE_NAMES, readSentences, weighSentence } from '#core/english/answers.ts';
+import { readSentences, weighSentence } from '#core/english/answers.ts';
+import { FEATURE_NAMES } from '#core/english/features.ts';
 import { sentences } from '#core/english/sentences.ts';
 import { readCases } from '#tests/quality/retrieval/questions.ts';
 import { readSharedCases } from '#tests/quality/retrieval/shared.ts';

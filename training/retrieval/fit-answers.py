@@ -15,7 +15,8 @@ from fit import as_trees, fold_of, is_alone, order, rank_model, FOLDS
 
 COMMON = ['passages', 'nowhere at all', 'nowhere, with relatives', 'names and numbers nowhere']
 PLACES = 3
-SETS = {'household': .7, 'rewording': .35, 'references': .7}
+# The trees as they are shipped were fitted without the papers: README.md says what these gave.
+SETS = {'household': .7, 'papers': .7, 'rewording': .35, 'references': .7}
 
 
 def load(path):

@@ -24,8 +24,9 @@ interface Made {
   readonly asked: readonly Asked[];
 }
 
-const lines = <Line>(file: string): Line[] =>
-  readFileSync(join(shared, 'data', file), 'utf8')
+const lines = <Line>(file: string): Line[] => read<Line>(join(shared, 'data', file));
+const read = <Line>(file: string): Line[] =>
+  readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
@@ -62,11 +63,12 @@ const subjectOf = (file: string): string => {
   return SUBJECTS[stem] ?? stem;
 };
 
-async function household(): Promise<Made[]> {
-  const folder = join(shared, 'data', 'household', 'docs');
+/** Household papers, and papers of our own in the same form. */
+async function household(set: string, home: string): Promise<Made[]> {
+  const folder = join(home, 'docs');
   const all = new Map<string, Read>();
   for (const name of readdirSync(folder)) all.set(name, await parsed(folder, name));
-  return lines<Household>('household/questions.jsonl')
+  return read<Household>(join(home, 'questions.jsonl'))
     .filter(({ after, kind }) => BY_PASSAGE.has(kind) && after.length === 0)
     .map(({ ask, docs, kind, tempting, where }) => {
       const documents = docs.flatMap((name) => all.get(name) ?? []);
@@ -77,7 +79,7 @@ async function household(): Promise<Made[]> {
         question: ask,
         answers,
       };
-      return { name: subjectOf(about[0]?.file ?? docs[0] ?? ''), set: `household-${kind}`, documents, asked: [asked] };
+      return { name: subjectOf(about[0]?.file ?? docs[0] ?? ''), set: `${set}-${kind}`, documents, asked: [asked] };
     });
 }
 
@@ -200,4 +202,12 @@ function referenceOf(group: string, name: string): Read | null {
   return read;
 }
 
-writeFileSync(1, JSON.stringify([...(await household()), ...rewording(), ...references()]));
+writeFileSync(
+  1,
+  JSON.stringify([
+    ...(await household('household', join(shared, 'data', 'household'))),
+    ...(await household('papers', join('training', 'retrieval', 'papers'))),
+    ...rewording(),
+    ...references(),
+  ]),
+);

@@ -13,6 +13,7 @@ import {
   SHIPPED,
   type ClassifierModel,
 } from '#adapters/builtin/classifier/linear.ts';
+import { isOfTheHouse } from '#adapters/builtin/classifier/house.ts';
 import { stakesOf } from '#adapters/builtin/classifier/stakes.ts';
 import { CLASSIFIER_MAP } from '#adapters/builtin/classifier/weights.ts';
 
@@ -43,7 +44,8 @@ export function classify(text: string, model: ClassifierModel = SHIPPED): Classi
   const keywords = floor.keywords.slice(0, KEYWORDS_MAX);
   // The floor is never undercut. What it does not name may still be at stake: then the words of the whole question decide.
   if (floor.risk === 'HIGH') return { domain: floor.domain, risk_level: 'HIGH', confidence: KEYWORD, keywords };
-  if (stakes.isHigh) return { domain: stakes.domain, risk_level: 'HIGH', confidence: stakes.confidence, keywords };
+  if (stakes.isHigh && !isOfTheHouse(text))
+    return { domain: stakes.domain, risk_level: 'HIGH', confidence: stakes.confidence, keywords };
   const features = featuresOf(text);
   const known = features.some((feature) => model.weights.has(feature));
   const guess = known ? guessOf(scoresOf(features, model)) : UNKNOWN;

@@ -2,14 +2,19 @@
 // integers, in linear sums and small trees calibrated on labelled pairs. It is a filter that may abstain, not an NLI model. Its
 // entailment is a second, strict reading that knows no likelihood: what it cannot show to be the same is not entailed.
 
+import { withoutPlanted } from '#core/english/planted.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { Surroundings } from '#core/english/surroundings.ts';
 import type { Oracle } from '#core/ports.ts';
 import { evaluate } from '#core/english/trees.ts';
 import { rememberMatches } from '#adapters/builtin/judge/align.ts';
+import { withoutAnnounced } from '#adapters/builtin/judge/embedded.ts';
+import { hearsayIn, withoutHearsay, withOwnQuotes, type Hearsay } from '#adapters/builtin/judge/hearsay.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { countOpen } from '#adapters/builtin/judge/kept.ts';
+import type { Quote } from '#adapters/builtin/judge/quote.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
+import { readRestated, type Restated } from '#adapters/builtin/judge/restate/restate.ts';
 import { toClaim, toEvidence, type ReadClaim, type ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import { readFeatures } from '#adapters/builtin/judge/tree-features.ts';
 import { CONTRADICTION, CONTRADICTED_MAP, GROUNDING, LOGIC, SUPPORTED_MAP } from '#adapters/builtin/judge/trees.gen.ts';
@@ -40,14 +45,52 @@ export interface PairJudgement {
   readonly unmatched: readonly string[];
 }
 
-export function judgePair(claim: string, evidence: string, around: Surroundings = NOWHERE): PairJudgement {
-  const read = toClaim(claim);
-  const passage = toEvidence(evidence);
-  const weighed = weigh(read, passage);
-  const stated = readStrict(evidence, around, passage.spans);
-  const strict = strictly(claim, stated, new Set([toTold(claim)]), weighed.reading.quote);
-  return judgeStrictly(judgeReading(weighed), strict, isPartOfRule(read, weighed.reading));
+export function judgePair(claim: string, text: string, around: Surroundings = NOWHERE): PairJudgement {
+  return judgeRead(toClaim(withOwnQuotes(claim)), toStated(text, around), around, new Set([toTold(claim)]));
 }
+
+function judgeRead(
+  claim: ReadClaim,
+  { hearsay, read, text }: Stated,
+  around: Surroundings,
+  told: ReadonlySet<string>,
+): PairJudgement {
+  const { evidence, own, stated } = read(withoutHearsay(text, hearsay, claim.text));
+  const weighed = weigh(claim, evidence);
+  const strict = strictly(claim.text, stated, told, weighed.reading.quote);
+  const judged = judgeStrictly(judgeReading(weighed), strict, isPartOfRule(claim, weighed.reading));
+  return withRestated(judged, strict, weighed.reading, () =>
+    readRestated(claim.text, claim.units, own, around, evidence.spans),
+  );
+}
+
+/** What a passage states, read once for each way in which claims leave out what it only passes on. */
+interface Stated {
+  readonly text: string;
+  readonly hearsay: readonly Hearsay[];
+  readonly read: (own: string) => Read;
+}
+type Read = ReturnType<typeof readAround>;
+
+function toStated(raw: string, around: Surroundings): Stated {
+  const text = statedIn(raw, around);
+  const known = new Map<string, Read>();
+  const read = (own: string): Read => {
+    const found = known.get(own) ?? readAround(own, around);
+    known.set(own, found);
+    return found;
+  };
+  return { text, hearsay: hearsayIn(text, around.before), read };
+}
+
+const readAround = (own: string, around: Surroundings) => {
+  const evidence = toEvidence(own);
+  return { own, evidence, stated: readStrict(own, around, evidence.spans) };
+};
+
+/** What is planted for a machine to read says nothing, nor does a sentence that the one before it tells to say. */
+const statedIn = (text: string, { before }: Pick<Surroundings, 'before'>): string =>
+  withoutAnnounced(withOwnQuotes(withoutPlanted(text)), before);
 
 const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
 
@@ -73,8 +116,30 @@ function judgeStrictly(judged: PairJudgement, strict: Strict, rule: boolean): Pa
   return { ...judged, support, entailment: Math.min(judged.entailment, support, UNPROVED) };
 }
 
+/** Said in other words: supported, and not entailed, since the strict reading did not show it. Its words said otherwise: undecided. */
+function withRestated(judged: PairJudgement, strict: Strict, { quote }: Reading, read: () => Restated): PairJudgement {
+  const { contradiction, entailment, similarity, support } = judged;
+  // What is quoted or entailed is known, and what has nothing in common is not worth reading.
+  if (isQuoted(quote) || strict === 'entailed' || similarity < WORTH_READING) return judged;
+  const restated = read();
+  if (restated === 'otherwise') {
+    const capped = below(support, CAP_OTHERWISE);
+    return { ...judged, support: capped, entailment: Math.min(entailment, capped) };
+  }
+  if (restated === 'open' || support >= RESTATED) return judged;
+  return {
+    similarity: Math.max(similarity, RESTATED),
+    support: RESTATED,
+    entailment,
+    contradiction: Math.min(contradiction, WHOLE - RESTATED),
+    unmatched: [],
+  };
+}
+
 /** Says what may, must or must not be, and is not quoted whole. */
-const isPartOfRule = (claim: ReadClaim, { quote }: Reading): boolean => quote !== 'whole' && isRule(claim);
+const isPartOfRule = (claim: ReadClaim, { quote }: Reading): boolean => !isQuoted(quote) && isRule(claim);
+/** Word for word, as a sentence or as one of its clauses. */
+const isQuoted = (quote: Quote): boolean => quote === 'whole' || quote === 'clause';
 const isRule = ({ units }: ReadClaim): boolean =>
   units.some(({ lower, quantity, text }) => RULING.has(lower) && text !== 'May' && quantity === null);
 const RULING = new Set(
@@ -82,6 +147,11 @@ const RULING = new Set(
     ' ',
   ),
 );
+
+/** .85, .78 and .2. */
+const RESTATED = 55_706;
+const CAP_OTHERWISE = 51_118;
+const WORTH_READING = 13_107;
 
 /** .95, .97, .95 and .79. */
 const SAME_SIMILARITY = 62_259;
@@ -109,8 +179,9 @@ function weigh(claim: ReadClaim, evidence: ReadEvidence): Weighed {
   const plain = toProbability(against, CONTRADICTION_MAP);
   const likely = toProbability(refuted, CONTRADICTED_MAP);
   // Only what stands to the claim in one of the ways that were written down is called a contradiction; the trees order the rest.
-  const contradiction = plain > CONTRADICTED ? Math.max(plain, likely) : below(likely, HALF);
-  const open = reading.quote !== 'whole' && countOpen(claim.units, claim.single, evidence.sentences, match) > 0;
+  const told = plain > CONTRADICTED ? Math.max(plain, likely) : below(likely, HALF);
+  const contradiction = reading.muddled ? below(told, CONTRADICTED) : told;
+  const open = !isQuoted(reading.quote) && countOpen(claim.units, claim.single, evidence.sentences, match) > 0;
   return { reading, support, contradiction, open };
 }
 
@@ -118,6 +189,14 @@ function judgeReading({ contradiction, open, reading, support: likely }: Weighed
   const { quote, unmatched } = reading;
   if (quote === 'whole')
     return { similarity: WHOLE, support: QUOTED, entailment: QUOTED, contradiction: WHOLE - QUOTED, unmatched: [] };
+  if (quote === 'clause')
+    return {
+      similarity: WHOLE,
+      support: STATED_PART,
+      entailment: STATED_PART,
+      contradiction: WHOLE - STATED_PART,
+      unmatched: [],
+    };
   const support = lift(below(atLeast(reading, likely), capOf(reading, contradiction, open)), reading.against);
   const entailment = contradiction > CONTRADICTED ? Math.min(support, WHOLE - contradiction) : support;
   return {
@@ -159,19 +238,17 @@ export const builtinJudge: Oracle = {
   },
   ask(signal, input) {
     signal.throwIfAborted();
-    const { claims, evidence, pairs } = ROWS.nli.request.parse(input.request);
+    const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);
     // Every text is read once: an answer holds few texts and many pairs.
-    const readClaims = claims.map(toClaim);
-    const readEvidence = evidence.map(({ text }) => toEvidence(text));
-    const strict = evidence.map(({ text, ...around }, at) => readStrict(text, around, readEvidence[at]?.spans));
+    const readClaims = claims.map((claim) => toClaim(withOwnQuotes(claim)));
+    const stated = offered.map((one) => toStated(one.text, one));
     const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
-      const readClaim = readClaims[claim] ?? NOTHING_CLAIMED;
-      const weighed = weigh(readClaim, readEvidence[row] ?? NOTHING_SAID);
-      const judged = judgeStrictly(
-        judgeReading(weighed),
-        strictly(claims[claim] ?? '', strict[row] ?? NOTHING_STATED, told, weighed.reading.quote),
-        isPartOfRule(readClaim, weighed.reading),
+      const judged = judgeRead(
+        readClaims[claim] ?? NOTHING_CLAIMED,
+        stated[row] ?? NOTHING_STATED,
+        offered[row] ?? NOWHERE,
+        told,
       );
       return {
         claim,
@@ -187,12 +264,11 @@ export const builtinJudge: Oracle = {
 };
 
 const NOTHING_CLAIMED = toClaim('');
-const NOTHING_SAID = toEvidence('');
-const NOTHING_STATED = readStrict('', NOWHERE);
+const NOTHING_STATED = toStated('', NOWHERE);
 
 /** .99, the clip of the maps (AMB-15). */
 const QUOTED = 64_881;
-/** .7, .78, .6, .3 and .9: see capOf. */
+/** .7, .78, .6, .3 and .9: see capOf and atLeast. */
 const CONTRADICTED = 45_875;
 const CAP_MISSING = 51_118;
 const CAP_OBSTACLE = 39_322;

@@ -29,8 +29,8 @@ export class CaseDirectory {
     return (await this.list()).filter((row) => row.title.normalize('NFC').toLowerCase().includes(wanted));
   }
 
-  create(caseId: string, title: string, created: number): Promise<void> {
-    return this.#add(toRow(caseId, title, created));
+  create(caseId: string, title: string, created: number, kind?: 'debate'): Promise<void> {
+    return this.#add({ ...toRow(caseId, title, created), ...(kind === undefined ? {} : { kind }) });
   }
 
   /** A case whose records are still to come: `show` puts it on the shelf. One that stays reserved was broken off. */

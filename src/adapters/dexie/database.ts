@@ -51,6 +51,8 @@ export interface CaseRow {
   readonly records: number;
   /** A bundle is being taken in as this case: it is on no list before it is whole. */
   readonly reserved?: true;
+  /** Left out, it is a case of questions. */
+  readonly kind?: 'debate';
 }
 
 export interface FoldRow {

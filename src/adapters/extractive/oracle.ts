@@ -32,6 +32,10 @@ const REQUEST = z.object({
   both: z.array(z.array(COUNT).max(ITEMS_MAX)).max(ITEMS_MAX),
   computed: z.object({ cites: z.array(COUNT).max(ITEMS_MAX), text: z.string() }).optional(),
   evidence: z.array(EVIDENCE).max(ITEMS_MAX),
+  known: z
+    .array(z.object({ n: COUNT, text: z.string() }))
+    .max(ITEMS_MAX)
+    .optional(),
   question: z.string(),
   risk: z.string(),
 });

@@ -1,7 +1,7 @@
 // How much room the browser leaves to models. Chromium tells every site ten gibibytes above what it uses, or the whole disk
 // rounded up to a gibibyte, so that nobody is known by it: there only a write says whether there is room.
 
-import { SPACE_LEFT_BYTES } from '#models/keep.ts';
+import { SPACE_LEFT_BYTES } from '#models/ports.ts';
 
 const GIB = 1_073_741_824;
 /** No model's cache. Chromium looks before it writes an entry, not at how large it is: many small ones. */

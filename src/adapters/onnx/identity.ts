@@ -1,5 +1,6 @@
 // A model of entailment as an oracle: who speaks is known before anything is loaded.
 
+import { toSettings, type Calibration } from '#core/judge/calibration.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
@@ -17,12 +18,15 @@ export interface Entailer {
 export function entailerIdentity(
   { hash, name, tokensMax }: { readonly hash: string; readonly name: string; readonly tokensMax: number },
   backend: string,
+  calibration?: Calibration & { readonly backend: string },
 ): Identity {
   return {
     oracle_id: `onnxruntime-${backend}/local/entailer`,
     model_id: `${name}@sha256:${hash}`,
     params: { max_tokens: tokensMax, seed: null, temperature: null, top_p: null },
     reproducible: false,
+    // What was measured elsewhere says nothing of it here.
+    ...(calibration?.backend === backend ? { settings: toSettings(calibration) } : {}),
   };
 }
 

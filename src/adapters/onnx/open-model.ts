@@ -9,7 +9,7 @@ import { webRuntime } from '#adapters/onnx/web.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { tryBoth, type Trial, type Tried } from '#models/card-trial.ts';
 import type { Model } from '#models/catalogue.ts';
-import { readModelFile } from '#models/keep.ts';
+import { readModelFile } from '#models/model-bytes.ts';
 import { weightsHash } from '#models/measure.ts';
 import type { Backend, Holding, ModelStore } from '#models/store.ts';
 

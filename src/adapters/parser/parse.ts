@@ -3,7 +3,9 @@
 
 import { utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { toPassages } from '#core/evidence/chunk.ts';
+import { toPassages, type Passage } from '#core/evidence/chunk.ts';
+import { HEADING_SEPARATOR, type Unit } from '#core/evidence/outline.ts';
+import { isPlanted, plantedIn, plantedTransform, type Planted, type PlantedKind } from '#core/english/planted.ts';
 import { KNOWN_LANGUAGES, languageOf } from '#core/english/language.ts';
 import type { Anchor } from '#core/evidence/source.ts';
 import { ANCHORS_MAX, DATES_MAX, ORIGINAL_BYTES_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
@@ -71,9 +73,15 @@ function toParsed(draft: Draft, media: string): ParsedDocument {
   const bytes = utf8(text).length;
   if (bytes > SOURCE_BYTES_MAX)
     throw new AffidavitError('SOURCE_SIZE', `expected a text of at most ${SOURCE_BYTES_MAX} bytes, got ${bytes}`);
-  const passages = toPassages(text, units);
+  const planted = plantedIn(text);
+  const passages = passagesBeside(planted, text, units);
   if (passages.length === 0)
-    throw new AffidavitError('SOURCE_EMPTY', 'expected a text with at least one word, got none');
+    throw new AffidavitError(
+      'SOURCE_EMPTY',
+      planted.length > 0
+        ? 'expected a text that is written for people, got orders to a machine only'
+        : 'expected a text with at least one word, got none',
+    );
   const language = languageOf(passages.map(({ end, start }) => text.slice(start, end)).join('\n'));
   if (!KNOWN_LANGUAGES.has(language))
     throw new AffidavitError('SOURCE_LANGUAGE', `expected English, the built-in engines do not know: ${language}`);
@@ -85,9 +93,33 @@ function toParsed(draft: Draft, media: string): ParsedDocument {
     passages,
     schema: 'text/2',
     text,
-    transforms: [...transforms],
+    transforms: [
+      ...transforms,
+      ...PLANTED.filter((kind) => planted.some((one) => one.kind === kind)).map(plantedTransform),
+    ],
   };
 }
+
+/** The names under which planted text is on record: it stays in the text for everybody to read, and in no passage. */
+const PLANTED: readonly PlantedKind[] = ['order', 'credibility', 'citation'];
+
+/** Passages of what is not planted; none reaches over a place where something is. */
+function passagesBeside(planted: readonly Planted[], text: string, units: readonly Unit[]): Passage[] {
+  if (planted.length === 0) return toPassages(text, units);
+  const isLeftOut = ({ end, start }: Unit): boolean => planted.some((one) => one.start < end && start < one.end);
+  const runs: Unit[][] = [[]];
+  for (const unit of units) {
+    if (isLeftOut(unit)) runs.push([]);
+    else runs[runs.length - 1]?.push({ ...unit, heading: withoutPlantedTitles(unit.heading) });
+  }
+  return runs.flatMap((run) => toPassages(text, run));
+}
+
+const withoutPlantedTitles = (heading: string): string =>
+  heading
+    .split(HEADING_SEPARATOR)
+    .filter((title) => !isPlanted(title))
+    .join(HEADING_SEPARATOR);
 
 /** By start, longest first. Where there are too many, cells go first, then rows: their text still names its columns. */
 function inOrder(anchors: readonly Anchor[]): readonly Anchor[] {

@@ -35,9 +35,21 @@ export function toListing(raw: string): Plain {
 
 const PLAIN_ASCII = /^[\n\x20-\x7e]*$/;
 /** Marks of direction (one in a name can show "fdp.exe" as "exe.pdf"), spaces of no width, word joiners. */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
+const UNSEEN = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f]/g;
+/** Tags and selectors of variants: letters that nothing draws, in which a whole sentence can be written. */
+const HIDDEN = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu;
+
+/** Words with such a mark between all their letters: a person sees them, and no search finds them. */
+const THREADED =
+  /(?:\S(?:\u200b|\u200c|\u200d|[\u2060-\u2064]|\ufeff)+ ?(?:\u200b|\u200c|\u200d|[\u2060-\u2064]|\ufeff)*){6,}\S?/g;
+
+const THREADS = /[\u200b-\u200d\u2060-\u2064\ufeff]/g;
 
 function toShown(raw: string): Plain {
-  const text = raw.replace(UNSEEN, '');
-  return { text, transforms: text === raw ? [] : ['unseen-marks'] };
+  const drawn = raw.replace(HIDDEN, '').replace(THREADED, (run) => run.replace(THREADS, ''));
+  const text = drawn.replace(UNSEEN, '');
+  return {
+    text,
+    transforms: [...(drawn === raw ? [] : ['hidden-letters']), ...(text === drawn ? [] : ['unseen-marks'])],
+  };
 }

@@ -39,6 +39,11 @@ export function person(): Oracle {
   };
 }
 
-function edge(cls: 'clock' | 'random' | 'person'): Identity {
+/** A person again, where what is accepted is a constraint. */
+export function accepted(): Oracle {
+  return { ...person(), identity: edge('constraint') };
+}
+
+function edge(cls: 'clock' | 'random' | 'person' | 'constraint'): Identity {
   return { oracle_id: `${cls}/local/${cls}`, model_id: `${cls}/1`, params: PARAMS, reproducible: false };
 }

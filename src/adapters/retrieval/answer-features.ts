@@ -4,7 +4,7 @@
 import type { Asked, AskedTerm } from '#adapters/retrieval/asked.ts';
 import { holdingOf, log2 } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
-import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/english/answers.ts';
+import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/english/features.ts';
 import { FEATURE_NAMES } from '#adapters/retrieval/features.ts';
 import type { Match } from '#adapters/retrieval/match.ts';
 import { judgeOfItsDocument } from '#adapters/retrieval/view.ts';
@@ -45,7 +45,7 @@ export function documentFeatures(view: View): number[] {
       ...left.map(({ match, term }) => ((WHOLE - (match === undefined ? 0 : value(match))) * term.rarity) >> 8),
     );
   const elsewhere = terms.filter(({ match, term }) => term.held && match?.inDocument === false && match.strength === 0);
-  const { capped, features, probability } = judgeOfItsDocument(view);
+  const { capped, features, probability } = judgeOfItsDocument(view, view.titled);
   return [
     part(view.asked.total - weight(left), view.asked.total),
     met(({ strength }) => strength),

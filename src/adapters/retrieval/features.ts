@@ -1,6 +1,6 @@
 // What the trees see of a candidate: integers with names, in one fixed order. Ratios are parts of 256, the rest counts.
 
-import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/english/answers.ts';
+import { FEATURE_NAMES as SENTENCE_NAMES } from '#core/english/features.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { AskedTerm } from '#adapters/retrieval/asked.ts';
 import { contentStems } from '#adapters/retrieval/terms.ts';

@@ -1,14 +1,14 @@
 // One candidate passage with everything that its features are read from.
 
 import { readSentences, weighSentence } from '#core/english/answers.ts';
-import type { Context } from '#core/english/answers.ts';
+import type { Context } from '#core/english/matches.ts';
 import { SAME } from '#language/lexicon.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { tokens } from '#core/english/words.ts';
 import type { Token } from '#core/english/words.ts';
 import type { Asked } from '#adapters/retrieval/asked.ts';
 import type { Collection } from '#adapters/retrieval/collection.ts';
-import { identityOf } from '#adapters/retrieval/identity.ts';
+import { headOf, identityOf, titleOf } from '#adapters/retrieval/identity.ts';
 import { aroundOf, matchTerms } from '#adapters/retrieval/match.ts';
 import type { Match } from '#adapters/retrieval/match.ts';
 import { shapeOf } from '#adapters/retrieval/passage-shape.ts';
@@ -43,6 +43,10 @@ export interface View {
   readonly judged: JudgedSentence;
   /** Stems of the question that say which document is meant, where it is this one. */
   readonly identity: ReadonlySet<string>;
+  /** Of these, what the document is called or opens with. */
+  readonly titled: ReadonlySet<string>;
+  /** Of these, what its name, its first heading or the lines at its head hold. */
+  readonly headed: ReadonlySet<string>;
 }
 
 /** What the core's rules say of the passage's best sentence. */
@@ -52,6 +56,10 @@ export interface JudgedSentence {
   readonly capped: number;
   /** In the order of the core's FEATURE_NAMES. */
   readonly features: readonly number[];
+  /** One of its sentences answers plainly. */
+  readonly isPlain: boolean;
+  /** So it does, and in the very words where no kind of thing is asked for. */
+  readonly isExact: boolean;
 }
 
 export function viewOf(
@@ -77,6 +85,9 @@ export function viewOf(
   const stems = read.filter(isContent).map((token) => token.stem);
   const rank = Math.min(SAME, Math.floor((SAME * (scores.soft[passage] ?? 0)) / Math.max(1, best)));
   const numbers = new Set(read.filter((token) => token.kind === 'number').map((token) => token.stem));
+  const identity = identityOf(asked, scores.sourceHas[source] ?? 0, segment);
+  const head = headOf(segment);
+  const title = new Set([...titleOf(segment), ...head]);
   const context: Context = {
     heading: new Set(headingStems),
     topic: new Set([...contentStems((segment.headings[0] ?? '').split(HEADING_SEPARATOR)[0] ?? ''), ...nameStems]),
@@ -106,22 +117,30 @@ export function viewOf(
     sectionSize: (segment.sections[ownSection + 1] ?? 0) - first,
     context,
     judged: judge(asked, text, context),
-    identity: identityOf(asked, scores.sourceHas[source] ?? 0, segment),
+    identity,
+    titled: new Set([...identity].filter((stem) => title.has(stem))),
+    headed: new Set([...identity].filter((stem) => head.has(stem))),
   };
 }
 
 /** Its best sentence, read as one under a heading that names what the question says of the document. */
-export function judgeOfItsDocument({ asked, context, identity, text }: View): JudgedSentence {
-  return judge(asked, text, { ...context, heading: new Set([...context.heading, ...identity]) });
+export function judgeOfItsDocument(
+  { asked, context, identity, text }: View,
+  meant: ReadonlySet<string>,
+): JudgedSentence {
+  return judge(asked, text, { ...context, heading: new Set([...context.heading, ...identity]), identity: meant });
 }
 
 function judge(asked: Asked, text: string, context: Context): JudgedSentence {
   const read = readSentences(text);
   let best = weighSentence(asked.question, read, 0, context);
+  let { isExact, isPlain } = best;
   for (let at = 1; at < read.length; at += 1) {
     const weighed = weighSentence(asked.question, read, at, context);
+    isPlain ||= weighed.isPlain;
+    isExact ||= weighed.isExact;
     if (weighed.probability > best.probability) best = weighed;
   }
   const { features, isCapped, probability } = best;
-  return { probability: probability >> 8, capped: isCapped ? 1 : 0, features };
+  return { probability: probability >> 8, capped: isCapped ? 1 : 0, features, isPlain, isExact };
 }

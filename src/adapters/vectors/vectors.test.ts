@@ -127,7 +127,7 @@ describe('rows that come and go', () => {
     expect([index.remove(0, 100_000), index.count, index.search(rowOf(0), 3)]).toEqual([8_921, 0, []]);
   });
 
-  test('what was kept of them gives the same rows', () => {
+  test('EBOM-REQ-101: what was kept of them gives the same rows', () => {
     const index = new VectorIndex(DIMENSIONS);
     index.append(5, rows);
     const again = new VectorIndex(DIMENSIONS);
@@ -137,7 +137,7 @@ describe('rows that come and go', () => {
     expect(again.search(made.query(2), 20)).toEqual(index.search(made.query(2), 20));
   });
 
-  test('what was kept and is damaged is refused, and so is another size', () => {
+  test('EBOM-REQ-101: what was kept and is damaged is refused, and so is another size', () => {
     const index = indexOf(3, [
       [1, 2, 3],
       [3, 2, 1],

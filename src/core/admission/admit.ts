@@ -236,6 +236,8 @@ const SCORES: ReadonlySet<string> = new Set([
   'neutral',
   'similarity',
   'support',
+  'alone',
+  'given',
 ]);
 
 /** The one place where an engine's number becomes Q16.16 (architecture.md, "What core may not use"). */

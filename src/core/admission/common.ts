@@ -50,6 +50,8 @@ export const COMMON_ACTS = [
   z.strictObject({
     ...description,
     kind: z.literal('describe'),
+    // Taken out: new questions are not put to it (decision 182).
+    out: z.literal(true).exactOptional(),
     reason: z.string().min(1).max(REASON_MAX).nullable(),
     source: hash,
   }),
@@ -63,6 +65,8 @@ export const COMMON_ACTS = [
     kind: z.literal('library'),
     lifetime_hours: z.int().min(1).nullable(),
     name: z.string(),
+    // Who signed it; a library that nobody signed has none.
+    publisher: z.strictObject({ key: hash, signature: z.string().regex(/^[0-9a-f]{128}$/) }).exactOptional(),
     version: z.string(),
     volatility: z.enum(['HIGH', 'MEDIUM', 'LOW', 'STATIC']),
   }),

@@ -3,7 +3,7 @@
 
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 
 export const CITATION_FORMATS = ['csl-json', 'bibtex', 'char-location'] as const;
 export type CitationFormat = (typeof CITATION_FORMATS)[number];

@@ -16,9 +16,12 @@ it.each(['answered', 'bothTold', 'high'] as const)(
   async (name) => {
     const { claims, citations } = (await run(SCENARIOS[name])).reply.answer;
     expect(claims.length).toBeGreaterThan(0);
-    for (const { support } of claims) {
+    for (const { support, text } of claims) {
       expect(support.length).toBeGreaterThan(0);
-      for (const { n } of support) expect(citations[n - 1]?.n).toBe(n);
+      for (const { n } of support) {
+        expect(citations[n - 1]?.n).toBe(n);
+        expect(citations[n - 1]?.excerpt).toContain(text);
+      }
     }
   },
 );

@@ -1,35 +1,38 @@
 // From admitted attempts to what the reply says. Pure: replay composes it again and must come to the same bytes.
 
-import { toId } from '#core/bytes/id.ts';
-import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/bytes/q16.ts';
-import {
-  DISCLAIMER,
-  type AnswerPart,
-  type Assumed,
-  type ClaimOut,
-  type ConflictOut,
-  type Flag,
-  type SentenceOut,
-} from '#core/answer/output.ts';
+import { areApart, headingsOf, meaningsOf, type Meaning } from '#core/answer/choices.ts';
+import { toCitation } from '#core/answer/citation.ts';
 import type { Composed } from '#core/answer/composed.ts';
-import { toCitation, toPlaced, type Span } from '#core/answer/citation.ts';
 import { toConflict } from '#core/answer/conflict-text.ts';
-import { polarityOf } from '#core/answer/polarity.ts';
+import { DISCLAIMER, type AnswerPart, type Known } from '#core/answer/output.ts';
+import { actionLines, liminalReasons, qualifiersOf } from '#core/answer/qualify.ts';
 import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
-import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
-import { isAged, isOutlived, toIso } from '#core/evidence/freshness.ts';
+import { confidenceWarning, interpret, learnedLines, reviseText } from '#core/answer/revise.ts';
+import { numbering, spanOf, tell } from '#core/answer/told.ts';
+import { toIso } from '#core/bytes/calendar.ts';
+import type { World } from '#core/case/world.ts';
 import type { Evidence } from '#core/evidence/context.ts';
-import { findUnwrapped } from '#core/english/unwrap.ts';
+import { isAged, isOutlived } from '#core/evidence/freshness.ts';
+import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
+import { alsoSearched } from '#core/judge/brief.ts';
+import { setByHandIn } from '#core/judge/set-by-hand.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
+import type { Decision } from '#core/judge/gate.ts';
+import { knownSince } from '#core/pb2s/axioms.ts';
 import { breachedRules, isJudged } from '#core/pb2s/faults.ts';
 import { assumedIn, auditAnswer, auditUnanswered, carriersOfAssumptions, stopOf } from '#core/pb2s/reflect.ts';
 import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
-import type { CheckedClaim, Decision } from '#core/judge/gate.ts';
-import type { World } from '#core/case/world.ts';
 
 export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[]): Composed {
   const last = attempts.at(-1);
   if (last?.outcome.kind === 'admitted' && last.decision !== null && last.draft !== null) {
+    const meanings = meaningsLeft(brief);
+    if (
+      meanings.length > 1 &&
+      last.decision.conflicts.every(({ resolution }) => resolution.startsWith('PRESENT_')) &&
+      (last.decision.conflicts.length === 0 || areApart(brief.question.text, meanings))
+    )
+      return chosenFrom(brief, attempts, meanings);
     return answered(world, brief, attempts, last, last.decision);
   }
   const contradiction = contradictionLeft(brief, last);
@@ -54,16 +57,60 @@ function contradictionLeft(brief: Brief, last: Attempt | undefined): Contradicti
     .slice(0, 1);
   const numbers = open.flatMap(sidesOf);
   const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1));
-  const [one, other] = citations.map(({ n, name }) => `${name} [${String(n)}]`);
+  const [one, other] = citations.map(({ n, name }) => `${name} [${n}]`);
   return {
     outcome: last.outcome,
     citations,
-    conflicts: open.map((conflict) => toConflict(conflict, brief, numbers)),
+    conflicts: open.map((conflict) => toConflict(conflict, brief.assessment.domain, offered, numbers)),
     questions: [
       `(R1) Which one holds, ${one ?? 'the first'} or ${other ?? 'the second'}?`,
       '(R1) Is there a document that settles it, which you can add?',
     ],
   };
+}
+
+/** What a question leaves open. Where the person has chosen, or much is at stake, or rules computed it, nothing is. */
+function meaningsLeft({ assessment, found, question }: Brief): readonly Meaning[] {
+  const isSettled = question.accepted.length > 0 || question.chosen.length > 0 || found.computed !== null;
+  return isSettled || assessment.risk === 'HIGH' ? [] : meaningsOf(question.text, found.hits);
+}
+
+function chosenFrom(brief: Brief, attempts: readonly Attempt[], meanings: readonly Meaning[]): Composed {
+  const citations = meanings.map(({ end, evidence, start }, at) => toCitation(evidence, at + 1, { start, end }));
+  const choices = meanings.map(({ row, text }, at) => ({
+    n: at + 1,
+    text: oneLine(text),
+    ...(row === undefined ? {} : { row }),
+  }));
+  const seq = brief.found.retrievals.at(-1)?.seq ?? brief.question.seq;
+  const { draft, reflect } = auditUnanswered(brief, attempts, {
+    kind: 'missing evidence',
+    text: 'the question does not say which of several things it means, and they have different answers.',
+    finding: { by: 'search', seq, claim: null, rule: null },
+  });
+  const under = headingsOf(meanings);
+  const lines = choices.map(({ n, text }, at) => {
+    const heading = under[at] ?? null;
+    return `[${n}] ${heading === null ? '' : `${oneLine(heading)}: `}${text}`;
+  });
+  const sections = {
+    draft,
+    reflect,
+    revise: [resolvedLine(reflect), 'Which of these:', ...lines].join('\n'),
+    learned: ['Nothing: the question is open.'],
+  };
+  const answer: AnswerPart = {
+    ...common(brief),
+    kind: 'choice',
+    citations,
+    claims: [],
+    conflicts: [],
+    sections,
+    warnings: [],
+    text: toText(sections, []),
+    choices,
+  };
+  return { answer, axioms: [], brief, decision: null, drafts: attempts.length, attempts, verdict: 'APPROVE' };
 }
 
 function answered(
@@ -80,19 +127,50 @@ function answered(
     carriersOfAssumptions(brief, [...attempts.filter(isJudged).slice(0, 1), last]),
   );
   const told = tell(world, brief, last, decision, numbers);
-  const citations = numbers.map((evidence, at) => toCitation(evidence, at + 1, spanOf(evidence, at + 1, told.claims)));
+  const asked = {
+    domain: brief.assessment.domain,
+    now: brief.time.output.timestamp,
+    timeSensitive: brief.timeSensitive,
+  };
+  const citations = numbers.map((evidence, at) => {
+    const liminal = liminalReasons(evidence, asked, decision.conflicts);
+    const citation = toCitation(evidence, at + 1, spanOf(evidence, at + 1, told.claims));
+    return liminal.length === 0 ? citation : { ...citation, liminal };
+  });
+  const qualifiers = qualifiersOf(
+    asked,
+    decision.claims.flatMap((claim) => claim.sources),
+  );
   const distinct = distinctConflicts(decision.conflicts, brief.found.offered);
-  const conflicts = distinct.map((conflict) => toConflict(conflict, brief, numbers));
+  const conflicts = distinct.map((conflict) => toConflict(conflict, asked.domain, brief.found.offered, numbers));
   const assumed = assumedIn(brief, last, numbers);
 
   const { draft, reflect } = auditAnswer(brief, attempts, numbers, distinct);
   const confidence = decision.output.confidence;
   const interpretation = interpret(confidence);
-  const warnings = [...confidenceWarning(confidence), ...staleness(brief, decision), ...acceptance(brief)];
+  const warnings = [
+    ...confidenceWarning(confidence),
+    ...actionLines(confidence),
+    ...staleness(brief, decision),
+    ...acceptance(brief),
+  ];
+  const established = told.claims.filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0);
+  const known = established.flatMap((claim): Known[] => {
+    const carrying = claim.support.flatMap(({ n }) => citations[n - 1]?.source_id ?? []);
+    const since = knownSince(claim.text, carrying, brief.axioms);
+    return since === null ? [] : [{ claim_id: claim.id, since }];
+  });
   const sections = {
     draft,
     reflect,
-    revise: reviseText(reflect, told.sentences, { assumed, conflicts, warnings }),
+    revise: reviseText(reflect, told.sentences, {
+      assumed,
+      claims: told.claims,
+      conflicts,
+      known,
+      qualifiers,
+      warnings,
+    }),
     learned: learnedLines(told.claims),
   };
   const answer: AnswerPart = {
@@ -106,12 +184,16 @@ function answered(
     text: toText(sections, []),
     sentences: told.sentences,
     assumed,
+    ...(known.length === 0 ? {} : { known }),
+    ...(qualifiers.length === 0 ? {} : { qualifiers }),
     confidence,
     interpretation,
   };
-  const axioms = told.claims
-    .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
-    .map((claim) => ({ claim_id: claim.id, first_seen: last.outcome.seq, text: claim.text }));
+  const axioms = established.map(({ id, text }) => ({
+    claim_id: id,
+    first_seen: known.find((one) => one.claim_id === id)?.since ?? last.outcome.seq,
+    text,
+  }));
   return { answer, axioms, brief, decision, drafts: attempts.length, attempts, verdict: 'APPROVE' };
 }
 
@@ -142,7 +224,7 @@ function clarified(
     reflect,
     revise: [
       resolvedLine(reflect),
-      ...citations.map((citation) => `[${String(citation.n)}] ${oneLine(citation.excerpt)}`),
+      ...citations.map((citation) => `[${citation.n}] ${oneLine(citation.excerpt)}`),
     ].join('\n'),
     learned: ['Nothing: the contradiction is open.'],
   };
@@ -167,127 +249,19 @@ function common(brief: Brief) {
     question_seq: question.seq,
     domain: assessment.domain,
     risk: assessment.risk,
+    ...setByHandIn(brief),
+    ...alsoSearched(brief),
     disclaimer: DISCLAIMER,
   } as const;
-}
-
-/** Passages in the order in which sentences first use them, then those that contradict or carry an assumption; position + 1 is the number. */
-function numbering({ claims, conflicts }: Decision, brief: Brief, assumed: readonly Evidence[]): readonly Evidence[] {
-  const used = claims.flatMap((claim) => sourcesOf(claim, brief));
-  const against = conflicts.flatMap(({ carrier, contradicting }) =>
-    [carrier, contradicting].flatMap((index) => brief.found.offered[index] ?? []),
-  );
-  return [...new Map([...used, ...against, ...assumed].map((evidence) => [evidence.index, evidence])).values()];
-}
-
-/** What a claim is shown with: the passages that support it, cited ones first. */
-function sourcesOf(claim: CheckedClaim, { found }: Brief): readonly Evidence[] {
-  const operands = operandsOf(claim, found);
-  if (operands.length > 0) return [...new Set(operands.flatMap(({ evidence }) => found.offered[evidence] ?? []))];
-  const { cited } = claim.grounding.claim;
-  const isCited = (evidence: Evidence): number => (cited.includes(evidence.index) ? 0 : 1);
-  return [...claim.sources].sort((a, b) => isCited(a) - isCited(b) || a.index - b.index);
-}
-
-interface Told {
-  readonly sentences: readonly SentenceOut[];
-  readonly claims: readonly ClaimOut[];
-}
-
-function tell(world: World, brief: Brief, last: Attempt, decision: Decision, numbers: readonly Evidence[]): Told {
-  const segments = last.draft?.output.segments ?? [];
-  const claims = decision.claims.map((claim, at) => toClaimOut(world, brief, claim, at, numbers));
-  const sentences = segments.map((segment, at) => {
-    const own = claims.filter((claim) => claim.sentence === at);
-    const cites = [...new Set(own.flatMap((claim) => claim.support.map((support) => support.n)))].sort((a, b) => a - b);
-    const lead = at === 0 ? leadOf(brief, segment.text, numbers[(cites[0] ?? 0) - 1]) : '';
-    return { text: `${lead}${segment.text}`, cites, type: own[0]?.type ?? 'VERIFIED' };
-  });
-  return { sentences, claims };
-}
-
-/** "Yes: " or "No: " where the first sentence settles what was asked. */
-function leadOf({ question }: Brief, text: string, cited: Evidence | undefined): string {
-  const about = cited === undefined ? '' : `${cited.heading} ${cited.source.act.name.replace(/[_.-]+/g, ' ')}`;
-  const polarity = polarityOf(question.text, text, about);
-  return polarity === null ? '' : `${polarity}: `;
-}
-
-function toClaimOut(
-  world: World,
-  brief: Brief,
-  claim: CheckedClaim,
-  at: number,
-  numbers: readonly Evidence[],
-): ClaimOut {
-  const { best, claim: what } = claim.grounding;
-  const { idHead } = world.state;
-  return {
-    id: idHead === null ? '' : toId(idHead, 'claim', brief.question.seq, at),
-    text: what.text,
-    type: claim.type,
-    category: what.category,
-    sentence: what.segment,
-    support: supportOf(claim, brief, numbers),
-    confidence: claim.confidence,
-    similarity: best?.similarity ?? 0,
-    entailment: best?.entailment ?? 0,
-    verification: best?.support ?? 0,
-  };
-}
-
-/** The cells of what was computed, one by one; else each passage with the characters that carry the claim. */
-function supportOf(claim: CheckedClaim, brief: Brief, numbers: readonly Evidence[]): ClaimOut['support'] {
-  const cells = operandsOf(claim, brief.found).flatMap(({ end, evidence, start }) => {
-    const own = brief.found.offered[evidence];
-    return own === undefined ? [] : [{ n: numbers.indexOf(own) + 1, ...toPlaced(own, { start, end }) }];
-  });
-  if (cells.length > 0) return cells;
-  return sourcesOf(claim, brief).map((evidence) => ({
-    n: numbers.indexOf(evidence) + 1,
-    ...toPlaced(evidence, exactSpan(claim.grounding.claim.text, evidence)),
-  }));
-}
-
-/** Of the claim that was computed and passed; none of any other. */
-function operandsOf({ grounding, sources }: CheckedClaim, { computed }: Brief['found']) {
-  return computed !== null && sources.length > 0 && grounding.claim.text === computed.text ? computed.operands : [];
-}
-
-/** Where in the source the claim stands word for word; the whole passage where it is a paraphrase. */
-function exactSpan(text: string, evidence: Evidence): { readonly start: number; readonly end: number } {
-  const span = findUnwrapped(text, evidence.text);
-  if (span === null) return { start: evidence.start, end: evidence.end };
-  return { start: evidence.start + span.start, end: evidence.start + span.end };
-}
-
-/** Of a numbered passage, the characters that claims are carried by; all of it where it carries none. */
-function spanOf(evidence: Evidence, n: number, claims: readonly ClaimOut[]): Span {
-  const carrying = claims.flatMap(({ support }) => support.filter((one) => one.n === n));
-  if (carrying.length === 0) return evidence;
-  return {
-    start: carrying.reduce((first, { start }) => Math.min(first, start), evidence.end),
-    end: carrying.reduce((last, { end }) => Math.max(last, end), evidence.start),
-  };
-}
-
-const BANDS: readonly (readonly [string, string])[] = [
-  ['0.9', 'High confidence'],
-  ['0.7', 'Moderate confidence'],
-  ['0.5', 'Low confidence - verify independently'],
-];
-
-/** EBOM's interpretation map: strings are the protocol's. */
-export function interpret(confidence: number): string {
-  const band = BANDS.find(([from]) => cmp(fromRaw(confidence), fromDecimal(from)) >= 0);
-  return band?.[1] ?? 'Insufficient confidence - answer refused';
 }
 
 /** EBOM "Staleness Warnings": the question is about the present and a source is not, or a library has outlived itself. */
 function staleness(brief: Brief, decision: Decision): readonly string[] {
   const used = decision.claims.flatMap((claim) => claim.sources);
   const now = brief.time.output.timestamp;
-  const outlived = used.filter(({ source }) => isOutlived(source, now) || isAged(source, now));
+  const outlived = used.filter(
+    ({ source }) => isOutlived(source, now) || isAged(source, now) || source.act.sphere === 'LIMINAL',
+  );
   const days = [...(brief.timeSensitive ? used : outlived)]
     .map(({ source: { act, entered, library } }) => act.dated ?? library?.act.created ?? toIso(entered))
     .sort((a, b) => (a < b ? -1 : 1));
@@ -297,51 +271,8 @@ function staleness(brief: Brief, decision: Decision): readonly string[] {
     `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`,
   ];
 }
-
-function cited(sentence: SentenceOut): string {
-  return sentence.cites.length === 0 ? oneLine(sentence.text) : `${oneLine(sentence.text)} ${marks(sentence.cites)}`;
-}
-
-/** What stands in REVISE beside the sentences. */
-export interface Beside {
-  readonly assumed: readonly Assumed[];
-  readonly conflicts: readonly ConflictOut[];
-  readonly warnings: readonly string[];
-}
-
-/** What REVISE says of an answer. What is only taken for granted stays open in the text, unless a passage carries it. */
-export function reviseText(reflect: readonly Flag[], sentences: readonly SentenceOut[], beside: Beside): string {
-  const body = sentences.map((sentence) => cited(sentence)).join(' ');
-  const { assumed, conflicts, warnings } = beside;
-  const assumptions = assumed.map(({ n, text }) =>
-    n === null ? `Open assumption: ${text}` : `Assumed, and carried by [${String(n)}]: ${text}`,
-  );
-  return [resolvedLine(reflect), body, ...conflicts.map((conflict) => conflict.text), ...warnings, ...assumptions]
-    .filter((part) => part !== '')
-    .join('\n');
-}
-
-export function learnedLines(claims: readonly ClaimOut[]): readonly string[] {
-  return claims
-    .filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0)
-    .slice(0, LEARNED_MAX)
-    .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`);
-}
-
-const LEARNED_MAX = 3;
-
 /** Whether a passage answers was not found out, but said by the person: that goes with the answer wherever it goes. */
 const acceptance = ({ question }: Brief): readonly string[] =>
   question.accepted.length === 0
     ? []
     : ['Accepted by you: that the passage answers the question is your own word, on record.'];
-
-/** Shown below .8 (EBOM "Confidence Display"). */
-export function confidenceWarning(confidence: number): readonly string[] {
-  const shown = cmp(fromRaw(confidence), fromDecimal('0.8')) < 0;
-  return shown ? [`Confidence: ${toDecimal(fromRaw(confidence), 2)}/1.0 - ${interpret(confidence)}`] : [];
-}
-
-export function marks(numbers: readonly number[]): string {
-  return numbers.map((n) => `[${String(n)}]`).join('');
-}

@@ -8,7 +8,7 @@ function side(name: string, credibility: number, dated: string | null): Evidence
 }
 const says = ['The fee is 5 euros.', 'The fee is 9 euros.'] as const;
 const text = (resolution: Resolution, one: Evidence, other: Evidence): string =>
-  conflictText({ resolution, says }, one, other, 'legal_research', ['[1]', '[2]']);
+  conflictText({ meta: null, resolution, says }, one, other, 'legal_research', ['[1]', '[2]']);
 
 const NEW = side('new.txt', 58_982, '2025-06-01');
 const OLD = side('old.txt', 32_768, '2020-01-02');
@@ -33,6 +33,9 @@ describe('a conflict in the words of the protocol', () => {
     expect(
       text('PRESENT_WITH_ANALYSIS', side('a.txt', 60_000, '2020-01-01'), side('b.txt', 50_000, '2024-01-01')),
     ).toContain('Neither source is both more credible and more recent.');
+    expect(text('PRESENT_WITH_ANALYSIS', OLD, NEW)).toMatch(
+      /\nHigher-credibility and more recent source suggests: "The fee is 9 euros\."$/,
+    );
   });
 
   it('EBOM-REQ-079: at high risk a refusal with both, whom to ask, and why', () => {
@@ -50,6 +53,24 @@ describe('a conflict in the words of the protocol', () => {
   it('EBOM-REQ-082: the outdated source, with both dates and the current statement', () => {
     expect(text('USE_CURRENT', NEW, OLD)).toBe(
       'Older source [old.txt [2], dated 2020-01-02] stated "The fee is 9 euros.", but current source [new.txt [1], dated 2025-06-01] states "The fee is 5 euros.". Using current information: "The fee is 5 euros."',
+    );
+  });
+
+  it.each([
+    [
+      'EBOM-REQ-080',
+      'USE_META_SOURCE',
+      'Individual sources conflict (new.txt [1]: "The fee is 5 euros."; old.txt [2]: "The fee is 9 euros."), but comprehensive analysis review.txt [3] reviewing all evidence concludes: "Overall the fee is 5 euros."',
+    ],
+    [
+      'EBOM-REQ-081',
+      'CITE_CONSENSUS',
+      'While some sources suggest "The fee is 5 euros." (new.txt [1]) and others "The fee is 9 euros." (old.txt [2]), current consensus review.txt [3] recommends: "Overall the fee is 5 euros."',
+    ],
+  ] as const)('%s: with the third document and what it concludes', (_id, resolution, expected) => {
+    const meta = { by: resolution, evidence: 2, says: 'Overall the fee is 5 euros.' };
+    expect(conflictText({ meta, resolution, says }, NEW, OLD, 'general', ['[1]', '[2]'], 'review.txt [3]')).toBe(
+      expected,
     );
   });
 

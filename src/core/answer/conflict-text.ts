@@ -3,37 +3,54 @@
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { EXPERT } from '#core/answer/expert.ts';
 import type { ConflictOut } from '#core/answer/output.ts';
-import type { Brief } from '#core/judge/brief.ts';
 import type { Conflict } from '#core/judge/contradict.ts';
 import type { Domain } from '#core/admission/grammar.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 
-/** A conflict as a reply tells it; `numbers` are the passages it cites. */
-export function toConflict(conflict: Conflict, brief: Brief, numbers: readonly Evidence[]): ConflictOut {
-  const { offered } = brief.found;
-  const [carrier, other] = [offered[conflict.carrier], offered[conflict.contradicting]];
+/** A conflict as a reply tells it; `pool` is what it was found in, `numbers` are the passages that the reply cites. */
+export function toConflict(
+  conflict: Conflict,
+  domain: Domain,
+  pool: readonly Evidence[],
+  numbers: readonly Evidence[],
+): ConflictOut {
+  const [carrier, other] = [pool[conflict.carrier], pool[conflict.contradicting]];
   const number = (index: number): number => numbers.findIndex((evidence) => evidence.index === index) + 1;
   const [n, m] = [number(conflict.carrier), number(conflict.contradicting)];
+  const meta = pool[conflict.meta?.evidence ?? -1];
+  const settledBy = meta === undefined ? 0 : number(meta.index);
   return {
     claim: conflict.claim,
     carrier: n,
     contradicting: m,
     contradiction: conflict.contradiction,
+    ...(meta === undefined ? {} : { meta: settledBy }),
     resolution: conflict.resolution,
     text:
       carrier === undefined || other === undefined
         ? ''
-        : conflictText(conflict, carrier, other, brief.assessment.domain, [`[${String(n)}]`, `[${String(m)}]`]),
+        : conflictText(
+            conflict,
+            carrier,
+            other,
+            domain,
+            [`[${n}]`, `[${m}]`],
+            meta === undefined ? '' : `${meta.source.act.name} [${settledBy}]`,
+          ),
   };
 }
 
-/** `marks`: how the two sides are cited, the carrier first; empty where the reply has no numbers for them. */
+/**
+ * `marks`: how the two sides are cited, the carrier first; empty where the reply has no numbers for them. `settling`: the
+ * third document by name and number, where one settles it.
+ */
 export function conflictText(
-  { resolution, says }: Pick<Conflict, 'resolution' | 'says'>,
+  { meta, resolution, says }: Pick<Conflict, 'meta' | 'resolution' | 'says'>,
   carrier: Evidence,
   other: Evidence,
   domain: Domain,
   marks: readonly [string, string] = ['', ''],
+  settling = '',
 ): string {
   const name = (evidence: Evidence): string =>
     `${evidence.source.act.name}${evidence === carrier ? spaced(marks[0]) : spaced(marks[1])}`;
@@ -48,6 +65,10 @@ export function conflictText(
       return `Following what you said, ${carrier.source.act.name} holds; ${name(other)} states: ${y}.`;
     case 'FAVOR_HIGH_CREDIBILITY':
       return `Sources conflict. Higher-credibility source ${name(carrier)} [score: ${trust(carrier)}] states: ${x}. Lower-credibility source ${name(other)} [score: ${trust(other)}] states: ${y}. Favoring higher-credibility source.`;
+    case 'USE_META_SOURCE':
+      return `Individual sources conflict (${name(carrier)}: ${x}; ${name(other)}: ${y}), but comprehensive analysis ${settling} reviewing all evidence concludes: "${meta?.says ?? ''}"`;
+    case 'CITE_CONSENSUS':
+      return `While some sources suggest ${x} (${name(carrier)}) and others ${y} (${name(other)}), current consensus ${settling} recommends: "${meta?.says ?? ''}"`;
     case 'PRESENT_BOTH':
       return `Source ${name(carrier)} states ${x}, while Source ${name(other)} states ${y}. These sources conflict. Consider both views and context.`;
     case 'PRESENT_WITH_ANALYSIS':

@@ -1,7 +1,7 @@
 // A sealed reply says some things twice: its text is made of its sections, REVISE of its sentences. Whoever shows a reply
 // without what it was decided from cannot change one place and leave the other.
 
-import { confidenceWarning, learnedLines, reviseText } from '#core/answer/compose.ts';
+import { confidenceWarning, learnedLines, reviseText } from '#core/answer/revise.ts';
 import { DISCLAIMER, type AnswerPart, type ReplyParts } from '#core/answer/output.ts';
 import { riskFloor } from '#core/judge/rules.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
@@ -10,15 +10,21 @@ import { toText } from '#core/pb2s/sections.ts';
 
 /** Names of what in the reply does not follow from the rest of it; empty where all agrees. Of this core's own replies. */
 export function disagreements({ answer }: ReplyParts): readonly string[] {
-  const questions = answer.kind === 'answer' ? [] : (answer.questions ?? []);
+  const questions = answer.kind === 'clarify' || answer.kind === 'refusal' ? (answer.questions ?? []) : [];
   const rows: readonly (readonly [what: string, agrees: boolean])[] = [
     ['text', answer.text === toText(answer.sections, questions)],
     ['REFLECT', bulletsHold(answer.sections)],
     ['disclaimer', answer.disclaimer === DISCLAIMER],
-    ['risk', RISKS.indexOf(riskFloor(answer.question).risk) <= RISKS.indexOf(answer.risk)],
+    ['risk', RISKS.indexOf(riskFloor(answer.question).risk) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
     ...(answer.kind === 'answer' ? answerRows(answer) : []),
   ];
   return rows.flatMap(([what, agrees]) => (agrees ? [] : [what]));
+}
+
+/** A person may lower the stakes by one step, with a reason. */
+function loweredBy({ risk, set_by_hand: set }: AnswerPart): number {
+  const isLower = set !== undefined && set.reason !== null && RISKS.indexOf(set.from) - RISKS.indexOf(risk) === 1;
+  return isLower ? 1 : 0;
 }
 
 /** Bullets in order, each on characters of DRAFT; every placeholder names one of them. */
@@ -29,17 +35,28 @@ function bulletsHold({ draft, reflect }: AnswerPart['sections']): boolean {
     reflect.length <= REFLECT_BULLETS_MAX &&
     reflect.every(
       ({ ref, span }, at) =>
-        ref === `R${String(at + 1)}` && span.start >= 0 && span.start < span.end && span.end <= draft.length,
+        ref === `R${at + 1}` && span.start >= 0 && span.start < span.end && span.end <= draft.length,
     ) &&
     named.every((ref) => reflect.some((flag) => flag.ref === ref))
   );
 }
 
 function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (readonly [string, boolean])[] {
-  const { assumed = [], claims, confidence, conflicts, sections, sentences, warnings } = answer;
+  const {
+    assumed = [],
+    claims,
+    confidence,
+    conflicts,
+    known = [],
+    qualifiers = [],
+    sections,
+    sentences,
+    warnings,
+  } = answer;
+  const beside = { assumed, claims, conflicts, known, qualifiers, warnings };
   const [warning] = confidenceWarning(confidence);
   return [
-    ['REVISE', sections.revise === reviseText(sections.reflect, sentences, { assumed, conflicts, warnings })],
+    ['REVISE', sections.revise === reviseText(sections.reflect, sentences, beside)],
     ['LEARNED', sections.learned.join('\n') === learnedLines(claims).join('\n')],
     ['warning of a low confidence', warning === undefined || warnings[0] === warning],
     ['conflicts', conflicts.every(({ resolution }) => SETTLED.has(resolution))],
@@ -51,6 +68,8 @@ const SETTLED: ReadonlySet<string> = new Set([
   'CHOSEN_BY_PERSON',
   'USE_CURRENT',
   'FAVOR_HIGH_CREDIBILITY',
+  'USE_META_SOURCE',
+  'CITE_CONSENSUS',
   'PRESENT_BOTH',
   'PRESENT_WITH_ANALYSIS',
 ]);

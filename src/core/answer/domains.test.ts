@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { Socket } from 'node:net';
-import { interpret } from '#core/answer/compose.ts';
+import { interpret } from '#core/answer/revise.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import type { Domain, Risk } from '#core/admission/grammar.ts';
@@ -32,6 +32,11 @@ describe('literary analysis', () => {
     ['a fact about the text that cites it', [fact], 'answer'],
     ['a fact about the text without a citation', [fact, { ...fact, cites: [], text: 'The poet is old.' }], 'refusal'],
     [
+      'a fact about the text that is called an opinion',
+      [fact, { cites: [], text: 'The poem was printed in 1855.', type: 'OPINION' as const }],
+      'refusal',
+    ],
+    [
       'an interpretation labelled as speculation',
       [fact, { cites: [], text: 'Perhaps the lantern is hope.', type: 'SPECULATION' as const }],
       'answer',
@@ -53,7 +58,7 @@ describe('fiction', () => {
     );
     expect([reply.answer.domain, reply.answer.kind]).toEqual(['fiction', 'answer']);
     expect(toEdge(reply).response).toMatchObject({
-      answer: `${LINE} [1] Perhaps the keeper comes back.`,
+      answer: `${LINE} [1] Perhaps the keeper comes back. (Speculative, no source)`,
       sources: [{ name: 'The Keeper, by A. Vale.txt', content: LINE }],
       speculations: [expect.any(String)],
     });
@@ -71,6 +76,24 @@ describe('law', () => {
       reasoning_chain: [{ operation: 'aggregation', validity_check: 'VALID' }],
     });
     expect((metadata as { readonly confidence: number }).confidence).toBeGreaterThanOrEqual(0.85);
+  });
+});
+
+describe('law, where documents disagree', () => {
+  it('EBOM-REQ-019: nothing is answered, and both sides are told', async () => {
+    const { reply } = await run(
+      {
+        ...SCENARIOS.contradicted,
+        question: 'When does the statute say that it opens?',
+        judgeMethod: 'lexical-judge/2',
+      },
+      classified('legal_research', 'HIGH'),
+    );
+    const { conflicts } = toEdge(reply).response as { readonly conflicts: readonly unknown[] };
+    expect([reply.answer.domain, reply.answer.risk, reply.answer.kind]).toEqual(['legal_research', 'HIGH', 'refusal']);
+    expect(conflicts).toMatchObject([
+      { resolution: 'REFUSE_WITH_EXPLANATION', text: expect.stringContaining('opens at ten') as unknown },
+    ]);
   });
 });
 
@@ -92,6 +115,18 @@ describe('what every reply tells', () => {
         });
     },
   );
+
+  it.each([
+    [58_982, 39_321, 'PRESENT_BOTH'], // .3 of a credibility is 19,661 of 65,536
+    [58_982, 39_320, 'FAVOR_HIGH_CREDIBILITY'],
+  ] as const)('EBOM-REQ-063, EBOM-REQ-084: credibilities %i and %i make it %s', async (one, other, resolution) => {
+    const documents = [
+      document('old-rules.txt', 'The boathouse opens at nine.', { credibility: one }),
+      document('new-rules.txt', 'The boathouse opens at ten.', { credibility: other }),
+    ];
+    const { answer } = (await run({ ...SCENARIOS.contradicted, documents })).reply;
+    expect(new Set(answer.conflicts.map((conflict) => conflict.resolution))).toEqual(new Set([resolution]));
+  });
 
   it('EBOM-REQ-049: below .5 nothing is answered at any risk, and is called so', () => {
     for (const { minConfidence } of Object.values(THRESHOLDS))

@@ -3,19 +3,25 @@
 
 import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
+import { sphereNotes } from '#core/answer/qualify.ts';
+import { labelInText } from '#core/answer/label.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
 
 export interface EdgeReply {
-  readonly kind: 'answer' | 'refusal' | 'clarify';
+  readonly kind: ReplyParts['answer']['kind'];
   readonly text: string;
   readonly pb2s_proof: ReplyParts['pb2s']['pb2s_proof'];
   readonly response: Json;
   readonly metadata: Json;
   readonly audit_trail: Json;
   readonly refusal: Json;
+  /** What is said beside a citation: whose it is, and why it may not hold. */
+  readonly disclosures: readonly string[];
   readonly disclaimer: string;
+  /** That no person wrote it: for machines as IPTC names it, and for people (AMB-07). */
+  readonly marking: { readonly digital_source_type: string; readonly notice: string };
 }
 
 export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
@@ -28,13 +34,14 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
       claims: answer.claims.map((claim) => ({
         id: claim.id,
         text: claim.text,
-        type: claim.type,
+        type: claim.type === 'OPINION' || claim.type === 'TRIVIAL' ? 'INFERENTIAL' : claim.type,
+        ...knownOf(answer, claim.id),
         category: claim.category,
         support: [...new Set(claim.support.map((support) => sourceId(answer, support.n)))],
         confidence: decimal(claim.confidence),
       })),
       sources: answer.citations.map((citation) => ({
-        id: `${citation.source_id}/${String(citation.passage)}`,
+        id: `${citation.source_id}/${citation.passage}`,
         content: citation.excerpt,
         url: citation.library?.url ?? null,
         name: citation.name,
@@ -73,6 +80,7 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
         detected_domain: answer.domain,
         confidence: decimal(ebom.classification.confidence),
         keywords_matched: ebom.classification.keywords,
+        ...(answer.also_searched === undefined ? {} : { also_searched: [...answer.also_searched] }),
       },
       sources_retrieved: ebom.retrieved.map((source) => ({
         source_id: source.source_id,
@@ -88,17 +96,41 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
       policy_applied: { ...ebom.policy, min_confidence: decimal(ebom.policy.min_confidence) },
     },
     refusal: refusalOf(answer),
+    disclosures: answer.citations.flatMap((citation) => sphereNotes(citation).map((note) => `[${citation.n}] ${note}`)),
     disclaimer: answer.disclaimer,
+    marking: markingOf(ebom.model_used),
   };
+}
+
+const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+const PUT_TOGETHER = 'Put together by a program from quoted sentences. No person wrote or checked this reply.';
+const WRITTEN = 'AI-generated: a language model wrote this reply. No person wrote or checked it.';
+
+/** The built-in writer quotes; any other is a model. */
+function markingOf(model: string): EdgeReply['marking'] {
+  return model.startsWith('extractive/')
+    ? { digital_source_type: `${IPTC}algorithmicMedia`, notice: PUT_TOGETHER }
+    : { digital_source_type: `${IPTC}trainedAlgorithmicMedia`, notice: WRITTEN };
 }
 
 function answerText(answer: ReplyParts['answer']): string {
   if (answer.kind === 'answer') {
     return answer.sentences
-      .map((sentence) => `${sentence.text} ${sentence.cites.map((n) => `[${String(n)}]`).join('')}`.trim())
+      .map(({ cites, text }, at) => {
+        const label = labelInText(answer.claims.filter(({ sentence }) => sentence === at));
+        const marks = cites.map((n) => `[${n}]`).join('');
+        return [text, marks, label].filter((part) => part !== '').join(' ');
+      })
       .join(' ');
   }
+  if (answer.kind === 'choice') return answer.choices.map(({ n, text }) => `[${n}] ${text}`).join('\n');
   return answer.kind === 'refusal' ? answer.refusal.reason : answer.questions.join('\n');
+}
+
+/** The record since which it is known, where an earlier reply established it. */
+function knownOf(answer: ReplyParts['answer'], id: string): { readonly known_since?: number } {
+  const known = answer.kind === 'answer' ? answer.known?.find(({ claim_id }) => claim_id === id) : undefined;
+  return known === undefined ? {} : { known_since: known.since };
 }
 
 function refusalOf(answer: ReplyParts['answer']): Json {
@@ -121,7 +153,7 @@ function refusalOf(answer: ReplyParts['answer']): Json {
 
 function sourceId(answer: ReplyParts['answer'], n: number): string {
   const citation = answer.citations[n - 1];
-  return citation === undefined ? '' : `${citation.source_id}/${String(citation.passage)}`;
+  return citation === undefined ? '' : `${citation.source_id}/${citation.passage}`;
 }
 
 /** Four digits, as the nearest double of that decimal: every engine prints it the same. */

@@ -11,6 +11,10 @@ import type { Hash } from '#core/ports.ts';
 export const DISCLAIMER =
   'Affidavit certifies grounding, traceability and policy compliance. It does not certify that the sources are true.';
 
+/** Why a source stands between the spheres in an answer. The core says so, from this list alone. */
+export const LIMINAL_REASONS = ['DECLARED', 'REAL_TIME', 'PAST_LIFETIME', 'CONFLICT'] as const;
+export type LiminalReason = (typeof LIMINAL_REASONS)[number];
+
 /** A numbered passage: [n] in every text of the reply. */
 export interface Citation {
   readonly n: number;
@@ -28,6 +32,8 @@ export interface Citation {
   readonly dated: string | null;
   /** When the source entered the case, ms. */
   readonly entered: number;
+  /** Why it may not hold, of an answer; left out where nothing speaks against it. */
+  readonly liminal?: readonly LiminalReason[];
   /** Left out for a person's own document. */
   readonly library?: CitedLibrary;
   /** The page, row or part it stands on, where the document has such; left out where not. */
@@ -38,7 +44,8 @@ export type CitedLibrary = { readonly name: string; readonly built: string; read
 export interface ClaimOut {
   readonly id: string;
   readonly text: string;
-  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE';
+  /** Opinion and trivial: said without a source. Replies before 0.7.0 call those inferential. */
+  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
   readonly category: ClaimCategory;
   /** Index of its sentence, and the exact characters that carry it: n of the citation, offsets into that source. */
   readonly sentence: number;
@@ -64,6 +71,8 @@ export interface ConflictOut {
   readonly carrier: number;
   readonly contradicting: number;
   readonly contradiction: number;
+  /** The number of the third document that settles it. Left out where none does. */
+  readonly meta?: number;
   readonly resolution: Resolution;
   readonly text: string;
 }
@@ -87,10 +96,22 @@ export interface Flag {
   /** What it is made of, never empty; replies before 0.5.0 do not have it. */
   readonly findings?: readonly Finding[];
 }
+/** One thing that a question may mean: the sentence that answers it then, and the passage [n] it stands in. */
+export interface ChoiceOut {
+  readonly n: number;
+  readonly text: string;
+  /** Of a row of a table: words that the question is asked with again. Left out where its passage is accepted. */
+  readonly row?: string;
+}
 /** What the last draft takes for granted. `n` is the citation that carries it, null while it is open. */
 export interface Assumed {
   readonly text: string;
   readonly n: number | null;
+}
+/** `since`: the record of the gate that let the claim through the first time. */
+export interface Known {
+  readonly claim_id: string;
+  readonly since: number;
 }
 export interface Sections {
   readonly draft: string;
@@ -131,13 +152,31 @@ export interface Refusal {
   /** The sentence of the first of them that answers if any does, in its source; left out where it is too far off to say so. */
   readonly may_answer?: { readonly start: number; readonly end: number };
   readonly next: readonly string[];
+  /** The question itself asks for nothing, or leaves open of what: `reason` and `next` are all there is to say. Else left out. */
+  readonly asks_nothing?: true;
+  /** Sentences of the first draft that a person has to look at first, each on one line; left out where none waits. */
+  readonly review?: readonly string[];
+  /** Constraints that the first draft would have broken; left out where it broke none. */
+  readonly broken?: readonly BrokenConstraint[];
 }
+
+/** What it says, the record of its acceptance, and where it came from; null where a person wrote it. */
+export type BrokenConstraint = {
+  readonly constraint_id: string;
+  readonly text: string;
+  readonly seq: number;
+  readonly origin: { readonly case_id: string; readonly trace_id: string } | null;
+};
 
 interface Common {
   readonly question: string;
   readonly question_seq: number;
   readonly domain: Domain;
   readonly risk: Risk;
+  /** Where the person set it: what it was before, and why. Left out where nobody did, or nothing changed by it. */
+  readonly set_by_hand?: { readonly from: Risk; readonly reason: string | null };
+  /** Other wordings by a model that were searched for too. Left out where there are none. */
+  readonly also_searched?: readonly string[];
   readonly citations: readonly Citation[];
   readonly claims: readonly ClaimOut[];
   readonly conflicts: readonly ConflictOut[];
@@ -153,6 +192,10 @@ export type AnswerPart =
       readonly sentences: readonly SentenceOut[];
       /** Replies before 0.5.0 do not have it. */
       readonly assumed?: readonly Assumed[];
+      /** Claims that an earlier reply established by the same documents, judged again here. Left out where there are none. */
+      readonly known?: readonly Known[];
+      /** As of when and according to what it holds. Left out where nothing asks for it. */
+      readonly qualifiers?: readonly string[];
       readonly confidence: number;
       readonly interpretation: string;
     })
@@ -162,7 +205,9 @@ export type AnswerPart =
       /** Where documents contradict each other at high stakes: what would settle it. Left out where nothing does. */
       readonly questions?: Questions;
     })
-  | (Common & { readonly kind: 'clarify'; readonly questions: Questions });
+  | (Common & { readonly kind: 'clarify'; readonly questions: Questions })
+  /** The question may mean several things, each with its own answer: the person says which. */
+  | (Common & { readonly kind: 'choice'; readonly choices: readonly ChoiceOut[] });
 /** Exactly two (PB2S v0.2 §2.4). */
 export type Questions = readonly [string, string];
 

@@ -1,18 +1,177 @@
 // "Yes" or "No" before the sentence that answers, where that sentence settles it. Where it does not, nothing is said: a rule
 // that is quoted is worth more than a word that is guessed.
 
+import { holdsFor, numberedIn } from '#core/answer/bounds.ts';
+import { itemPolarity } from '#core/answer/exclusions.ts';
+import { oppositeOf, shutOut } from '#core/answer/opposites.ts';
+import { inSeason, seasonIn, type Seasonal } from '#core/answer/season.ts';
+import {
+  clausesOf,
+  CONDITION,
+  DENIED,
+  isConditional,
+  isIn,
+  isReversed,
+  MAY,
+  meansIt,
+  metIn,
+  modalOf,
+  MUST,
+  PERSON,
+  saidBy,
+  UNDECIDED,
+  type Clause,
+  type Met,
+  type Modal,
+} from '#core/answer/stated.ts';
+import { CALENDAR } from '#core/english/answers.ts';
+import { SAID_WELL, strengthOf } from '#core/english/strength.ts';
 import { parseQuestion, type Question, type Term } from '#core/english/question.ts';
-import { sentences } from '#core/english/sentences.ts';
-import { tokens, type Token } from '#core/english/words.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
+import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import { lookUp } from '#language/lexicon.ts';
 
 export type Polarity = 'Yes' | 'No';
 
-/** `heading` and name of the document say what the passage is about, and may say that it lists what is excluded. */
-export function polarityOf(question: string, passage: string, heading: string): Polarity | null {
-  const asked = parseQuestion(question);
-  if (asked.kind !== 'yes-no' || asked.terms.length === 0 || isOpen(question, asked)) return null;
+/** What says which document and which part of it a passage is of. */
+export const aboutOf = ({ heading, source }: Evidence): string =>
+  `${source.act.name.replace(/[_.-]+/g, ' ')}${HEADING_SEPARATOR}${heading}`;
+
+/**
+ * `heading` and name of the document say what the passage is about, and may say that it lists what is excluded.
+ * `isAlone`: it is found by nothing but this, so it has to say every word, itself or by what it stands under.
+ */
+export function polarityOf(question: string, passage: string, heading: string, isAlone = false): Polarity | null {
+  const plain = question.replace(ASIDES, '');
+  const asked = parseQuestion(plain);
+  if (asked.kind !== 'yes-no' || asked.terms.length === 0) return null;
   const around = tokens(heading).map((token) => token.stem);
-  const clauses = clausesOf(passage).map((clause) => ({ clause, met: metIn(asked, clause, around) }));
+  const number = numberedIn(plain);
+  const season = seasonIn(plain);
+  const seasonal = season === null ? null : bySeason(season, passage, heading, isAlone);
+  if (seasonal !== null) return seasonal;
+  const numbered =
+    number === null
+      ? null
+      : byNumber(
+          { ...number, isAge: number.asked.unit === 'months', how: (clause) => holdsFor(number, clause) },
+          plain,
+          passage,
+          heading,
+        );
+  if (numbered !== null || isOpen(withoutSaidTime(question, passage), asked)) return numbered;
+  const title = heading.split(HEADING_SEPARATOR).at(-1) ?? '';
+  const listed = itemPolarity(asked, passage, title, around);
+  if (listed !== null) return listed;
+  const polarity = byClauses(plain, asked, passage, around, isAlone);
+  // Nothing that stands under "What is not covered" says that it is.
+  return polarity === 'Yes' && DENIED.test(title) ? null : polarity;
+}
+
+/** "Refunded after a claim?" is told by "not refunded after a claim". */
+const withoutSaidTime = (question: string, passage: string): string =>
+  question.replace(/\b(after|before|until) (?:an? |the |my )?([\w-]+)/gi, (said, when: string, what: string) => {
+    const words = tokens(passage);
+    const at = words.findIndex(({ lower }) => lower === when.toLowerCase() || lower === 'once' || lower === 'when');
+    const isSaid = at >= 0 && words.slice(at).some(({ stem }) => stem === tokens(what)[0]?.stem);
+    return isSaid ? ' ' : said;
+  });
+
+/**
+ * What the passage says of the rest, where it says so of the month. A month outside is told "No" only where nothing else narrows what is
+ * allowed: "by card from October to March" leaves open what is so in July.
+ */
+function bySeason(season: Seasonal, passage: string, heading: string, isAlone: boolean): Polarity | null {
+  const found = inSeason(season, passage);
+  if (found?.isInside === true) return polarityOf(season.rest, found.rest, heading, isAlone);
+  const rest = (found?.rest ?? passage).replace(FURTHER, '');
+  const said = saysNoMore(season.rest, rest) ? polarityOf(season.rest, rest, heading, isAlone) : null;
+  if (found === null) return said === 'No' && isNever(passage) ? 'No' : null;
+  return said === 'Yes' ? 'No' : null;
+}
+
+/** "..., and only after dusk": what narrows it further allows nothing. */
+const FURTHER = /,? and only\b[^.;]*/i;
+const GRANTS = /^(?:allow|permit|welcom|possibl|open|forbidden|prohibit|ban)/;
+
+function saysNoMore(question: string, clause: string): boolean {
+  const { terms } = parseQuestion(question);
+  return tokens(clause).every(
+    ({ lower, part, stem }) =>
+      part ||
+      STOP_WORDS.has(lower) ||
+      GRANTS.test(stem) ||
+      PERSON.test(lower) ||
+      terms.some((term) => strengthOf(term, stem) >= SAID_WELL),
+  );
+}
+
+/** What is asked without its number, and whether a clause holds for that. */
+interface Bounded {
+  readonly rest: string;
+  readonly isAge: boolean;
+  readonly how: (clause: string) => ReturnType<typeof holdsFor>;
+}
+
+/** Whether the clause that says all else holds for the number that is asked about. */
+function byNumber(bounded: Bounded, question: string, passage: string, heading: string): Polarity | null {
+  const stemsIn = (text: string): readonly string[] => tokens(text).map(({ stem }) => stem);
+  const around = stemsIn(heading);
+  const of = stemsIn(heading.split(HEADING_SEPARATOR).slice(0, 2).join(' '));
+  const asked = parseQuestion(bounded.rest);
+  if (asked.terms.length === 0 || isOpen(bounded.rest, asked)) return null;
+  const modal = modalOf(question);
+  const found = clausesOf(passage).flatMap((clause) => {
+    const how = bounded.how(clause.text);
+    // Of two sums under one heading each is its own: what is compared has to be said beside its number.
+    const isCompared = how === 'stated' || how === 'not';
+    const { said } = metIn(asked, clause, isCompared ? of : around, modal);
+    const isSaid = (term: Term): boolean =>
+      said.includes(term) || isLight(term) || (bounded.isAge && PERSON.test(term.lower));
+    const isHere = (term: Term): boolean => clause.tokens.some((word) => meansIt(term, word));
+    return how === null || !asked.terms.some(isHere) || !asked.terms.every(isSaid) ? [] : [{ how, clause }];
+  });
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0 || IF.test(only.clause.text) || UNDECIDED.test(only.clause.text))
+    return null;
+  const { how } = only;
+  const { text } = only.clause;
+  const denied = DENIED.test(text.replace(OF_BOUND, ''));
+  if (how === 'stated' || how === 'not') return denied || modal !== 'fact' ? null : how === 'stated' ? 'Yes' : 'No';
+  if (how === 'outside') return denied || modal === 'must' ? null : 'No';
+  if (denied) return modal === 'must' ? null : 'No';
+  const affirms = modal === 'may' ? MAY : modal === 'must' ? MUST : /./;
+  return affirms.test(text) ? 'Yes' : null;
+}
+
+/** "Sprinklers are not allowed": in no month, where nothing of time or condition stands beside it. */
+const isNever = (clause: string): boolean => DENIED.test(clause) && !TIMED.test(clause);
+const TIMED =
+  /\d|\b(?:if|unless|except|when|while|until|till|before|after|during|between|from|only|month|week|day|night|summer|winter|spring|autumn|season|time|now|yet|today)/i;
+
+const IF = /\b(?:if|unless|except|provided|subject to|depending)\b/i;
+/** "No more than 12", "no trip may last longer than 31 days": the denial belongs to the number. */
+const OF_BOUND =
+  /\b(?:no|not|nobody|never|cannot)\b(?=[^,;]*\b(?:more|longer|larger|fewer|less|higher|over|above|under|below)\b(?: than)? [$\u20ac\u00a3]?\w)/i;
+const LIGHT_VERBS = /^(?:us|go|keep|have|bring|take|becom|get|be|come|put|allow|permit|need|stai)$/;
+const isLight = ({ role, stem }: Term): boolean => role === 'verb' && LIGHT_VERBS.test(stem);
+
+function byClauses(
+  question: string,
+  asked: Question,
+  passage: string,
+  around: readonly string[],
+  isAlone: boolean,
+): Polarity | null {
+  const modal = modalOf(question);
+  // "Pocket money is not needed" tells whether children need it.
+  const heads = headsOf(question, asked).filter(
+    ({ lower }) =>
+      !PERSON.test(lower) || !(/\b(?:needed|required|necessary)\b/i.test(passage) || /\byears? \d/i.test(question)),
+  );
+  const clauses = clausesOf(passage).map((clause) => ({ clause, met: metIn(asked, clause, around, modal) }));
+  if (clauses.some(({ clause, met }) => isShutOut(asked, clause, met))) return 'No';
   const best = [...clauses].sort((a, b) => b.met.weight - a.met.weight)[0];
   if (best === undefined) return null;
   const { clause, met } = best;
@@ -23,16 +182,152 @@ export function polarityOf(question: string, passage: string, heading: string): 
   );
   if (denying !== undefined) {
     const { text, tokens: words } = denying.clause;
-    return /^not\s/.test(text) && !CONDITION.test(text) && met.missed.every((term) => isIn(term, words)) ? 'No' : null;
+    const isSaid = (term: Term): boolean => isIn(term, words);
+    return /^not\s/.test(text) &&
+      !CONDITION.test(text) &&
+      met.missed.every(isSaid) &&
+      heads.every((head) => met.said.includes(head) || isSaid(head))
+      ? 'No'
+      : null;
   }
-  if (met.isThin || isConditional(clause, asked) || isReversed(asked, clause.tokens)) return null;
-  const said = saidBy(clause, modalOf(question));
-  const isVerbElsewhere = asked.terms.some((term) => term.role === 'verb' && !isIn(term, clause.tokens));
-  return said === null || (said && (isVerbElsewhere || met.isPart)) ? null : said ? 'Yes' : 'No';
+  if (met.isThin || (isAlone && !met.isWhole) || isConditional(clause, asked) || isReversed(asked, clause)) return null;
+  const said = saidOrOpposite(asked, clause, modal);
+  if (said === null || heads.some((head) => !met.said.includes(head)) || !isThere(question, heads, clause, asked))
+    return null;
+  if (said) return met.isWhole && !isBounded(clause, question) && !isNarrower(clause, heads, asked) ? 'Yes' : null;
+  if (asked.terms.some((term) => CALENDAR.has(term.stem) && !met.said.includes(term))) return null;
+  return isNarrower(clause, heads, asked) || isElsewhere(question, asked, around, clause) ? null : 'No';
 }
 
-const isIn = (term: Term, words: readonly Token[]): boolean =>
-  words.some((word) => (term.near.get(word.stem) ?? 0) >= NEAR_MIN);
+/** "By direct debit only" shuts out cards, where all else that is asked is said. */
+function isShutOut(asked: Question, { text, tokens: words }: Clause, { missed, weight }: Met): boolean {
+  const out = shutOut(asked, text, words);
+  const isLeft = (term: Term): boolean => term !== out && !isLight(term) && term.role !== 'name';
+  return out !== undefined && !IF.test(text) && !DENIED.test(text) && weight > 0 && !missed.some(isLeft);
+}
+
+/** As `saidBy`; a clause that says "closed" denies what asks for "open". */
+function saidOrOpposite({ terms }: Question, { text, tokens: words }: Clause, modal: Modal): boolean | null {
+  const opposite = terms.map((term) => oppositeOf(term, text, words)).find((one) => one !== '');
+  if (opposite === undefined) return saidBy(text, modal);
+  const left = text.toLowerCase().replace(opposite.trim(), '');
+  return DENIED.test(left) || saidBy(left, modal) === null ? null : false;
+}
+
+/** "Is there a lift?" is told by "There is no lift", not by "The lift is slow" nor by "There is no lift in the annex". */
+function isThere(question: string, heads: readonly Term[], { text, tokens: words }: Clause, asked: Question): boolean {
+  if (!/^\W*(?:is|are|was|were|will) there\b/i.test(question)) return true;
+  const isExact = heads.every(({ stem }) => words.some((word) => word.stem === stem));
+  const place = /\b(?:in|on|at|during|under) (?:the |our |your |any |all )?(\w+)/i.exec(text)?.[1];
+  const isPlaced = place === undefined || tokens(place).every(({ stem }) => asked.stems.has(stem));
+  return isExact && isPlaced && /\bthere (?:is|are|was|were|will)\b|\bavailable\b|^\W*No \w/i.test(text);
+}
+
+/** What says nothing of what is asked. */
+const ASIDES = /\b(?:in the end|after all|as well|in fact|at all|please|actually|really|still|too|new|any)\b/gi;
+
+/**
+ * What the question speaks of: the noun in front of its verb, else the first one behind it, and what an active verb is done to.
+ * Whatever else is denied, a word of "yes" or "no" has to be about these.
+ */
+function headsOf(question: string, { terms }: Question): readonly Term[] {
+  const words = tokens(question).filter(({ part }) => !part);
+  const termAt = (at: number): Term | undefined => terms.find(({ stem }) => stem === words[at]?.stem);
+  const isNoun = (at: number): boolean => {
+    const term = termAt(at);
+    return term !== undefined && term.role !== 'verb';
+  };
+  const runFrom = (from: number): number => {
+    let last = from;
+    while (isNoun(last + 1) && question.slice(words[last]?.end, words[last + 1]?.start) === ' ') last += 1;
+    return last;
+  };
+  const first = words.findIndex((_, at) => at > 0 && isNoun(at));
+  if (first < 0) return [];
+  const subject = runFrom(first);
+  const verb = words.findIndex(
+    (word, at) => at > subject && termAt(at)?.role === 'verb' && !/(?:ed|en)$/.test(word.lower),
+  );
+  let object = verb + 1;
+  while (verb > 0 && DETERMINERS.has(words[object]?.lower ?? '')) object += 1;
+  const places = verb > 0 && isNoun(object) ? [subject, runFrom(object)] : [subject];
+  return places.flatMap((at) => termAt(at) ?? []);
+}
+
+const DETERMINERS: ReadonlySet<string> = new Set(
+  'a an the this that these those my your our its their his her own'.split(' '),
+);
+
+/** "Large dogs are not allowed" says nothing of other dogs. */
+function isNarrower({ text, tokens: words }: Clause, heads: readonly Term[], { stems }: Question): boolean {
+  return heads.some(
+    (head) =>
+      words.every((word, at) => {
+        if (!meansIt(head, word)) return true;
+        const before = words[at - 1];
+        const behind = RESTRICTS.exec(text.slice(word.end))?.[1];
+        if (
+          behind !== undefined &&
+          !tokens(behind).every(({ lower, stem }) => STOP_WORDS.has(lower) || stems.has(stem))
+        )
+          return true;
+        return (
+          before !== undefined &&
+          text.slice(before.end, word.start) === ' ' &&
+          !STOP_WORDS.has(before.lower) &&
+          !TAKES.test(before.lower) &&
+          !stems.has(before.stem) &&
+          !DENIED.test(before.lower)
+        );
+      }) && words.some((word) => meansIt(head, word)),
+  );
+}
+
+const TAKES = /^(?:accept|take|allow|permit|charge|serve|offer|provide|hire)s?$/;
+/** "Children under 12 ..." */
+const RESTRICTS =
+  /^ (?:under|over|aged|with|without|who|that|below|above|between|from|of|whose|which) ((?:the |an? |your |our )?[\w'-]+)/;
+
+/** "Not in the workshop" says nothing of the shop: a place or time of the question that is not named, beside others that are. */
+function isElsewhere(
+  question: string,
+  { stems, terms }: Question,
+  around: readonly string[],
+  { text, tokens: words }: Clause,
+): boolean {
+  if (LISTS_DENIED.test(text)) return false;
+  const isNamed = ({ stem }: Term): boolean => around.includes(stem) || words.some((word) => word.stem === stem);
+  const asked = tokens(question).filter(({ part }) => !part);
+  const isPlace = ({ lower }: Term): boolean => {
+    const at = asked.findIndex((word) => word.lower === lower);
+    return asked.slice(Math.max(0, at - 3), Math.max(0, at)).some((word) => LEADS_TO_PLACE.has(word.lower));
+  };
+  const behind = terms.filter(
+    (term) =>
+      term.role !== 'verb' &&
+      term.role !== 'name' &&
+      lookUp(term.stem).verb < VERBAL &&
+      !isNamed(term) &&
+      isPlace(term),
+  );
+  const isOther = (word: Token): boolean =>
+    word.kind === 'word' && !STOP_WORDS.has(word.lower) && !stems.has(word.stem) && lookUp(word.stem).verb < VERBAL;
+  return behind.length > 0 && words.some(isOther);
+}
+
+const LEADS_TO_PLACE: ReadonlySet<string> = new Set(
+  'in on at to into for with by during under from of near'.split(' '),
+);
+/** "Not included: lunches, drinks": one thing beside others. */
+const LISTS_DENIED = /^\W*not \w+(?: \w+)?:/i;
+/** Of 9: more often a verb than not. */
+const VERBAL = 5;
+
+/** "From May to August", "until 9 pm": yes at some times only, where the question names none. */
+const isBounded = ({ text }: Clause, question: string): boolean =>
+  BOUNDS.test(text) && !/\d/.test(question) && !BOUNDS.test(question);
+const BOUNDS =
+  /\b(?:until|till|from \S+(?: \S+){0,3} (?:to|until)|between|during|within|up to|at most|as long as|while supplies|by appointment)\b/i;
 
 /** Alternatives, denials, quantities and all-or-nothing have answers that a word would get wrong. */
 function isOpen(question: string, { terms }: Question): boolean {
@@ -56,114 +351,3 @@ const DENIALS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-interface Clause {
-  readonly text: string;
-  readonly tokens: readonly Token[];
-}
-
-/** Sentences, and what a colon, semicolon or "but" parts; a label ("Not included:") stays with what it announces. */
-function clausesOf(passage: string): readonly Clause[] {
-  return sentences(passage).flatMap(({ end, start }) =>
-    passage
-      .slice(start, end)
-      .split(
-        /;\s|,?\s(?:but|except that|although|whereas)\s|,\s(?=not\s|[\w ]{1,30} (?:is|are|do|does|may|can|must|will) not\b)/,
-      )
-      .map((text) => ({ text, tokens: tokens(text) })),
-  );
-}
-
-interface Met {
-  readonly weight: number;
-  /** Neither here nor in what the passage is about. */
-  readonly missed: readonly Term[];
-  /** Too little of what is asked is said here for a word to rest on. */
-  readonly isThin: boolean;
-  /** Enough to deny, which takes the whole away, not to affirm. */
-  readonly isPart: boolean;
-}
-
-function metIn({ terms }: Question, { tokens: words }: Clause, around: readonly string[]): Met {
-  const here = terms.filter((term) => isIn(term, words));
-  const named = terms.filter(
-    (term) => !here.includes(term) && around.some((stem) => (term.near.get(stem) ?? 0) >= NEAR_MIN),
-  );
-  const missed = terms.filter((term) => !here.includes(term) && !named.includes(term));
-  const weight = (some: readonly Term[]): number => some.reduce((sum, term) => sum + term.weight, 0);
-  // A name may say which document is meant: then all else must be said.
-  const others = missed.filter(({ role }) => role !== 'name');
-  const isNamed = others.length === missed.length;
-  const left = weight(here) + weight(others);
-  const isVerbHere = here.some(({ role }) => role === 'verb');
-  const enough = isNamed ? weight(here) * 20 >= left * (isVerbHere ? 11 : 13) : others.length === 0;
-  const isPart = weight(here) * 5 < left * 4;
-  return {
-    weight: weight(here),
-    missed,
-    isPart,
-    isThin: here.length === 0 || !enough || missed.some(({ role }) => role === 'number'),
-  };
-}
-
-const NEAR_MIN = 120;
-
-/** What holds only under a condition that the question does not name. */
-function isConditional({ text }: Clause, { stems }: Question): boolean {
-  const found = CONDITION.exec(text);
-  if (found === null)
-    return (
-      /^\W*only\b/i.test(text) &&
-      !tokens(text)
-        .slice(1, 3)
-        .every((word) => stems.has(word.stem))
-    );
-  const condition = tokens(text.slice(found.index)).filter((word) => word.lower.length > 3);
-  return condition.filter((word) => stems.has(word.stem)).length * 2 < condition.length - 1;
-}
-
-const CONDITION =
-  /\b(?:if|unless|only|provided|except|with the (?:\w+ )?(?:consent|permission|approval|agreement)|subject to|depending)\b/i;
-
-/** "Does the landlord pay the tenant?" is not settled by "The tenant pays the landlord". */
-function isReversed({ terms }: Question, words: readonly Token[]): boolean {
-  const at = terms.findIndex((term) => term.role === 'verb');
-  if (at <= 0 || at === terms.length - 1) return false;
-  const places = [terms[at - 1], terms[at], terms[at + 1]].map((term) =>
-    words.findIndex((word) => term?.stem === word.stem),
-  );
-  const [subject = -1, verb = -1, object = -1] = places;
-  return subject >= 0 && verb >= 0 && object >= 0 && object < verb && subject > verb;
-}
-
-type Modal = 'may' | 'must' | 'fact';
-
-function modalOf(question: string): Modal {
-  if (/^\W*(?:may|can|could|might)\b|\b(?:allowed|permitted|okay|ok)\b/i.test(question)) return 'may';
-  return /^\W*(?:must|should|shall|need)\b|\b(?:have to|need to|required|obliged)\b/i.test(question) ? 'must' : 'fact';
-}
-
-/** Whether it says so, says the opposite, or neither. */
-function saidBy({ text }: Clause, modal: Modal): boolean | null {
-  const denied = DENIED.test(text);
-  if (modal === 'must') {
-    if (NEEDLESS.test(text)) return false;
-    return MUST.test(text) ? !denied : null;
-  }
-  if (denied) return TWICE.test(text) ? null : false;
-  if (UNDECIDED.test(text)) return null;
-  if (modal === 'may' && MUST.test(text)) return null;
-  return modal === 'may' && !MAY.test(text) ? null : true;
-}
-
-const DENIED =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|forbidden|prohibited|banned|excluded|refused|unable)\b|n['\u2019]t\b/i;
-/** A denial within a denial, or one that does not reach the predicate. */
-const TWICE =
-  /\b(?:not only|no later|no more than|not more than|no less|no fewer|not later|nothing but|not unless|no longer than|whether or not|not (?:un|il|im)\w+)\b/i;
-const NEEDLESS =
-  /\b(?:need not|not required|not necessary|not have to|needn['\u2019]t|don['\u2019]t (?:have|need) to|optional|no need)\b/i;
-const MUST = /\b(?:must|shall|have to|has to|is required|are required|required to|need to|needs to|should|obliged)\b/i;
-const MAY = /\b(?:may|can|could|allowed|permitted|free to|welcome|possible|fine|accepted|entitled|happy to)\b/i;
-const UNDECIDED =
-  /\b(?:asked|asks|whether|unknown|unclear|undecided|perhaps|possibly|might|usually|normally|sometimes|hope|planned)\b/i;

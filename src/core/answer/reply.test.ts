@@ -1,9 +1,10 @@
 // What a reply says and does not say, over the whole spine.
 
 import { describe, expect, it, test } from 'vitest';
-import { interpret } from '#core/answer/compose.ts';
+import { interpret } from '#core/answer/revise.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { OutputOf, Risk } from '#core/admission/grammar.ts';
@@ -37,14 +38,17 @@ describe('an answer', () => {
     'EBOM-REQ-003, EBOM-REQ-004, EBOM-REQ-005, EBOM-REQ-006, EBOM-REQ-007: %s: every excerpt is the slice of its source that it names',
     async (name) => {
       const { reply, stores } = await run(SCENARIOS[name]);
+      const added = observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'clock');
+      const times = added.map(({ output }) => (JSON.parse(output) as { readonly timestamp: number }).timestamp);
       expect(reply.answer.citations.length).toBeGreaterThan(0);
       for (const { credibility, end, entered, excerpt, source_id, sphere, start } of reply.answer.citations) {
         const { text } = await loadSource(stores.blobs, source_id);
         expect(text.slice(start, end)).toBe(excerpt);
         expect(['INSIDE', 'OUTSIDE', 'LIMINAL']).toContain(sphere);
-        expect(credibility).toBeGreaterThanOrEqual(0);
-        expect(credibility).toBeLessThanOrEqual(65_536);
-        expect(entered).toBeGreaterThan(0);
+        // A contract, .9 by its kind; and a moment that the clock of the case has said.
+        expect(credibility).toBe(58_982);
+        expect(times).toContain(entered);
+        expect(entered).toBeLessThan(reply.ebom.timestamp);
       }
       for (const claim of reply.answer.claims) {
         expect(['VERIFIED', 'INFERENTIAL', 'SPECULATIVE']).toContain(claim.type); // EBOM-REQ-002
@@ -114,7 +118,16 @@ describe('an answer', () => {
         .filter((record) => record.cls === cls)
         .at(-1);
       expect(reply.pb2s.prompt_hash).toBe(last?.input_hash);
+      expect(reply.pb2s.model_id).toBe('scripted-writer/1');
+      const clock = observationsOf(await entriesOf(stores)).filter((record) => record.cls === 'clock');
+      expect(clock.at(-1)?.output).toBe(JSON.stringify({ timestamp: reply.pb2s.timestamp }));
     }
+  });
+
+  it('PB2S-2.7b: the prompt is hashed with the salt of its case, so that nobody can guess it', async () => {
+    const { reply, stores } = await run(SCENARIOS.answered);
+    const input = JSON.parse(fromUtf8(await stores.blobs.get(reply.pb2s.prompt_hash))) as { readonly salt: unknown };
+    expect(input.salt).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('PB2S-2.7a: also where the last draft was no draft', async () => {
@@ -211,7 +224,7 @@ describe('a refusal', () => {
   });
 
   it('says which sentence may answer where one comes near enough, and nothing of the kind where none does', async () => {
-    const near = await run(SCENARIOS.irrelevant);
+    const near = await run({ ...SCENARIOS.irrelevant, question: 'Who painted the boathouse?' });
     if (near.reply.answer.kind !== 'refusal') throw new Error(near.reply.answer.kind);
     const { closest, may_answer } = near.reply.answer.refusal;
     // The whole of the first passage is one sentence.
@@ -219,6 +232,11 @@ describe('a refusal', () => {
     const far = await run({ ...SCENARIOS.irrelevant, relevance: () => 0.2 });
     if (far.reply.answer.kind !== 'refusal') throw new Error(far.reply.answer.kind);
     expect(far.reply.answer.refusal.may_answer).toBeUndefined();
+    // As near as the first, without a word of the question.
+    const strange = await run(SCENARIOS.irrelevant);
+    if (strange.reply.answer.kind !== 'refusal') throw new Error(strange.reply.answer.kind);
+    expect(strange.reply.answer.refusal.rule).toBe(near.reply.answer.refusal.rule);
+    expect(strange.reply.answer.refusal.may_answer).toBeUndefined();
   });
 
   it('shows a title last, and misses no word that the name of the document says', async () => {
@@ -235,6 +253,17 @@ describe('a refusal', () => {
       ['ceiling.txt', ['painted']],
       ['title.txt', ['painted', 'ceiling']],
     ]);
+  });
+
+  it('AMB-38: a number that falls short by less than a hundredth is shown with the digits that say so', async () => {
+    const { reply } = await run({ ...SCENARIOS.irrelevant, relevance: () => 0.4999 });
+    if (reply.answer.kind !== 'refusal') throw new Error(reply.answer.kind);
+    expect(reply.answer.refusal.reason).toBe(
+      'The closest passage answers the question with probability 0.4999; 0.5000 is needed.',
+    );
+    const near = await run(scored({ entailment: 0.7999, similarity: 1 }, HIGH));
+    if (near.reply.answer.kind !== 'refusal') throw new Error(near.reply.answer.kind);
+    expect(near.reply.answer.refusal.reason).toContain('probability 0.7999; more than 0.8000 is needed');
   });
 
   it('counts in counts: no source where one is needed', async () => {
@@ -450,6 +479,8 @@ describe('how often', () => {
     expect(await drafts(SCENARIOS.unsupported)).toBe(3);
     expect(await drafts(SCENARIOS.irrelevant)).toBe(0);
     expect(await drafts({ ...HIGH, judgeMethod: 'lexical-judge/1' })).toBe(1);
+    const cycles = async (scenario: Scenario): Promise<number> => (await run(scenario)).reply.pb2s.pb2s_proof.cycles;
+    expect(await Promise.all([SCENARIOS.answered, SCENARIOS.retried, SCENARIOS.twice].map(cycles))).toEqual([1, 1, 2]);
   });
 
   it('PB2S-2.1b, PB2S-4.3: a writer that fails is asked three times, and no cycle was made', async () => {

@@ -131,7 +131,7 @@ async function readSeal(entry: Entry, blobs: Pick<BlobStore, 'get'>) {
   const { component, state_hash: stateHash } = state.parse(parseStrict(entry.payload));
   const known = COMPONENTS.get(component);
   if (known === undefined)
-    throw new AffidavitError('BUNDLE_RECORD', `record ${String(entry.seq)} seals something that is not known here`);
+    throw new AffidavitError('BUNDLE_RECORD', `record ${entry.seq} seals something that is not known here`);
   const { kind, parts: names } = known;
   const parts = z.strictObject(Object.fromEntries(names.map((name) => [name, hash])));
   const shape: z.ZodType<PartIndex> = z.strictObject({ ...place, parts });

@@ -70,7 +70,7 @@ async function layoutOf(source: ByteSource): Promise<Layout> {
   };
   const index = place(names.LEDGER_INDEX);
   const records = recordsIn(index.size);
-  if (records === null) throw new AffidavitError('BUNDLE_RECORD', `no index is ${index.size} bytes long`);
+  if (records === null) throw new AffidavitError('BUNDLE_RECORD', `an index cannot be ${index.size} bytes long`);
   return { records, index, ledger: place(names.LEDGER), manifest: place(names.MANIFEST) };
 }
 
@@ -115,7 +115,7 @@ async function readLine(source: ByteSource, { index, ledger, records }: Layout, 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [from, to] = [Number(view.getBigUint64(0, true)), last ? ledger.size : Number(view.getBigUint64(8, true))];
   if (!(from < to && to <= ledger.size && to - from <= LEDGER_LINE_BYTES_MAX))
-    throw new AffidavitError('BUNDLE_RECORD', `record ${seq} lies at no place of the ledger`);
+    throw new AffidavitError('BUNDLE_RECORD', `record ${seq} is not in the ledger`);
   const line = fromUtf8(await source.read(ledger.at + from, to - from));
   if (!line.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', `record ${seq}: expected one whole line`);
   if (line.startsWith('{"commit"')) throw new AffidavitError('BUNDLE_REDACTED', `record ${seq} is withheld`);

@@ -7,7 +7,8 @@ import type { Bundle } from '#core/bundle/read.ts';
 import { toId } from '#core/bytes/id.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, isAtRest, reduce } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, isAtRest } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 
 /** Where a case is, or shall be. */

@@ -5,18 +5,24 @@ import * as z from 'zod';
 import { KINDS, type Kind } from '#core/admission/shapes.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { LEDGER } from '#core/bundle/format.ts';
-import { readZip } from '#core/bundle/zip.ts';
+import { peekEntry } from '#core/bundle/zip.ts';
 
 /** `question` where it cannot be told: that verifier then says what is wrong with the bytes. */
 export function kindOfBundle(bytes: Uint8Array): Kind {
   try {
-    const lines = fromUtf8(readZip(bytes).get(LEDGER) ?? new Uint8Array()).split('\n', 2);
-    const record = opening.parse(JSON.parse(lines[1] ?? ''));
+    const record = opening.parse(JSON.parse(secondLine(peekEntry(bytes, LEDGER) ?? new Uint8Array())));
     return manifest.parse(JSON.parse(record.payload.output)).kind;
   } catch {
     return 'question';
   }
 }
+
+function secondLine(ledger: Uint8Array): string {
+  const start = ledger.indexOf(NEWLINE) + 1;
+  const end = ledger.indexOf(NEWLINE, start);
+  return fromUtf8(ledger.subarray(start, end === -1 ? ledger.length : end));
+}
+const NEWLINE = 10;
 
 /** Record 1 is the first manifest; it is never withheld. */
 const opening = z.object({ payload: z.object({ output: z.string() }) });

@@ -91,12 +91,12 @@ function readManifest(files: Files): BundleManifest {
   const listed = Object.keys(read.data.entries);
   const present = [...files.keys()].filter((name) => !isOutsideManifest(name));
   const added = [...files.keys()].find((name) => isOutsideManifest(name) && !isEntryName(name));
-  if (added !== undefined) throw new AffidavitError('BUNDLE_NAME', `entry ${added} is none of this format`);
+  if (added !== undefined) throw new AffidavitError('BUNDLE_NAME', `entry ${added} does not belong to this format`);
   const missing = listed.find((name) => !files.has(name));
   if (missing !== undefined) throw new AffidavitError('BUNDLE_MISSING', `expected an entry ${missing}`);
   const extra = present.find((name) => !Object.hasOwn(read.data.entries, name) || !isEntryName(name));
   if (extra !== undefined)
-    throw new AffidavitError('BUNDLE_NAME', `entry ${extra} is not in the manifest, or is none of this format`);
+    throw new AffidavitError('BUNDLE_NAME', `entry ${extra} is not in the manifest, or does not belong to this format`);
   return read.data;
 }
 

@@ -5,7 +5,7 @@ import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.ts';
 import type { NumberedAnswer, NumberedReply, SealedCheck, SealedDebate, SealedRun } from '#core/bundle/contents.ts';
 import type { CheckedSentence } from '#core/draft/result.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/case/state.ts';
@@ -41,11 +41,11 @@ function ran({ number, parts, stateSeq }: SealedRun & { readonly number: number 
   const { act, clash, constraints, iterations, model, reasoning, status, timestamp } = parts.run;
   const because = clash.length === 0 ? '' : `<p class="refused">Cannot hold together: ${text(clash.join(' '))}</p>`;
   const list = constraints.map(({ nl_text }) => `<li>${text(nl_text)}</li>`).join('');
-  return `<article><p class="kind">${String(number)}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
-<p>${text(status)} after ${String(iterations.length)} iterations.</p>${because}
+  return `<article><p class="kind">${number}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
+<p>${text(status)} after ${iterations.length} iterations.</p>${because}
 <p>${text(reasoning?.reasoning_text ?? '')}</p>
 ${list === '' ? '' : `<ol class="notes">${list}</ol>`}
-<p class="note">Record ${String(stateSeq)} · written by <code>${text(model)}</code></p></article>`;
+<p class="note">Record ${stateSeq} · written by <code>${text(model)}</code></p></article>`;
 }
 
 /** Turn by turn, with what was struck; the artifact beside it has every attempt. */
@@ -53,15 +53,15 @@ function debated({ number, parts, stateSeq }: SealedDebate & { readonly number: 
   const { act, code, model, passages, status, timestamp, turns } = parts.debate;
   const said = turns.map(({ accepted, attempts, round_index, speaker_id, turn_type }) => {
     const struck = accepted ? attempts.length - 1 : attempts.length;
-    const note = struck === 0 ? '' : ` · ${String(struck)} rejected`;
-    return `<h3>${text(speaker_id)}, round ${String(round_index)}: ${text(turn_type)}${note}</h3><p>${text(attempts.at(-1)?.content ?? '')}</p>`;
+    const note = struck === 0 ? '' : ` · ${struck} rejected`;
+    return `<h3>${text(speaker_id)}, round ${round_index}: ${text(turn_type)}${note}</h3><p>${text(attempts.at(-1)?.content ?? '')}</p>`;
   });
-  const list = passages.map((one) => `<li>E${String(one.n)} ${text(one.document)}: ${text(one.text)}</li>`).join('');
-  return `<article><p class="kind">${String(number)}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
-<p>${text(status)}${code === null ? '' : ` (${text(code)})`} after ${String(turns.length)} turns. A debate is no proof.</p>
+  const list = passages.map((one) => `<li>E${one.n} ${text(one.document)}: ${text(one.text)}</li>`).join('');
+  return `<article><p class="kind">${number}. ${text(toIso(timestamp))}</p><h2>${text(act.text)}</h2>
+<p>${text(status)}${code === null ? '' : ` (${text(code)})`} after ${turns.length} turns. A debate is no proof.</p>
 ${said.join('\n')}
 ${list === '' ? '' : `<ol class="notes">${list}</ol>`}
-<p class="note">Record ${String(stateSeq)} · spoken by <code>${text(model)}</code></p></article>`;
+<p class="note">Record ${stateSeq} · spoken by <code>${text(model)}</code></p></article>`;
 }
 
 /** Sentence by sentence; notes are the passages that the verdicts rest on. */
@@ -93,6 +93,8 @@ ${answer.citations.length === 0 ? '' : `<ol class="notes">${answer.citations.map
 function body(answer: AnswerPart): string {
   if (answer.kind === 'clarify')
     return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
+  if (answer.kind === 'choice')
+    return `<div class="refused"><p>It may mean several things:</p>${answer.choices.map((one) => `<p>${text(one.text)} <sup>[${one.n}]</sup></p>`).join('')}</div>`;
   if (answer.kind === 'refusal') {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }

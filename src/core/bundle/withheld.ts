@@ -10,7 +10,8 @@ import { frontierAppend, leafHash } from '#core/ledger/merkle.ts';
 import { transRecord } from '#core/ledger/records.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import type { Entry, Hash } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 
 export interface Withheld {

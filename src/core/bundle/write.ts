@@ -20,7 +20,8 @@ import { observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
 import type { BlobStore, Checkpoint, Entry, LedgerStore, Signer } from '#core/ports.ts';
 import { SEALS } from '#core/protocols/seals.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
 
 /** The bytes of a bundle. The same case, the same signatures and the same `writer` (`sha256:` of this core) give the same bytes. */

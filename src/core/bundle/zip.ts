@@ -64,6 +64,24 @@ export function readZip(bytes: Uint8Array): Files {
   return files;
 }
 
+/** The body of one entry as it stands, not checked: for a first look, before `readZip` judges all of it. Null where none is. */
+export function peekEntry(bytes: Uint8Array, wanted: string): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  while (at + LOCAL_BYTES <= bytes.length && view.getUint32(at, true) === LOCAL) {
+    const nameAt = at + LOCAL_BYTES;
+    const bodyAt = nameAt + view.getUint16(at + 26, true);
+    const end = bodyAt + view.getUint32(at + 22, true);
+    if (end > bytes.length) return null;
+    if (bodyAt - nameAt === wanted.length && fromLatin1(bytes.subarray(nameAt, bodyAt)) === wanted)
+      return bytes.subarray(bodyAt, end);
+    at = end;
+  }
+  return null;
+}
+
+const fromLatin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
 function readEntry(bytes: Uint8Array, view: DataView, at: number, files: Map<string, Uint8Array>): number {
   if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) {
     throw failure('BUNDLE_ZIP', `expected an entry at byte ${at}`);

@@ -22,6 +22,7 @@ import {
   quantise,
   sub,
   toDecimal,
+  toDecimals,
   toIntRound,
   toIntTrunc,
   ZERO,
@@ -245,6 +246,21 @@ describe('AXL1-001, AXL1-008: conversions', () => {
     [24_576, 2, '0.38'],
   ])('AMB-29: %d with %d digits is %s', (value, digits, expected) => {
     expect(toDecimal(fromRaw(value), digits)).toBe(expected);
+  });
+
+  test('a value beside its bound: two different numbers never read the same, and none takes more digits than that needs', () => {
+    expect(toDecimals(fromRaw(39_249), fromRaw(39_322))).toEqual(['0.599', '0.600']);
+    expect(toDecimals(fromRaw(39_321), fromRaw(39_322))).toEqual(['0.59999', '0.60001']);
+    expect(toDecimals(fromRaw(39_322), fromRaw(39_322))).toEqual(['0.60', '0.60']);
+    fc.assert(
+      fc.property(raw, fc.integer({ min: 1, max: 2_000 }), (value, apart) => {
+        const [low, high] = toDecimals(
+          fromRaw(Math.min(value, MAX - apart)),
+          fromRaw(Math.min(value, MAX - apart) + apart),
+        );
+        expect(low).not.toBe(high);
+      }),
+    );
   });
 
   test('sixteen digits are exact: decimal and back is the same number', () => {

@@ -124,6 +124,12 @@ export function toDecimal(value: Q16, digits = 4): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
+/** A value beside its bound, in the fewest digits from two up that keep two different numbers apart: 0.6998 and 0.7000. */
+export function toDecimals(value: Q16, bound: Q16): readonly [value: string, bound: string] {
+  const digits = [2, 3, 4].find((count) => value === bound || toDecimal(value, count) !== toDecimal(bound, count)) ?? 5;
+  return [toDecimal(value, digits), toDecimal(bound, digits)];
+}
+
 /** Toward zero. */
 export function toIntTrunc(value: Q16): number {
   return Math.trunc(value / SCALE) + 0;

@@ -6,8 +6,9 @@ import { ONE } from '#core/bytes/q16.ts';
 import { saltFrom } from '#core/bytes/salt.ts';
 import { harmless, toNameLine } from '#core/bytes/text.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
+import { civilOf, startOfDay } from '#core/bytes/calendar.ts';
 import { readLibrary, type ReadLibrary } from '#core/evidence/library.ts';
+import { publisherHolds, type Publisher } from '#core/evidence/library-publisher.ts';
 import { recordLibrary } from '#core/evidence/library-record.ts';
 import { LIBRARIES_SOURCES_MAX, ORIGINAL_BYTES_MAX, REASON_MAX, SOURCE_NAME_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { SourceType } from '#core/admission/grammar.ts';
@@ -25,12 +26,17 @@ export type Act =
       readonly media: string;
       readonly bytes: Uint8Array;
     })
-  /** Adds an expert library: the bytes of its pack. */
-  | { readonly kind: 'library'; readonly bytes: Uint8Array }
+  /** Adds an expert library: the bytes of its pack, and whose signature came with it. */
+  | { readonly kind: 'library'; readonly bytes: Uint8Array; readonly publisher?: Publisher }
   /** Takes a library out of the case again, named by the hash of its pack. */
   | { readonly kind: 'withdraw'; readonly library: string }
   /** Says something else of a document of this case. `reason` is needed where `credibility` is set by hand. */
-  | (Description & { readonly kind: 'describe'; readonly source: string; readonly reason: string | null });
+  | (Description & {
+      readonly kind: 'describe';
+      readonly source: string;
+      readonly reason: string | null;
+      readonly out?: boolean;
+    });
 /** What a person says of a document. */
 export interface Description {
   readonly type: SourceType;
@@ -49,7 +55,7 @@ export function requireAcceptable(world: World, act: Act): void {
     return;
   }
   if (act.kind === 'library') {
-    requireShelved(world, readLibrary(act.bytes));
+    requireShelved(world, readLibrary(act.bytes), act.publisher);
     return;
   }
   if (act.kind === 'withdraw') {
@@ -66,7 +72,7 @@ export function requireAcceptable(world: World, act: Act): void {
   if (characters === 0 || characters > SOURCE_NAME_MAX) {
     throw wrong(`expected a name of 1 to ${SOURCE_NAME_MAX} characters, got ${characters}`);
   }
-  if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} holds no bytes`);
+  if (act.bytes.length === 0) throw new AffidavitError('SOURCE_EMPTY', `${act.name} is empty`);
   if (act.bytes.length > ORIGINAL_BYTES_MAX) {
     throw new AffidavitError('SOURCE_SIZE', `expected at most ${ORIGINAL_BYTES_MAX} bytes, got ${act.bytes.length}`);
   }
@@ -81,7 +87,8 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
   if (act.kind === 'withdraw') return { kind: 'withdraw', library: act.library };
   const { secret } = world.state;
   if (secret === null) throw new AffidavitError('MANIFEST_INVALID', 'an import before the case was opened');
-  if (act.kind === 'library') return recordLibrary(readLibrary(act.bytes), world.ports.blobs, secret, seq);
+  if (act.kind === 'library')
+    return recordLibrary(readLibrary(act.bytes), act.publisher, world.ports.blobs, { secret, seq });
   const { credibility, dated, kind, sphere, supersedes, type } = act;
   if (act.kind === 'describe') {
     const { reason, source } = act;
@@ -89,6 +96,7 @@ export async function toRecord(world: World, act: Act, seq: number): Promise<unk
       credibility,
       dated,
       kind,
+      ...(act.out === true ? { out: true } : {}),
       reason: reason === null ? null : toNameLine(reason),
       source,
       sphere,
@@ -111,8 +119,10 @@ const COMMON: ReadonlySet<string> = new Set(['import', 'describe', 'library', 'w
 const shelvedIn = ({ state }: World): readonly NonNullable<Source['library']>[] =>
   state.sources.flatMap(({ library }) => (library === null || library.withdrawn !== null ? [] : [library]));
 
-function requireShelved(world: World, { hash, pack }: ReadLibrary): void {
+function requireShelved(world: World, { hash, pack }: ReadLibrary, publisher?: Publisher): void {
   const { library_name: name, version } = pack;
+  if (publisher !== undefined && !publisherHolds({ hash, name, version }, publisher))
+    throw new AffidavitError('LIBRARY_SIGNATURE', 'the signature is not one of this library');
   const shelved = shelvedIn(world);
   if (shelved.some(({ act }) => act.hash === hash))
     throw new AffidavitError(

@@ -89,6 +89,11 @@ async function proceed(world: World): Promise<Outcome | null> {
 async function start(world: World, act: Act | null): Promise<Outcome> {
   const blocked = (await enable(world)) ?? (world.state.idHead === null ? await takeSecret(world) : null);
   if (blocked !== null) return { kind: 'rejected', code: blocked.code };
+  const isOfConstraint =
+    act === null
+      ? world.ports.witness.next(world.seq) === 'constraint'
+      : act.kind === 'constraint' || act.kind === 'release';
+  if (isOfConstraint) return carry(world, act);
   const said = await observe(world, {
     class: 'person',
     from: [],
@@ -107,6 +112,18 @@ async function start(world: World, act: Act | null): Promise<Outcome> {
   const source = sources.find((one) => one.described?.obsHash === said.obsHash);
   // A record of somebody else's making may describe what is not there: it changes nothing.
   return source === undefined ? { kind: 'rejected', code: 'INPUT_SCHEMA' } : { kind: 'described', source };
+}
+
+/** One record: what a person accepts holds from the next question on. */
+async function carry(world: World, act: Act | null): Promise<Outcome> {
+  const said = await observe(world, {
+    class: 'constraint',
+    from: [],
+    request: {},
+    ...(act === null ? {} : { say: (seq: number) => toRecord(world, act, seq) }),
+  });
+  if (said.kind === 'breached') return { kind: 'rejected', code: said.code };
+  return { kind: 'carried', constraints: world.state.constraints };
 }
 
 /** Carries out what a person started. Runs again, from the start, in the epoch after the one it was left in. */

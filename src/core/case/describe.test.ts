@@ -82,6 +82,20 @@ describe('a document described again', () => {
     expect((JSON.parse(input) as { from: readonly string[] }).from).toContain(said?.obs_hash);
   });
 
+  it('taken out, it answers no new question, the old answer stands, and it can be put back', async () => {
+    const { opened, reply, stores } = await run(SCENARIO);
+    const id = firstOf(opened);
+    await opened.perform(describing(id, { credibility: null, out: true, reason: null }));
+    expect(await citedBy(opened)).toEqual([]);
+    const cited = reply.answer.citations[0];
+    const text = await loadSource(stores.blobs, cited?.source_id ?? '');
+    expect(text.text).toContain('rowing boats'); // its bytes stay
+    await opened.perform(describing(id, { credibility: null, reason: null }));
+    expect((await citedBy(opened)).map((citation) => citation.id)).toEqual([id]);
+    const report = await verifyCase(stores);
+    expect([report.verdict, report.facts?.turnsReplayed]).toEqual(['recorded', 3]);
+  });
+
   it('EBOM-REQ-003: a new version answers new questions, and the old citation still opens the old text', async () => {
     const { opened, reply, stores } = await run(SCENARIO);
     const old = firstOf(opened);

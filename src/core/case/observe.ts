@@ -24,7 +24,8 @@ import { evaluate, type PolicyRecord } from '#core/admission/policy/evaluate.ts'
 import { registryOf } from '#core/admission/policy/packs/named.ts';
 import type { Bound, Registry } from '#core/admission/policy/registry.ts';
 import type { Hash, Identity, OracleInput } from '#core/ports.ts';
-import { reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { type CaseState } from '#core/case/state.ts';
 import type { Recorded, Say, World } from '#core/case/world.ts';
 
 declare const admitted: unique symbol;

@@ -14,7 +14,8 @@ import { classesOf, OWN_KIND, type Manifest, type OptionalClass, type TakenClass
 import type { Kind } from '#core/admission/shapes.ts';
 import { ourRules, type Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Entry, LedgerStore, Oracle, OracleInput, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, isAtRest, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, isAtRest, type CaseState } from '#core/case/state.ts';
 import { World, type Environment, type Progress, type Say, type Witness } from '#core/case/world.ts';
 import type { Answer } from '#core/admission/admit.ts';
 
@@ -132,7 +133,7 @@ class LiveWitness implements Witness {
     try {
       signal.throwIfAborted();
       const oracle = this.#options.oracles[cls];
-      if (oracle === undefined) throw new TypeError(`nobody speaks for ${cls}, which the manifest names`);
+      if (oracle === undefined) throw new TypeError(`no oracle for class ${cls}, which the manifest names`);
       return { kind: 'said', value: await oracle.ask(signal, copyOf(input), this.#options.blobs) };
     } catch (error) {
       return { kind: 'failed', received: 0, ...failureOf(error, signal) };

@@ -6,7 +6,7 @@ import { observationIn, type Observation } from '#core/admission/observation.ts'
 import { extend } from '#core/ledger/chain.ts';
 import { RecordEnds, ReplayDifference } from '#core/ledger/difference.ts';
 import type { Checkpoint, Entry, Hash, LedgerStore, OracleInput, Tip } from '#core/ports.ts';
-import type { Chain } from '#core/case/state.ts';
+import type { Chain } from '#core/case/reduce.ts';
 import type { Recorded, Say, Witness } from '#core/case/world.ts';
 
 /** Consecutive records, from whichever number the first has. */

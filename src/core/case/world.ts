@@ -10,7 +10,8 @@ import type { ObsClass, OptionalClass, TakenClass } from '#core/admission/gramma
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Entry, Hash, Identity, LedgerStore, OracleInput, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, linked, reduceOn, type CaseState, type Chain } from '#core/case/state.ts';
+import { linked, reduceOn, type Chain } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
 /** An observation read back from the ledger instead of asked for. */
 export interface Recorded {

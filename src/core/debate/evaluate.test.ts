@@ -78,6 +78,71 @@ describe('evaluating a debate', () => {
       experiment_config: { control: { enabled: true, policy: { type: 'pid' } } },
     });
   });
+
+  it('DEB-E.4: evaluation_mode is that of the debate, and posthoc where it says none', () => {
+    expect(evaluate(debate(), AT).evaluation_mode).toBe('in_loop');
+    const { evaluation_mode: _, ...unsaid } = debate();
+    expect(evaluate(unsaid, AT).evaluation_mode).toBe('posthoc');
+  });
+
+  it('DEB-E.5: evaluated_at is the time that was given, whatever times stand in the debate', () => {
+    expect(evaluate(debate(), '2027-01-02T03:04:05Z').evaluated_at).toBe('2027-01-02T03:04:05Z');
+  });
+
+  it('DEB-E.6: eval_metadata names the version of the whole and of each evaluator', () => {
+    const { eval_metadata: versions } = evaluate(debate(), AT);
+    expect(versions).toMatchObject({ evaluator_version: 'affidavit-debate/1', t3_version: 'builtin/1' });
+    const named = Object.keys(versions).filter((name) => name.endsWith('_version'));
+    expect(named).toEqual(
+      ['evaluator', 'crit', 'rca', 't3', 'pid', 'raudit'].map((evaluator) => `${evaluator}_version`),
+    );
+  });
+
+  it('DEB-E.7: run_summary says of each evaluator whether it had something to work on', () => {
+    const { run_summary: summary } = evaluate(debate(), AT);
+    expect(Object.values(summary).map(({ state }) => state)).toEqual([
+      'computed',
+      'computed',
+      'computed',
+      'computed',
+      'absent', // nobody said which attempt was right
+    ]);
+  });
+
+  it('DEB-E.8: turn_evaluations has one for each turn, by turn_index, with its ids and its speaker', () => {
+    const [first, ...rest] = debate().turns;
+    const { turn_evaluations: turns } = evaluate({ ...debate(), turns: [...rest, first] } as Artifact, AT);
+    expect(turns.map(({ speaker_id, turn_id, turn_index }) => [turn_id, turn_index, speaker_id])).toEqual([
+      ['t0', 0, 'PRO'],
+      ['t1', 1, 'CON'],
+      ['t2', 2, 'CON'],
+      ['t3', 3, 'PRO'],
+    ]);
+  });
+
+  it('DEB-E.9: control_trace has one step for each round: what was observed, and what that asks for', () => {
+    const { control_trace: trace } = evaluate(debate(), AT);
+    expect(trace.map(({ step_index }) => step_index)).toEqual([0, 1]);
+    for (const { actions, observations } of trace) {
+      expect(observations.map(({ signal_id }) => signal_id)).toEqual(['rho_mean', 'js', 'overlap']);
+      expect(actions.map(({ actuator_id }) => actuator_id)).toEqual(['tone']);
+    }
+    // Both cite E1 in the first round, and both E2 in the second.
+    expect(trace.map(({ observations }) => observations[2]?.value)).toEqual([1, 1]);
+  });
+
+  it('DEB-E.10: experiment_config tells the control: its policy with gains, signals, actuators, and when it ends', () => {
+    const { control } = evaluate(debate(), AT).experiment_config;
+    expect(control).toMatchObject({
+      enabled: true,
+      policy: { type: 'pid', parameters: { k_p: 0.15, k_i: 0.01, k_d: 0.03 } },
+      signals: [{ signal_id: 'rho_mean', target: 0.8 }],
+      actuators: [{ type: 'retry' }, { type: 'intervention' }],
+      termination: { stop_when: [{ signal_id: 'js', op: '<', value: 0.01 }] },
+    });
+    const { evaluation_mode: _, ...unsaid } = debate();
+    expect(evaluate(unsaid, AT).experiment_config.control.enabled).toBe(false);
+  });
 });
 
 it('DEB-12.1: prompting standards stand on a page of their own, named by its hash', () => {

@@ -3,6 +3,7 @@
 
 import { attemptsOf, turnsInOrder, type Artifact, type Turn } from '#core/debate/artifact.ts';
 import { ratio, toNumber } from '#core/debate/decimal.ts';
+import { evidenceIn } from '#core/debate/evaluators/cited.ts';
 import { crit, rhoOf, type Crit } from '#core/debate/evaluators/crit.ts';
 import { GAINS, isStable, pid, type Round, type Step } from '#core/debate/evaluators/pid.ts';
 import { raudit, type Raudit } from '#core/debate/evaluators/raudit.ts';
@@ -164,11 +165,6 @@ function toRound(turns: readonly Turn[]): Round {
     rho: said.map((own) => rhoOf(own.at(-1)?.content ?? '')),
     evidence: said.map((own) => own.flatMap(({ content }) => evidenceIn(content))),
   };
-}
-
-/** What a turn cites: `[E1]`, `[12]`, addresses. */
-export function evidenceIn(content: string): readonly string[] {
-  return [...new Set(content.match(/\[[A-Z]?\d{1,4}\]|https?:\/\/[^\s)\]]+/g) ?? [])];
 }
 
 function summarise(

@@ -37,5 +37,8 @@ describe('prompting standards', () => {
     expect(checkPrompting(turn(`${GOOD} I changed my mind.`, { recommendation: sell }), before)).toEqual([]);
     expect(checkPrompting(turn(GOOD, { recommendation: { ...HOLD } }), before)).toEqual([]);
     expect(checkPrompting(turn(GOOD, { recommendation: sell, speaker_id: 'B' }), before)).toEqual([]);
+    // What counts is the last that was taken: from HOLD to SELL it was said.
+    const moved = [...before, turn(`${GOOD} I changed my mind.`, { recommendation: sell })];
+    expect(checkPrompting(turn(GOOD, { recommendation: sell }), moved)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { withoutControl, withoutLoop } from '#core/debate/layers.ts';
 import { readDebate, writeDebate } from '#core/debate/read.ts';
 import { DEBATE_BYTES_MAX } from '#core/limits.ts';
 import { bytesOf, debate, HOLD } from '#tests/debate.ts';
+import { SCHEMAS } from '../../../scripts/schemas.list.ts';
 
 type Value = Record<string, unknown>;
 const schemaText = readFileSync('schemas/debate.v2.schema.json', 'utf8');
@@ -41,13 +42,15 @@ describe('reading a debate', () => {
   });
 
   it('DEB-2.1a: there is one schema of a debate and none of an evaluator', () => {
-    const named = readdirSync('schemas').filter((name) => /debate|crit|rca|t3|pid|raud/.test(name));
-    expect(named).toEqual(['debate.v2.schema.json']);
+    const ofDebates = (name: string): boolean => /debate|crit|rca|t3|pid|raud/.test(name);
+    expect(readdirSync('schemas').filter(ofDebates)).toEqual(['debate.v2.schema.json']);
+    expect(Object.keys(SCHEMAS).filter(ofDebates)).toEqual(['debate.v2']);
     expect(schemaText).toContain('https://json-schema.org/draft/2020-12/schema');
   });
 
   it('DEB-1.2, DEB-8.0, DEB-10.3: fields that nobody knows survive reading and writing, at every place but one', () => {
     const value = with_((one) => {
+      at(one, 'turns', 3, 'attempts', 0, 'audit', 'raud_it').behavioral_metrics = { of_tomorrow: 1 };
       for (const path of [
         [],
         ['run_metadata'],
@@ -58,6 +61,7 @@ describe('reading a debate', () => {
         ['turns', 3, 'attempts', 0, 'audit'],
         ['turns', 3, 'attempts', 0, 'audit', 'crit'],
         ['turns', 3, 'attempts', 0, 'control_state'],
+        ['turns', 3, 'attempts', 0, 'audit', 'raud_it'],
         ['raud_it'],
         ['raud_it', 'metrics'],
       ])
@@ -67,7 +71,7 @@ describe('reading a debate', () => {
     if (read.kind !== 'debate') throw new Error('expected a debate');
     expect(read.findings).toEqual([]);
     expect(JSON.parse(writeDebate(read.artifact))).toEqual(value);
-    expect(writeDebate(read.artifact).match(/of_tomorrow/g)).toHaveLength(11);
+    expect(writeDebate(read.artifact).match(/of_tomorrow/g)).toHaveLength(13);
   });
 
   it('DEB-4.1d: run_metadata.reasoning_regime is accepted', () => {
@@ -131,12 +135,22 @@ describe('reading a debate', () => {
     ['DEB-4.1c', ['run_metadata'], 'prompt_bundle_version', 3],
     ['DEB-4.1e', ['metadata'], 'created_at', 'yesterday'],
     ['DEB-4.1f', ['metadata'], 'market_context', 7],
+    ['DEB-5.0a', ['turns', 0], 'turn_index', -1],
+    ['DEB-5.0a', ['turns', 0], 'turn_index', 0.5],
+    ['DEB-5.0a', ['turns', 0], 'content', 7],
     ['DEB-5.0b', ['turns', 0], 'round_index', 'one'],
+    ['DEB-6.3', ['turns', 2, 'recommendation'], 'horizon_days_min', null],
+    ['DEB-6.3', ['turns', 2, 'recommendation'], 'horizon_days_max', '180'],
     ['DEB-6.1', ['turns', 2, 'recommendation'], 'action', 'LEND'],
     ['DEB-6.4', ['turns', 2, 'recommendation'], 'conviction', 1.0001],
     ['DEB-6.4', ['turns', 2, 'recommendation'], 'conviction', -0.0001],
+    ['DEB-7.3', ['turns', 3, 'attempts', 0], 'content', 7],
     ['DEB-7.5', ['turns', 3, 'attempts', 0], 'reasoning_trace', 7],
+    ['DEB-7.5', ['turns', 3, 'attempts', 0], 'recommendation', { action: 'HOLD' }],
+    ['DEB-7.5', ['turns', 3, 'attempts', 0], 'audit', 'good'],
+    ['DEB-7.5', ['turns', 3, 'attempts', 0], 'control_state', 'calm'],
     ['DEB-8.1', ['turns', 3, 'attempts', 0, 'audit', 'crit'], 'gamma_mean', 'high'],
+    ['DEB-8.1', ['turns', 3, 'attempts', 0, 'audit', 'crit'], 'threshold_pass', 'yes'],
     ['DEB-9.1', ['turns', 3, 'attempts', 0, 'control_state'], 'retry_count', -1],
     ['DEB-10.1', ['raud_it'], 'metrics', 'many'],
   ];
@@ -170,6 +184,29 @@ describe('the semantic validator', () => {
   ];
   test.each(errors)('%s: %s', (_, expected, change) => {
     expect(codesOf(with_(change))).toContain(expected);
+  });
+
+  test.each([
+    ['action', 'SELL'],
+    ['position_size_pct_min', 4],
+    ['position_size_pct_max', 8],
+    ['horizon_days_min', 80],
+    ['horizon_days_max', 190],
+    ['conviction', 0.71],
+  ])('DEB-V.5: another %s than that of the last attempt is an error, other words are none', (field, value) => {
+    const with2 = (change: object): Value =>
+      with_((one) => {
+        at(one, 'turns', 3).recommendation = { ...HOLD };
+        at(one, 'turns', 3, 'attempts', 1).recommendation = { ...HOLD, ...change };
+      });
+    expect(codesOf(with2({ [field]: value }))).toContain('error RECOMMENDATION');
+    expect(codesOf(with2({ raw_text: 'Keep it.' }))).toEqual([]);
+  });
+
+  it('DEB-V.2: one agent_id for two participants is an error though all who speak are known; one role for two is none', () => {
+    const joined = (more: object): Value => with_((one) => (one.participants as unknown[]).push(more));
+    expect(codesOf(joined({ agent_id: 'PRO', role: 'adviser' }))).toEqual(['error SPEAKER_UNKNOWN']);
+    expect(codesOf(joined({ agent_id: 'THIRD', role: 'opponent' }))).toEqual([]);
   });
 
   const warnings: readonly (readonly [string, string, (value: Value) => void])[] = [

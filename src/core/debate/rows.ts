@@ -16,6 +16,9 @@ import { ROWS as QUESTION_ROWS } from '#core/question/rows.ts';
 export const SIDES = ['for', 'against', 'neutral'] as const;
 export const TURN_TYPES = ['propose', 'critique', 'revise', 'judge'] as const;
 export const TONES = ['adversarial', 'balanced', 'collaborative'] as const;
+/** What an ablation leaves out of the loop: a judge of attempts, or the control of the tone. */
+export const PARTS = ['crit', 'rca', 't3', 'pid'] as const;
+export type Part = (typeof PARTS)[number];
 export const STRATEGIES = ['Direct', 'CoT', 'Code'] as const;
 const name = z.string().min(1).max(64);
 const said = z.string().min(1).max(DEBATE_UNITS_MAX);
@@ -30,7 +33,10 @@ const participant = z.strictObject({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** `text` is what is debated. `documented_reason`: why turns may be sampled above a temperature of .2. */
+/**
+ * `text` is what is debated. `documented_reason`: why turns may be sampled above a temperature of .2. `without`: what an ablation
+ * leaves out; absent in every other debate.
+ */
 export const debateAct = z.strictObject({
   debate_id: name,
   documented_reason: z.literal('debate_diversity').nullable(),
@@ -40,6 +46,7 @@ export const debateAct = z.strictObject({
   rounds: z.int().min(1).max(DEBATE_ROUNDS_MAX),
   seed: index,
   text: z.string().min(1).max(QUESTION_BYTES_MAX),
+  without: z.array(z.enum(PARTS)).min(1).max(PARTS.length).exactOptional(),
 });
 export type DebateAct = z.infer<typeof debateAct>;
 export const ACTS = [debateAct] as const;
@@ -182,7 +189,7 @@ function turnHolds(
   let rest = turn.content;
   for (const { end, n, start } of turn.quotes) {
     const passage = asked.context.find((one) => one.n === n)?.text ?? '';
-    const said = `"${onOneLine(passage.slice(start, end))}" [E${String(n)}]`;
+    const said = `"${onOneLine(passage.slice(start, end))}" [E${n}]`;
     if (start >= end || end > passage.length || !turn.content.includes(said)) return false;
     rest = rest.replaceAll(said, '');
   }

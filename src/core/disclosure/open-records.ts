@@ -21,7 +21,8 @@ export function differenceInOpen(
   const said = { model_id: record.model_id, oracle_id: record.oracle_id, params: record.params };
   if (canonical(said) !== canonical(speaker)) return 'its manifest names another oracle';
   if (cls === 'clock') return differenceInClock(input, state);
-  if (record.completion_state !== 'COMPLETE') return null;
+  // What a person accepted for the case: `check-acts` holds it to what is in force.
+  if (record.completion_state !== 'COMPLETE' || cls === 'constraint') return null;
   if (cls === 'manifest') return differenceInManifest(record, input.request, state);
   const expected = canonical({ action: cls });
   return record.output === expected && canonical(input.request) === '{}' ? null : `expected ${expected}`;
@@ -30,7 +31,7 @@ export function differenceInOpen(
 const NO_PARAMS = { max_tokens: null, seed: null, temperature: null, top_p: null };
 
 function speakerOf(cls: ObsClass, record: Observation, { manifest }: CaseState) {
-  const named = cls === 'clock' ? manifest?.oracles[cls] : undefined;
+  const named = cls === 'clock' || cls === 'constraint' ? manifest?.oracles[cls] : undefined;
   if (named !== undefined) return { model_id: named.model_id, oracle_id: named.oracle_id, params: named.params };
   const complete = cls === 'manifest' && record.completion_state === 'COMPLETE';
   const core = complete ? outputOf('manifest', record).core : (manifest?.core ?? '');

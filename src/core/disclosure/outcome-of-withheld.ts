@@ -67,7 +67,7 @@ function attemptsIn(steps: readonly Step[]): readonly (readonly Step[])[] {
   return attempts;
 }
 
-const OF_A_DRAFT: ReadonlySet<string> = new Set(['nli', 'entailer']);
+const OF_A_DRAFT: ReadonlySet<string> = new Set(['nli', 'entailer', 'constraints']);
 
 export function breachedIn({ policies }: TurnEvent): readonly PolicyRecord[] {
   return policies.filter(({ result }) => result === 'BREACH');

@@ -14,10 +14,12 @@ import { derivedFiles, ledgerFiles, signedFiles, toManifest } from '#core/bundle
 import { writeZip } from '#core/bundle/zip.ts';
 import { toId } from '#core/bytes/id.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { observationIn, outputOf } from '#core/admission/observation.ts';
+import { observationIn, outputOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, type ObsClass } from '#core/admission/grammar.ts';
 import type { BlobStore, Entry, Hash, LedgerStore, Signer } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { afterPerson } from '#core/case/after-person.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
@@ -63,12 +65,10 @@ export function planDisclosure(entries: readonly Entry[], choice: Disclosure): D
       ? choice.replies
       : turns.map(({ number }) => number).filter((number) => !choice.replies.includes(number));
   const shown = new Set<number>(wanted);
-  for (const { number, repeats } of [...turns].reverse())
-    if (choice.kind === 'only' && shown.has(number) && repeats !== null) shown.add(repeats);
-  for (const { found, number, repeats } of turns) {
-    const rests = found.some((id) => hidden.has(id)) || (repeats !== null && !shown.has(repeats));
-    if (rests) shown.delete(number);
-  }
+  for (const { number, rests } of [...turns].reverse())
+    if (choice.kind === 'only' && shown.has(number)) for (const earlier of rests) shown.add(earlier);
+  for (const { found, number, rests } of turns)
+    if (found.some((id) => hidden.has(id)) || rests.some((earlier) => !shown.has(earlier))) shown.delete(number);
   if (shown.size === 0) throw new AffidavitError('REDACTION_CHOICE', 'expected at least one reply to be shown');
   const quoted = new Set(turns.flatMap(({ found, number }) => (shown.has(number) ? found : [])));
   const sources = state.sources
@@ -199,19 +199,20 @@ export async function blobsOfDisclosed(
   return new Set([...named].sort((a, b) => (a < b ? -1 : 1)));
 }
 
-/** They hold nothing a person wrote: readings of the clock, epochs, and the way back to ENABLED. */
+/** Readings of the clock, epochs, the way back to ENABLED; and constraints, which every answer behind them is held to. */
 export const OPEN: ReadonlySet<ObsClass | null> = new Set<ObsClass>([
   'manifest',
   'clock',
+  'constraint',
   'acknowledge',
   'reset',
   'fault',
 ]);
 
-/** One unit of a whole case: what it is about, and its observations. */
+/** One unit of a whole case: what it is about, and its observations. `rests`: earlier replies that it is made of too. */
 export interface Piece {
   readonly act: UnitOfWork['act'];
-  readonly turn: { readonly number: number; readonly found: readonly Hash[]; readonly repeats: number | null } | null;
+  readonly turn: { readonly number: number; readonly found: readonly Hash[]; readonly rests: readonly number[] } | null;
   readonly source: Hash | null;
   readonly observations: readonly { readonly seq: number; readonly cls: ObsClass | null }[];
 }
@@ -240,12 +241,19 @@ export function toPiece(part: readonly Entry[], { act, before }: UnitOfWork): Pi
   const found = [...accepted, ...hits];
   const answered = before.turns.filter(({ stateSeq }) => stateSeq !== null);
   const repeats =
-    person?.kind === 'accept' || person?.kind === 'clarify'
+    person !== null && 'question_seq' in person
       ? answered.findIndex(({ questionSeq }) => questionSeq === person.question_seq) + 1
       : 0;
+  // A question that leans on an earlier one is understood by it, and is at least as grave.
+  const asked =
+    spoken !== undefined && person?.kind === 'question'
+      ? (afterPerson(before, person, spoken.record).turns.at(-1)?.asked ?? [])
+      : [];
+  const leans = answered.flatMap((turn, at) => (asked.includes(turn.asked.at(-1) ?? '') ? [at + 1] : []));
+  const rests = ascending(new Set([...(repeats === 0 ? [] : [repeats]), ...leans, ...restsOf(said, before)]));
   return {
     act,
-    turn: sealed ? { number: answered.length + 1, found, repeats: repeats === 0 ? null : repeats } : null,
+    turn: sealed ? { number: answered.length + 1, found, rests } : null,
     source:
       person?.kind === 'describe'
         ? person.source
@@ -254,6 +262,27 @@ export function toPiece(part: readonly Entry[], { act, before }: UnitOfWork): Pi
           : outputOf('parser', parsed.record).source,
     observations: records.map(({ cls, seq }) => ({ cls, seq })),
   };
+}
+
+/**
+ * The replies whose claims a turn was offered as known: its gate names the records that let them through. Where its drafts
+ * never came to a gate, any reply that has established a claim may be one.
+ */
+function restsOf(
+  said: readonly { readonly cls: ObsClass | null; readonly record: Observation }[],
+  { axioms, turns }: CaseState,
+): readonly number[] {
+  const answered = turns.filter(({ stateSeq }) => stateSeq !== null);
+  const numberOf = (seq: number): number =>
+    answered.findIndex(({ questionSeq, stateSeq }) => questionSeq < seq && seq < (stateSeq ?? 0)) + 1;
+  const gates = said.flatMap(({ cls, record }) =>
+    cls === 'gate/low' || cls === 'gate/medium' || cls === 'gate/high' ? [outputOf(cls, record)] : [],
+  );
+  // A draft that is checked is not classified, and is offered nothing.
+  const isDrafted = said.some(({ cls }) => cls === 'classifier');
+  const known =
+    gates.length > 0 ? gates.flatMap((gate) => gate.known ?? []) : isDrafted ? axioms.map((one) => one.first_seen) : [];
+  return [...new Set(known)].map(numberOf).filter((number) => number > 0);
 }
 
 /** A citation of a quoted reply that nothing proves would be worth nothing. */

@@ -70,7 +70,7 @@ export function readSpans(files: ReadonlyMap<string, Uint8Array>): readonly Span
     const read = spanFile.safeParse(parseStrict(text));
     if (read.success && canonical(read.data) === text && spanName(read.data.seq, read.data.span.index) === name)
       return [read.data];
-    throw new AffidavitError('SPAN', `${name} is no span of this format`);
+    throw new AffidavitError('SPAN', `${name} is not a span of this format`);
   });
 }
 

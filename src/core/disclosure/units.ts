@@ -64,5 +64,5 @@ function begin(payload: string): Begun {
 /** At rest the pipeline goes on with a person, an epoch, or the way back to ENABLED; all else belongs to a withheld turn. */
 function opensWork(begun: Begun | null, { agent }: CaseState): boolean {
   if (begun === null) return false;
-  return begun.cls === 'person' || begun.cls === 'manifest' || agent.health !== 'ENABLED';
+  return begun.cls === 'person' || begun.cls === 'constraint' || begun.cls === 'manifest' || agent.health !== 'ENABLED';
 }

@@ -107,6 +107,8 @@ function readEvent(reading: Reading, event: TurnEvent, kind: Kind): readonly Rea
 
 function beginShown(event: TurnEvent): Mode | null {
   const { after, cls, trans } = event;
+  // Never withheld, and whole: what a person accepts holds for every answer behind it.
+  if (cls === 'constraint') return { kind: 'rest' };
   if (cls === 'person') return trans === null || after.open !== null ? { kind: 'shown' } : { kind: 'rest' };
   return trans === null || isWayBack(event) ? { kind: 'rest' } : null;
 }

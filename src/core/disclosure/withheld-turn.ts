@@ -1,11 +1,11 @@
 // A turn of which all is withheld, event by event: what the rules and steps that stand there say was observed, in the one
 // order in which `ask` observes, or `checkDraft`. What a reply may say of such a turn is `check-quoted.ts`.
 //
-//   asked -> timed -> classified -> searched (-> searched) -> drafted -> judged (-> consulted) -> gate -> tried | decided
+//   asked -> timed -> classified (-> reworded) -> searched (-> searched ...) -> drafted -> judged (-> consulted) (-> kept) -> gate -> tried | decided
 //   asked -> timed -> claims -> claims ... | decided, searches and judgements, which nothing tells apart
 
 import { couldBe, isBreached, type TurnEvent } from '#core/disclosure/ledger-events.ts';
-import { DRAFTS_MAX } from '#core/limits.ts';
+import { DRAFTS_MAX, VARIANTS_MAX } from '#core/limits.ts';
 import { outputOf } from '#core/admission/observation.ts';
 import type { GateClass, ObsClass } from '#core/admission/grammar.ts';
 
@@ -14,10 +14,10 @@ type TurnStage =
   | 'timed'
   | 'classified'
   | 'searched'
-  | 'searchedTwice'
   | 'drafted'
   | 'judged'
   | 'consulted'
+  | 'kept'
   | 'tried'
   | 'decided'
   | 'claims';
@@ -109,23 +109,36 @@ function withheldStep(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null
     case 'claims':
       return claimed(turn, event);
     case 'classified':
-      return next('retriever', 'searched');
+      return reworded(turn, event) ?? next('retriever', 'searched');
     case 'searched':
-      return gated(turn, event) ?? drafted(turn, event) ?? next('retriever', 'searchedTwice');
-    case 'searchedTwice':
-      return gated(turn, event) ?? drafted(turn, event);
+      return gated(turn, event) ?? drafted(turn, event) ?? (mayGoOn(turn) ? next('retriever', 'searched') : null);
     case 'tried':
       return drafted(turn, event);
     case 'drafted':
       return next('nli', 'judged');
     case 'judged':
-      return gated(turn, event) ?? consulted(turn, event);
+      return weighed(turn, event) ?? consulted(turn, event);
     case 'consulted':
+      return weighed(turn, event);
+    case 'kept':
       return gated(turn, event);
     case 'asked':
     case 'decided':
       return null;
   }
+}
+
+/** Where the manifest names who rewords, that comes first, whatever becomes of it. */
+function reworded(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
+  const isNamed = event.before.manifest?.oracles['reworder'] !== undefined;
+  if (!isNamed || turn.steps.some(({ cls }) => cls === 'reworder')) return null;
+  return couldBe('reworder', event) ? to(turn, 'classified', 'reworder', event) : null;
+}
+
+/** The libraries and the documents, each for the question and for its other wordings. */
+function mayGoOn({ steps }: WithheldTurn): boolean {
+  const wordings = steps.some(({ cls, event }) => cls === 'reworder' && !isBreached(event)) ? 1 + VARIANTS_MAX : 1;
+  return steps.filter(({ cls }) => cls === 'retriever').length < 2 * wordings;
 }
 
 /** A search for a claim of a draft, or its judgement. There may be thousands: the last one is kept. */
@@ -148,12 +161,19 @@ function consulted(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   return to(turn, isBreached(event) ? 'decided' : 'consulted', 'entailer', event);
 }
 
+/** Where constraints are in force, no draft comes to the gate before they were looked at. */
+function weighed(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
+  if (event.before.constraints.length === 0) return gated(turn, event);
+  if (!couldBe('constraints', event)) return null;
+  return to(turn, isBreached(event) ? 'tried' : 'kept', 'constraints', event);
+}
+
 /** Of one turn all gates are of one risk; where nothing was written, none is passed. */
 function gated(turn: WithheldTurn, event: TurnEvent): WithheldTurn | null {
   const earlier = turn.steps.find(({ cls }) => cls.startsWith('gate/'))?.cls;
   const gate = GATES.find((one) => couldBe(one, event));
   if (gate === undefined || (earlier !== undefined && earlier !== gate)) return null;
-  const isWritten = turn.place === 'judged' || turn.place === 'consulted';
+  const isWritten = turn.place === 'judged' || turn.place === 'consulted' || turn.place === 'kept';
   if (!isWritten) return isBreached(event) ? to(turn, 'decided', gate, event) : null;
   return to(turn, isBreached(event) ? 'tried' : 'decided', gate, event);
 }

@@ -5,7 +5,7 @@ import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 
 /** One sentence as `affidavit check --json` prints it, beside the proof of the check. `score` is a probability; offsets are UTF-16 units of the source. */
 export interface CheckedRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSentences } from '#core/english/answers.ts';
-import type { Context } from '#core/english/answers.ts';
+import type { Context } from '#core/english/matches.ts';
 import { parseQuestion } from '#core/english/question.ts';
 import { tokens } from '#core/english/words.ts';
 
@@ -99,6 +99,27 @@ describe('a sentence answers together with the one before it', () => {
     );
   });
 
+  it('what heads a line in bold, with its number', () => {
+    expect(
+      best('Who proposed a bridge over the mill race?', '**3. Mill race.** Olga Brand proposed a bridge.'),
+    ).toEqual([true, 'Olga Brand proposed a bridge.']);
+  });
+
+  it('what the item of a list speaks of', () => {
+    const item = '- Cracked pane in the greenhouse. Owner telephoned on 4 June at 9:20.';
+    const [, second = ''] = /(Owner.*)/.exec(item) ?? [];
+    expect(best('When was the owner telephoned about the pane?', item)).toEqual([true, second]);
+    expect(best('When was the owner telephoned about the roof?', item)[0]).toBe(false);
+  });
+
+  it('why something has to be done, under a heading that says to what', () => {
+    const text = 'Take off the lid before you start. Steam will burn your hand.';
+    expect(best('Why must the lid of the cooker be taken off?', text, 'Vento cooker')).toEqual([
+      true,
+      'Steam will burn your hand.',
+    ]);
+  });
+
   it('and not where a line stands between them', () => {
     expect(best('When is the next meeting?', '6. Next meeting.\n\nWe met last on 10 July at 19:30.')[0]).toBe(false);
     expect(best('Was anybody hurt in the fire?', 'The crew put the fire out.\n\nNobody was hurt.')[0]).toBe(false);
@@ -170,5 +191,179 @@ describe('the asked kind of thing', () => {
     expect(
       best('What does E4 mean?', '| E2 | Tank missing | Insert it |\n| E4 | Coil iced up | Switch off |', heading),
     ).toEqual([true, '| E4 | Coil iced up | Switch off |']);
+  });
+});
+
+it.each([
+  ['What colour is the kettle?', 'Painted or glazed mugs stand beside the kettle.', false],
+  ['What colour is the kettle?', 'The kettle is green.', true],
+  ['Which color is the gate?', 'The gate is brown.', true],
+] as const)('a colour is asked for, and nothing near it: %s %s', (question, passage, answers) => {
+  expect(best(question, passage)).toEqual([answers, passage]);
+});
+
+describe('what is asked for, as everyday papers put it', () => {
+  it.each([
+    ['What does a yearly card cost?', 'A yearly card costs 30 and also admits a guest.'],
+    ['When must the pitch be left?', 'The pitch is free from 14.00 and must be left by 11.00.'],
+    ['When does high season begin?', 'High season lasts from 20 June to 1 September.'],
+    ['When does high season end?', 'High season lasts from 20 June to 1 September.'],
+    ['How long may keys be?', 'Keys may be up to 8 KiB long.'],
+    ['How long is the guarantee?', 'Without this the guarantee of seven years lapses.'],
+    ['How large is the drive?', 'The drive is yours alone and holds 50 GB.'],
+    ['How high may a deposit be?', "A deposit may not be higher than five weeks' rent."],
+    ['How many households were helped?', 'The number of households we helped rose to 1,870.'],
+    ['How many treats may they have?', 'Treats are in the blue box, at most three a day.'],
+    ['How much salt goes into the dishwasher?', 'Fill the dishwasher with 1.2 kg of special salt.'],
+    ['How often does the airport bus run?', 'The airport bus stops in front of the house every twenty minutes.'],
+    ['Where are the lectures held?', 'There are two lectures a week in lecture theatre B.'],
+    ['Who creates my account?', 'Your account is created by the help desk on your first day.'],
+    ['Must juniors wear life jackets?', 'Life jackets are compulsory for juniors.'],
+    ['Who deals with parking permits?', 'Parking permits are handled by Olga Brand.'],
+    ['Who manages lost keys?', 'Lost keys are dealt with first by the caretaker, Olga Brand.'],
+    ['How do I get a receipt?', 'Ask for a receipt at the counter.'],
+    ['When will I be given a locker?', 'A locker is assigned to you in the second week.'],
+    ['Who gets the questionnaire?', 'Fill in the questionnaire and send it to Olga Brand.'],
+    ['What is the weekly wage of a steward?', 'A steward has a weekly wage of 310 euros.'],
+    ['Is a place kept for family reasons?', 'A place is kept on family grounds.'],
+  ])('%s', (question, sentence) => {
+    expect(best(question, sentence)).toEqual([true, sentence]);
+  });
+
+  it.each([
+    ['How much does a guided tour cost?', 'A guided tour starts at 14.00 every Saturday and takes 50 minutes.'],
+    ['How much does the lamp cost?', 'The lamp is lit from 18.00 each evening.'],
+    ['How many books does the library own?', 'The room can be reserved by groups of up to eight.'],
+    ['When does the lease end?', 'The lease says what happens at the end.'],
+    ['How long is the ferry?', 'The ferry was rebuilt two years ago.'],
+    ['How many boats are there?', 'The number of members rose to 140.'],
+    ['Who deals with parking permits?', 'The fines for parking permits that were forged go to Olga Brand.'],
+    ['How do I get a receipt?', 'Order the ink for the printer of receipts.'],
+    ['When will I be given a locker?', 'A locker is emptied in the second week.'],
+    ['Who gets the questionnaire?', 'Fill in the questionnaire with Olga Brand.'],
+  ])('but not: %s', (question, sentence) => {
+    expect(best(question, sentence)[0]).toBe(false);
+  });
+});
+
+describe('rules of a house said in another way', () => {
+  it.each([
+    ['leave, by an order not to', 'Are candles allowed?', 'Please do not bring candles.'],
+    ['a reason, by where it comes from', 'Why does the tap drip?', 'A dripping tap comes from a worn washer.'],
+  ])('%s', (_, question, sentence) => {
+    expect(best(question, sentence)).toEqual([true, sentence]);
+  });
+});
+
+describe('what is asked for, as people put it', () => {
+  it.each([
+    ['a stretch told by its article', 'How long is a ticket valid?', 'Tickets are valid for a year.', ''],
+    ['a length of time', 'How long do the workshops last?', 'The workshops for children last 45 minutes.', ''],
+    [
+      'an address of the web',
+      'Where can I get spare parts?',
+      'Spare parts can be ordered from www.ferrow.example.',
+      '',
+    ],
+    ['half of a sum', 'How much do students pay?', 'Students pay half the adult rate.', ''],
+    ['what costs nothing', 'How much do pensioners pay?', 'Pensioners travel free.', ''],
+    ['a duty', 'Do I have to wear a life jacket?', 'Life jackets are compulsory in winter.', ''],
+    ['no duty', 'Do I need to wear a tie?', 'A tie is optional.', ''],
+    ['whom one turns to', 'Who do I contact to volunteer?', 'Volunteers, please sign up with Jo Farrant.', ''],
+    ['what one needs', 'What size filter do I need?', 'Put a paper filter (size 4) into the basket.', ''],
+    ['what a sign means', 'What does the red flag mean?', 'When the red flag is up, no boat goes out.', ''],
+    ['a verb that ends in "ing"', 'Can I bring my dog?', 'Dogs are welcome.', ''],
+    ['an hour, where nothing else is asked', 'What time can we check in?', 'Check-in is from 4 pm.', ''],
+    [
+      'what belongs where',
+      'Which bin does food go in?',
+      'The green bin (food and peelings) is emptied on Thursday.',
+      '',
+    ],
+    ['an extra charge', 'Is there an extra charge for dogs?', 'A charge of 20 pounds per dog is made.', ''],
+    ['how far, in minutes', 'How far is the beach?', 'The path to the beach takes ten minutes.', ''],
+    [
+      'an order under its heading',
+      'Who do I call in an emergency?',
+      'Call Ron Hatherley on 07700 900 512.',
+      'In an emergency',
+    ],
+    ['whoever may', 'Who can join?', 'Anybody who lives, works or studies in the district can join.', ''],
+    ['how many times', 'How many times can I renew?', 'You can renew items twice, online or at the desk.', ''],
+    ['whether one pays', 'Do children pay late fees?', 'There are no late charges for children.', ''],
+    ['pence', 'What does colour printing cost?', 'Printing costs 15p a page in black and 50p in colour.', ''],
+    ['how late', 'How late is the shop open on Thursdays?', 'Thursday 9.30 am to 8 pm.', 'Shop: opening hours'],
+    ['what a rule allows', 'When can I play music?', 'The house rules allow music from 9 am to 1 pm.', ''],
+    ['what is to be brought', 'What should I bring to the party?', 'Everybody brings a dish.', 'Garden party'],
+    ['how many were studied', 'How many pools were studied?', 'We measured the water of 18 pools in June.', ''],
+    ['when something was done', 'When were the measurements made?', 'We measured the water in June 2024.', ''],
+    ['out of what', 'How was shade estimated?', 'Shade was estimated from aerial photographs.', ''],
+    ['where something is to be had', 'Where can I get the data?', 'The data can be downloaded from the archive.', ''],
+    ['a verb of two words', "What happens if I'm late picking up?", 'A late collection fee of £10 is charged.', ''],
+    ['how long it is valid', 'How long is a permit valid?', 'Permits are issued for one calendar year.', ''],
+    [
+      'what it depends on',
+      'Why can an application be refused?',
+      'It may refuse an application if the fee was late.',
+      '',
+    ],
+    ['to what end', 'Why was the bridge widened?', 'The bridge was widened to let the tram pass.', ''],
+    ['how long a text is', 'How long can keys be?', 'Keys are strings of at most 512 bytes.', ''],
+    ['the maximum', 'What is the maximum size of a value?', 'Values are bytes of at most 16 MiB.', ''],
+    ['what goes on', 'Can readers continue during compaction?', 'Readers go on during compaction.', ''],
+    ['how it is calculated', 'How is the final mark calculated?', 'The final mark is the mean of all papers.', ''],
+    ['a rule for the thing', 'Are phones allowed?', 'Phones have to be switched off.', ''],
+    [
+      'for whom',
+      'Who may use a dictionary?',
+      'Dictionaries are allowed for students whose first language is Greek.',
+      '',
+    ],
+    ['how much time', 'How much time do I have for the thesis?', 'The thesis is written within four months.', ''],
+    ['money of another age', 'How much did the town borrow?', 'The town borrowed 4,000 guilders from a convent.', ''],
+    ['less, in a share', 'Do growers pay less?', 'Growers who sell their own produce pay two thirds.', ''],
+    [
+      'what to use, behind a semicolon',
+      'How do I convert old files?',
+      'The format changed; use `up` to convert old files.',
+      '',
+    ],
+    ['a word with or without a hyphen', 'Does the wifi need a password?', 'Wi-Fi needs no password.', ''],
+  ])('%s', (_, question, passage, heading) => {
+    expect(best(question, passage, heading)).toEqual([true, passage]);
+  });
+
+  it.each([
+    ['how often is not how long', 'How long is a ticket valid?', 'A valid ticket is checked once a year.', ''],
+    ['a mail address is no place', 'Where is the workshop?', 'Workshop: write to office@ferrow.example.', ''],
+    ['free of something else', 'How much do snacks cost?', 'The snacks are free from nuts.', ''],
+    ['a wish is no duty', 'Do I have to wear a tie?', 'A tie looks good on anybody.', ''],
+    ['an hour of something else', 'What time can we check in?', 'Please leave by 10 am.', ''],
+    ['a heading alone', 'What benefits come with the job?', 'Benefits', ''],
+    [
+      'what takes place is not brought',
+      'What should I bring to the party?',
+      'It takes place on 4 July.',
+      'Garden party',
+    ],
+    ['since when is not out of what', 'How was shade estimated?', 'Shade was estimated from June on.', ''],
+    ['a rate is not how many times', 'How many times can I renew?', 'Renew early: the desk is open twice a week.', ''],
+    ['what may be is not what may not', 'What may not be sold?', 'Growers may sell their own produce.', ''],
+    ['a rule for something else', 'Is a willow tree allowed?', 'Fruit trees must be kept below 2.5 m.', ''],
+    ['which one is not told by one', 'Which train does she take?', 'The talk is off, because her train is late.', ''],
+    ['nobody to turn to', 'Who do I contact to volunteer?', 'Volunteers see the sun rise.', ''],
+  ])('%s', (_, question, passage, heading) => {
+    expect(best(question, passage, heading)[0]).toBe(false);
+  });
+
+  it.each([
+    ['Do I have to return the router?', 'The router remains our property. Send it back within 21 days.'],
+    ["What's the code for the key safe?", 'The key is in the safe beside the door. The code is 2957.'],
+    ['Is the fee refundable?', 'The fee is £25. It is not refundable.'],
+    ['How was the boat paid for?', 'The boat was named "Edith". It was bought with a grant of £9,500.'],
+  ])('a sentence that goes on about what is asked: %s', (question, passage) => {
+    const [first, second] = judgeSentences(parseQuestion(question), passage, under(''));
+    expect(second?.probability).toBeGreaterThan(first?.probability ?? 0);
+    expect(second?.probability).toBeGreaterThan(HALF);
   });
 });

@@ -2,27 +2,26 @@
 // in its context), say the asked relation itself (the verb), and offer the asked kind of thing (a person, a number).
 // Sharing words is not answering: that is what the fitted weights in answers.gen.ts are about.
 
-import { ANSWER_BIAS, ANSWER_WEIGHTS, PROBABILITIES } from '#core/english/answers.gen.ts';
-import { explains, impliedBy, leansBack, offerOf, PRONOUNS } from '#core/english/expect.ts';
-import type { Sentence } from '#core/english/expect.ts';
-import { lookUp, SAME } from '#language/lexicon.ts';
+import { impliedBy, offerOf } from '#core/english/expect.ts';
+import { tellsToDo } from '#core/english/offer/manner.ts';
+import { leansBack, PRONOUNS, type Sentence } from '#core/english/offer/sentence.ts';
+import { features, probabilityOf, STRICT } from '#core/english/features.ts';
+import {
+  FROM_NEIGHBOUR,
+  FROM_PRONOUN,
+  FROM_REFERENCE,
+  matchesOf,
+  type Context,
+  type Match,
+} from '#core/english/matches.ts';
 import type { Question, Term } from '#core/english/question.ts';
-import { isEntry, sentences } from '#core/english/sentences.ts';
-import type { Span } from '#core/english/sentences.ts';
-import { isIrregular } from '#language/stem.ts';
-import { STOP_WORDS, tokens } from '#core/english/words.ts';
-import type { Token } from '#core/english/words.ts';
-
-export interface Context {
-  /** Stems of the headings above the passage. */
-  readonly heading: ReadonlySet<string>;
-  /** Stems of the document's title and name: what the whole is about. */
-  readonly topic: ReadonlySet<string>;
-  /** The text before the passage under the same heading, for a first sentence like "It holds ...". */
-  readonly before: string;
-  /** Lexical score relative to the best passage, 0 to 256. */
-  readonly rank: number;
-}
+import { WH } from '#core/english/asking/words.ts';
+import { reasonBehind } from '#core/english/reason-behind.ts';
+import { isEntry, isLabel, sentences, type Span } from '#core/english/sentences.ts';
+import { SAID_WELL, strengthIn, strengthOf } from '#core/english/strength.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
+import { SAME } from '#language/lexicon.ts';
+import { toStem } from '#language/stem.ts';
 
 export interface Judged {
   /** Q16.16: 65536 = certain. */
@@ -42,7 +41,8 @@ export function judgeSentences(question: Question, passage: string, context: Con
   const read = readSentences(passage, spans);
   return spans.map((span, at) => {
     const sentence = read[at];
-    const { explainsBefore, probability } = weighSentence(question, read, at, context);
+    const { explainsBefore, isPlain, probability: weighed } = weighSentence(question, read, at, context);
+    const probability = isPlain ? Math.max(weighed, PLAIN) : weighed;
     return { probability, ...span, leansBack: sentence !== undefined && leansBack(sentence), explainsBefore };
   });
 }
@@ -50,7 +50,8 @@ export function judgeSentences(question: Question, passage: string, context: Con
 export function readSentences(passage: string, spans: readonly Span[] = sentences(passage)): Sentence[] {
   let head: readonly Token[] = [];
   return spans.map(({ end, start }, at) => {
-    const text = passage.slice(start, end);
+    // "Account no. **QN-44**": what is bold reads as it does without.
+    const text = passage.slice(start, end).replaceAll('**', '');
     const before = spans[at - 1];
     const follows = before !== undefined && !passage.slice(before.end, start).includes('\n');
     const line = follows ? head : [];
@@ -61,7 +62,8 @@ export function readSentences(passage: string, spans: readonly Span[] = sentence
 }
 
 /** "Money.", "6. Next meeting.": a few words that stand before the sentences of their line. */
-const RUN_IN_HEAD = /^(?:\(?\w{1,3}[.)]\s+)?[A-Z][\w'-]*(?: (?!(?:is|are|was|were)\b)[\w'-]+){0,3}[.:]$/;
+const RUN_IN_HEAD =
+  /^[*_]*(?:\(?\w{1,3}[.)]\s+)?[*_]*[A-Z][\w'\u2019-]*(?: (?!(?:is|are|was|were)\b)[\w'\u2019-]+){0,3}[.:][*_]*$/;
 
 /** One sentence against the question, and what its probability was made of. */
 export interface Weighed {
@@ -72,135 +74,237 @@ export interface Weighed {
   readonly explainsBefore: boolean;
   /** Integers, 0 to 256 each, in the order of FEATURE_NAMES. */
   readonly features: readonly number[];
+  /** It says every word of the question and the asked kind of thing, itself or under its heading. */
+  readonly isPlain: boolean;
+  /** So it does, and what could be said of anything it says in the very words of the question. */
+  readonly isExact: boolean;
 }
 
 export function weighSentence(question: Question, passage: readonly Sentence[], at: number, context: Context): Weighed {
   const sentence = passage[at] ?? { text: '', tokens: [], follows: false, head: [] };
   const before = passage[at - 1];
-  const reason = before === undefined ? 0 : reasonBehind(question, before, sentence);
+  const reason = before === undefined ? 0 : reasonBehind(question, before, sentence, context);
   const offer = Math.max(reason, offerOf(question, sentence, before));
   // What is asked is said by the sentence before, the reason by this one: both are read as one.
   const said = reason > 0 ? at - 1 : at;
   const matched = matchesOf(question, passage, said, context, offer);
   const values = features(question, passage[said] ?? sentence, offer, matched, context);
   const cap = passage[at] === undefined ? 0 : capOf(question, passage[said] ?? sentence, offer, matched);
+  const identity = context.identity ?? NOTHING;
+  const isPlain =
+    (isKeyed(question, sentence, matched, identity) &&
+      (question.kind === 'who' || (cap === CERTAIN && offer >= (PLAIN_OFFER[question.kind] ?? 0)))) ||
+    (cap === CERTAIN && saysAll(question, passage[said] ?? sentence, offer, matched, identity));
   return {
     probability: Math.min(cap, probabilityOf(values)),
     isCapped: cap < CERTAIN,
     explainsBefore: reason > 0,
     features: values,
+    isPlain,
+    isExact:
+      isPlain &&
+      matched.some(({ direct, term }) => direct >= SAID_WELL && !identity.has(term.stem)) &&
+      (STRICT.has(question.kind) || matched.every((match) => isExactly(match, identity))),
   };
 }
 
-/** "The station was moved in 1974. The old slip had silted up.": asked why it was moved, what the second one offers. */
-function reasonBehind(question: Question, before: Sentence, sentence: Sentence): number {
-  if (question.kind !== 'why' || question.terms.some((term) => strengthIn(term, before) < SAID_WELL)) return 0;
-  if (explains(sentence)) return SAME;
-  return question.past && sentence.follows && EARLIER.test(sentence.text) ? EARLIER_OFFER : 0;
+/** "Consultant: Dr Hesper Lund" tells who that is, "Reference: HC-20581" which, among lines that say of whom and of what. */
+function isKeyed(
+  question: Question,
+  sentence: Sentence,
+  matched: readonly Match[],
+  identity: ReadonlySet<string>,
+): boolean {
+  const { asksManner, kind, terms } = question;
+  const { text } = sentence;
+  if (
+    asksManner
+      ? !KEY.test(text) || !tellsToDo(sentence)
+      : !(kind === 'who' ? isLabel(text) && NAMED.test(text) : KEYED.has(kind) && KEY.test(text))
+  )
+    return false;
+  const head = headOf(question);
+  const key = tokens(text.slice(0, text.indexOf(':')).replace(/\([^)]*\)/g, '')).filter(
+    ({ lower }) => !STOP_WORDS.has(lower),
+  );
+  const asked = terms.filter((term) => key.some(({ stem }) => strengthOf(term, stem) >= SAID_WELL));
+  return (
+    key.length > 0 &&
+    (kind === 'who' ||
+      asksManner ||
+      (asked.some(({ stem }) => stem === head) && !(kind === 'when' && impliedBy(question).has(head)))) &&
+    key.every(({ stem }) => asked.some((term) => strengthOf(term, stem) >= SAID_WELL)) &&
+    matched.every(
+      ({ strength, term }) =>
+        asked.includes(term) ||
+        IN_OFFICE.has(term.lower) ||
+        (term.role === 'verb'
+          ? asksManner || NAMES.has(term.stem)
+          : identity.has(term.stem) || strength >= (kind === 'who' || kind === 'what' ? FROM_NEIGHBOUR : FROM_KEY)),
+    )
+  );
 }
 
-/** What had happened before what happened. */
-const EARLIER =
-  /^(?:[\w'-]+,? ){1,6}had (?!to\b)(?:\w+ly |never |long )?(?:been|\w+e[dn]|silted|\w+(?:ung|unk|oke|ost|old|one|ught|ade|eft))\b/;
-const EARLIER_OFFER = 230;
+/** The noun of "what is [the booking reference] for the cottage": its stem. */
+function headOf({ terms, text }: Question): string {
+  const words = tokens(text);
+  const wh = words.findIndex(({ lower }) => WH.has(lower));
+  const stop = words.findIndex(({ lower }, at) => at > wh + 1 && OF.has(lower));
+  const head = words
+    .slice(0, stop < 0 ? words.length : stop)
+    .filter(({ stem }) => terms.some((term) => term.stem === stem));
+  return head.at(-1)?.stem ?? '';
+}
+const OF: ReadonlySet<string> = new Set(['of', 'for', 'to', 'at', 'in', 'on', 'from', 'with']);
 
-const CERTAIN = 65_536;
+/** "Who is the new chair?", where one is listed. */
+const IN_OFFICE: ReadonlySet<string> = new Set(['new', 'current', 'present']);
+const KEYED: ReadonlySet<string> = new Set(['what', 'which', 'measure', 'when', 'where', 'money', 'count']);
+/** A few words and what they name, on a line of its own or in front of others. */
+const KEY = /^(?:[-*\u2022] )?[*_]*[A-Z][^:.|?!]{1,40}(?:\([^)]*\))? *: *\S/;
+/** Of what is asked the heading says, or a sentence beside it. */
+const FROM_KEY = 180;
+const NAMED = /^[^:]+: *(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame)\.? )?[A-Z\u00c0-\u00de][^\s,;:]+ [A-Z\u00c0-\u00de]/;
+const NAMES: ReadonlySet<string> = new Set(['name', 'call', 'list', 'given', 'state']);
 
-function features(
+/** Of 256: said in another way, as matches.ts knows it; no near word is worth just this. */
+const TOLD = 200;
+
+const isExactly = ({ direct, term }: Match, identity: ReadonlySet<string>): boolean =>
+  direct === SAME || direct === TOLD || (direct === 0 && identity.has(term.stem));
+
+/**
+ * Whether a sentence plainly answers, whatever the weights make of it: the asked kind of thing is there, the asked relation is
+ * said by the sentence itself, and so is every other word, or what heads it says it. What only names the document need not be.
+ */
+function saysAll(
   question: Question,
   sentence: Sentence,
   offer: number,
   matched: readonly Match[],
-  context: Context,
-): number[] {
-  const strict = STRICT.has(question.kind);
-  const total = Math.max(
-    1,
-    sum(matched, (match) => match.term.weight),
+  identity: ReadonlySet<string>,
+): boolean {
+  if (offer < (PLAIN_OFFER[question.kind] ?? 0) || question.kind === 'other') return false;
+  if (question.asksManner && offer < MANNER_OFFER) return false;
+  // Whether something is so is told only of what is named: "under the bench" is not "under the box".
+  const isDocument = ({ lower, role, stem }: Term): boolean =>
+    identity.has(stem) &&
+    stem !== question.owned &&
+    (question.kind !== 'yes-no' || role === 'name' || saysWhere(question.text, lower)) &&
+    !CALENDAR.has(stem);
+  const others = matched.filter(({ term }) => !isDocument(term));
+  const isVerb = ({ term }: Match): boolean => term.role === 'verb';
+  const isHere = ({ direct }: Match): boolean => direct >= SAID_WELL;
+  const isName = ({ term }: Match): boolean => term.role === 'name';
+  // "It is due on the third": what it is stands in the sentence before.
+  // "Bake at 190 °C": the degrees say that it is the temperature, where the rest is said.
+  const isByUnit = ({ direct, term }: Match): boolean =>
+    question.kind === 'measure' && term.role === 'focus' && direct >= SAID_WELL && matched.length > 1;
+  const isSaid = (match: Match): boolean =>
+    strengthIn(match.term, sentence) >= SAID_WELL ||
+    (leansBack(sentence) && match.strength >= FROM_PRONOUN) ||
+    isByUnit(match);
+  const label = isLabel(sentence.text);
+  // "What time can we check in?" asks for nothing but when that is.
+  const isShape = ({ lower, role }: Term): boolean =>
+    role === 'focus' && (question.kind === 'when' || lower === 'times');
+  const isAllThere = ({ term }: Match): boolean =>
+    question.kind === 'what' ||
+    (term.weight >= TELLING_VERB && offer >= 200 && question.terms.every((other) => other === term || isShape(other)));
+  if (sentence.text.startsWith('|')) return false;
+  // What is to be done stands under what it is for.
+  const isUnderItsHeading = question.asksManner && tellsToDo(sentence);
+  // A day or a month is said here or not at all; what offers no kind of thing has to say every word itself, or point back at it.
+  const isWhole = (match: Match): boolean => {
+    if (isVerb(match) && isEntry(sentence.text) && match.strength >= FROM_PRONOUN) return true;
+    if ((isVerb(match) && !isUnderItsHeading) || isName(match) || CALENDAR.has(match.term.stem)) return isHere(match);
+    if (!WITHOUT_OFFER.has(question.kind) || isUnderItsHeading) return match.strength >= SAID_WELL;
+    // "What should I bring to the party?" under "Party": the asked relation is said, and what of stands above.
+    const isOfIt = leansBack(sentence) || (question.kind === 'what' && matched.some(isVerb));
+    return isHere(match) || (isOfIt && match.strength >= FROM_PRONOUN) || isValueOf(question, sentence, match);
+  };
+  return (
+    (question.kind === 'yes-no' || saysMore(question, sentence)) &&
+    others.every(isWhole) &&
+    matched.some((match) => (label || !isVerb(match) || isAllThere(match)) && isSaid(match)) &&
+    (others.length === 0 || others.some(isSaid))
   );
-  const covered = part(
-    sum(matched, (match) => match.term.weight * match.strength),
-    total * SAME,
-  );
-  const direct = part(
-    sum(matched, (match) => match.term.weight * match.direct),
-    total * SAME,
-  );
-  const missing = Math.max(
-    0,
-    ...matched.map((match) => part(match.term.weight * (SAME - match.strength), WEIGHT_MAX * SAME)),
-  );
-  const verb = matched.find((match) => match.term.role === 'verb');
-  const focus = matched.find((match) => match.term.role === 'focus');
-  const named = Math.max(
-    0,
-    ...matched
-      .filter((match) => match.term.role === 'name' || match.term.role === 'number')
-      .map((match) => SAME - match.strength),
-  );
-  const said = verb === undefined ? SAME : verb.strength;
-  return [
-    covered,
-    direct,
-    part(covered * covered, SAME * SAME),
-    missing,
-    64 * Math.min(4, matched.filter((match) => match.strength < 100).length),
-    SAME - said,
-    verb === undefined ? SAME : 0,
-    focus === undefined ? 0 : SAME - Math.max(focus.direct, focus.strength >> 1),
-    strict ? offer : 0,
-    question.kind === 'where' ? offer : 0,
-    question.kind === 'which' ? offer : 0,
-    strict ? part(offer * said, SAME * SAME) : 0,
-    part(covered * said, SAME * SAME),
-    strict ? part(offer * covered, SAME * SAME) : 0,
-    context.rank,
-    named,
-    part(SAME, Math.max(1, matched.length) * SAME),
-    pairsOf(question, sentence),
-    leansBack(sentence) ? SAME : 0,
-    ...KINDS.map((kind) => (question.kind === kind ? SAME : 0)),
-  ];
 }
 
-const KINDS = [
-  'who',
-  'when',
-  'where',
-  'count',
-  'amount',
-  'money',
-  'duration',
-  'measure',
-  'why',
-  'how',
-  'which',
-  'what',
-  'yes-no',
-] as const;
+/** "Benefits" alone tells nothing of the benefits. */
+const saysMore = (question: Question, { tokens: words }: Sentence): boolean =>
+  words.some(
+    ({ kind, lower, stem }) =>
+      kind === 'number' ||
+      (!STOP_WORDS.has(lower) && !question.terms.some((term) => strengthOf(term, stem) >= SAID_WELL)),
+  );
 
-export const FEATURE_NAMES: readonly string[] = [
-  'covered',
-  'direct',
-  'covered^2',
-  'missing',
-  'missing count',
-  'verb missing',
-  'no verb',
-  'focus missing',
-  'offer',
-  'offer where',
-  'offer which',
-  'offer*verb',
-  'covered*verb',
-  'offer*covered',
-  'rank',
-  'name missing',
-  'few terms',
-  'pairs',
-  'leans back',
-  ...KINDS,
-];
+/** Half bits: so rare a verb tells what is meant. */
+const TELLING_VERB = 17;
+
+/** "What is the code for the safe?", beside "The code is 2957" behind a sentence about the safe. */
+function isValueOf({ kind, text }: Question, sentence: Sentence, { strength }: Match): boolean {
+  const asked = kind === 'what' ? VALUE_OF.exec(text)?.[1]?.toLowerCase() : undefined;
+  return (
+    asked !== undefined && strength >= FROM_REFERENCE && IS_VALUE.exec(sentence.text)?.[1]?.toLowerCase() === asked
+  );
+}
+const VALUE_OF = /^\W*what(?:['\u2019]s| is| was) (?:the|your|our|my) ([\w-]+) (?:of|for|to|on|at|in) /i;
+const IS_VALUE = /^\W*(?:(?:the|your|our) )?([\w-]+)(?: is| was|:) (?!not\b)/i;
+
+/** "Can I bring my dog to the museum": the paper is about the museum. */
+const saysWhere = (text: string, lower: string): boolean =>
+  /\b(?:at|to|with|of|for) (?:the|this|your|our) (?:[\w-]+ )?([\w-]+)\W*$/i.exec(text)?.[1]?.toLowerCase() === lower;
+
+/** Any sentence could be an answer to these, for what words can tell. */
+const WITHOUT_OFFER: ReadonlySet<string> = new Set(['yes-no', 'what', 'how']);
+
+/** "The service charge rises" says nothing of what a service costs: the one word of the question only says which charge. */
+function isOnlyModifier(term: Term, question: Question, { text, tokens: words }: Sentence): boolean {
+  const places = words.flatMap((word, at) => (strengthOf(term, word.stem) >= SAID_WELL ? [at] : []));
+  const modifies = (at: number): boolean => {
+    const next = words[at + 1];
+    return (
+      next !== undefined &&
+      next.kind === 'word' &&
+      text.slice(words[at]?.end, next.start) === ' ' &&
+      !STOP_WORDS.has(next.lower) &&
+      !question.stems.has(next.stem) &&
+      SUMS.has(next.lower)
+    );
+  };
+  return places.length > 0 && places.every(modifies);
+}
+
+const SUMS: ReadonlySet<string> = new Set('charge charges fee fees rent deposit fund account budget'.split(' '));
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** What is open on Saturday is not told by what is closed on Sunday, wherever the document names Saturday. */
+export const CALENDAR: ReadonlySet<string> = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'
+    .split(' ')
+    .map(toStem),
+);
+/** What such a sentence is worth at least: over the threshold of every risk level (.7), and enough to be sure of a new paper (.78). */
+export const PLAIN = 51_118;
+/** An order, "by ...ing" or a means. */
+const MANNER_OFFER = 200;
+/** By kind, how plainly the asked kind of thing has to be there. */
+const PLAIN_OFFER: Readonly<Partial<Record<Question['kind'], number>>> = {
+  who: 180,
+  when: 150,
+  where: 180,
+  which: 180,
+  count: 180,
+  amount: 200,
+  money: 200,
+  duration: 200,
+  measure: 200,
+  often: 200,
+  why: 200,
+};
+
+const CERTAIN = 65_536;
 
 /**
  * Rules that no weight outvotes: a sentence without the asked kind of thing, without the asked relation, or without the
@@ -209,7 +313,7 @@ export const FEATURE_NAMES: readonly string[] = [
 function capOf(question: Question, sentence: Sentence, offer: number, matched: readonly Match[]): number {
   if (question.terms.length === 0) return 0;
   const silent =
-    ((STRICT.has(question.kind) || question.kind === 'what' || question.kind === 'where') && offer < OFFER_MIN) ||
+    ((STRICT.has(question.kind) || NEEDS_OFFER.has(question.kind)) && offer < OFFER_MIN) ||
     matched.some((match) => match.term.role === 'number' && match.strength === 0);
   const unsaid =
     (STRICT.has(question.kind) || question.kind === 'where') &&
@@ -217,18 +321,43 @@ function capOf(question: Question, sentence: Sentence, offer: number, matched: r
   const absent = matched.some(
     (match) => match.term.role !== 'verb' && match.term.weight >= TELLING_WEIGHT && match.strength <= FROM_NEIGHBOUR,
   );
-  // What stands only in a heading is not what this sentence speaks of, unless it has no subject of its own.
+  // What stands only in a heading is not what this sentence speaks of, unless it has no subject of its own, as an order has none.
   const nouns = matched.filter((match) => match.term.role !== 'verb');
   const adrift =
     STRICT.has(question.kind) &&
     nouns.length > 0 &&
     nouns.every((match) => match.direct < OFFER_MIN) &&
+    !tellsToDo(sentence) &&
     !sentence.tokens.some((token) => PRONOUNS.has(token.lower)) &&
     /^[A-Z][^:|]*[.!]$/s.test(sentence.text);
+  // "Patient: Mr Treece" does not tell who his doctor is.
+  const unowned = matched.some(
+    ({ direct, term }) => question.kind === 'who' && term.stem === question.owned && direct < SAID_WELL,
+  );
   const untold = question.kind !== 'who' && question.kind !== 'yes-no' && UNTOLD.test(sentence.text);
   const elsewhere = asksMeaning(question) && (definesOther(question, sentence) || REFERS.test(sentence.text));
-  return silent || unsaid || absent || adrift || untold || elsewhere ? PROBABILITY_CAPPED : CERTAIN;
+  const [only, ...more] = question.terms.filter(({ role }) => role !== 'verb');
+  const beside = only !== undefined && more.length === 0 && isOnlyModifier(only, question, sentence);
+  // What is not included is not what is.
+  const denied =
+    question.kind === 'what' &&
+    matched.some(({ term }) => term.stem === 'includ') &&
+    /^\W*not\b/i.test(sentence.text) !== question.stems.has('not');
+  // "What may not be sold?"
+  const allows = ASKS_DENIED.test(question.text) && !DENIES.test(sentence.text);
+  // The head of a mail tells when and by whom it was sent, and nothing else.
+  const isHead = MAIL_HEAD.test(sentence.text) && !ASKS_HEAD.test(question.text);
+  return isHead || allows || denied || beside || unowned || silent || unsaid || absent || adrift || untold || elsewhere
+    ? PROBABILITY_CAPPED
+    : CERTAIN;
 }
+
+const MAIL_HEAD = /^(?:Date: \w{3}, \d|Sent: |From: \S+.*@|To: \S+.*@|Cc: |Reply-To: )/;
+const ASKS_HEAD = /\b(?:dated?|sen[dt]|wrote|written|write|mail(?:ed)?|e-?mail|letter|message|address|from|receive)\b/i;
+const ASKS_DENIED =
+  /^\W*(?:what|which|who)\b.* (?:may|can|must|should|is|are) not\b|^\W*(?:what|which|who)\b.* cannot\b/i;
+const DENIES =
+  /\b(?:no|not|never|nobody|cannot|forbidden|prohibited|banned|excluded|only|except|without|neither|nor)\b|n['\u2019]t\b/i;
 
 const asksMeaning = (question: Question): boolean =>
   question.kind === 'what' && question.terms.some((term) => term.stem === 'mean');
@@ -242,10 +371,11 @@ function definesOther(question: Question, { tokens: words }: Sentence): boolean 
 }
 
 const DEFINES: ReadonlySet<string> = new Set(['mean', 'means', 'meant', 'is', 'are', 'includes', 'denotes', 'refers']);
-const SAID_WELL = 180;
 /** "Those terms as defined in section 3": the definition stands there. */
 const REFERS = /\b(?:that|those|these) (?:term|word|expression)s? (?:as|is|are) defined in\b/i;
 
+/** Beside the strict kinds, those whose answer has to hold something of the asked kind. */
+const NEEDS_OFFER: ReadonlySet<string> = new Set(['what', 'where', 'how']);
 const OFFER_MIN = 100;
 /** What was only asked, or is said not to be known. */
 const UNTOLD = /\b(?:asked|asks|wondered|whether|unknown|unclear|not known|undecided)\b/i;
@@ -254,255 +384,3 @@ const SAID_MIN = 91;
 const TELLING_WEIGHT = 11;
 /** Under the threshold of every risk level (.5). */
 const PROBABILITY_CAPPED = 29_491;
-
-function matchesOf(
-  question: Question,
-  passage: readonly Sentence[],
-  at: number,
-  context: Context,
-  offer: number,
-): Match[] {
-  const implied = offer >= 120 ? impliedBy(question) : new Set<string>();
-  // "Which composers" is met by names, "which version" by a number.
-  const focus =
-    question.kind === 'which' && offer >= 180
-      ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem)
-      : [];
-  // "The tank holds 3.5 litres": of the water that was asked for.
-  const substance =
-    question.kind === 'amount' && offer === 220
-      ? question.terms.filter((term) => term.role === 'focus').map((term) => term.stem)
-      : [];
-  const lived = question.kind === 'when' && LIFE.test(passage[at]?.text ?? '') ? BIRTH_AND_DEATH : [];
-  const given = new Set([...implied, ...focus, ...substance, ...lived]);
-  const sentence = passage[at];
-  const tied = sentence?.follows === true && saysLittleElse(question, sentence);
-  return question.terms.map((term) => matchOf(question, term, passage, at, context, given, tied));
-}
-
-/** "(1902-1978)" */
-const LIFE = /\(\d{4}\s?[-\u2013]\s?\d{4}\)/;
-const BIRTH_AND_DEATH: readonly string[] = ['die', 'death', 'born', 'birth'];
-
-const STRICT: ReadonlySet<string> = new Set([
-  'who',
-  'when',
-  'count',
-  'amount',
-  'money',
-  'duration',
-  'measure',
-  'often',
-  'why',
-]);
-/** The most a term can weigh, in half bits. */
-const WEIGHT_MAX = 34;
-
-const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
-  items.reduce((total, item) => total + value(item), 0);
-/** a of b in parts of 256. */
-const part = (a: number, b: number): number => Math.min(SAME, Math.floor((SAME * a) / b));
-
-interface Match {
-  readonly term: Term;
-  /** In this sentence. */
-  readonly direct: number;
-  /** Here or in the context, discounted. */
-  readonly strength: number;
-}
-
-/** What context is worth, in parts of 256: a pronoun points back, a heading names the subject, other sentences may not. */
-const FROM_HEADING = 236;
-const FROM_PRONOUN = 230;
-const FROM_REFERENCE = 190;
-const FROM_TOPIC = 190;
-const FROM_NEIGHBOUR = 128;
-/** The asked relation must be said in the sentence itself. */
-const FROM_CONTEXT_VERB = 90;
-
-function matchOf(
-  question: Question,
-  term: Term,
-  passage: readonly Sentence[],
-  at: number,
-  context: Context,
-  implied: ReadonlySet<string>,
-  tied: boolean,
-): Match {
-  const sentence = passage[at];
-  const direct = Math.max(
-    question.kind === 'who' && sentence !== undefined ? agentStrength(term, sentence) : 0,
-    sentence === undefined
-      ? 0
-      : question.past && term.role === 'verb'
-        ? pastStrengthIn(term, sentence)
-        : strengthIn(term, sentence),
-    implied.has(term.stem) ? 200 : 0,
-  );
-  const above = discount(strengthInSet(term, context.heading), FROM_HEADING);
-  const inHead = discount(strengthAmong(term, sentence?.head ?? []), FROM_HEADING);
-  let around = Math.max(above, inHead, discount(strengthInSet(term, context.topic), FROM_TOPIC));
-  const back = sentence !== undefined && leansBack(sentence);
-  const refers = sentence?.tokens.some((token) => PRONOUNS.has(token.lower)) === true;
-  passage.forEach((other, index) => {
-    if (index === at) return;
-    const refersTo = refers || (tied && index === at - 1);
-    const worth = index > at ? FROM_NEIGHBOUR : back ? FROM_PRONOUN : refersTo ? FROM_REFERENCE : FROM_NEIGHBOUR;
-    around = Math.max(around, discount(strengthIn(term, other), worth));
-  });
-  if (back && at === 0 && context.before !== '' && around < SAME)
-    around = Math.max(around, discount(strengthAmong(term, tokens(context.before)), FROM_PRONOUN - 25));
-  // Over a column "Meaning" a row says what its code means, under "Winners" an entry who won.
-  const row = sentence?.text.startsWith('|') === true;
-  const entry = sentence !== undefined && !sentence.follows && isEntry(sentence.text);
-  const verb = row || entry ? Math.max(above, doerIn(term, context.heading)) : discount(around, FROM_CONTEXT_VERB);
-  return { term, direct, strength: Math.max(direct, term.role === 'verb' ? verb : around) };
-}
-
-/** Under "Winners of the cup" stands who won it. */
-function doerIn(term: Term, stems: ReadonlySet<string>): number {
-  const base = term.stem.length > 3 ? term.stem.replace(/[ei]$/, '') : term.stem;
-  for (const stem of stems)
-    if (stem.startsWith(base) && /^[a-z]?(?:er|or)$/.test(stem.slice(base.length))) return FROM_HEADING;
-  return 0;
-}
-
-/** "Nobody was hurt.", "Order number: BF-77.": a sentence about the one before it, with hardly a thing of its own. */
-function saysLittleElse(question: Question, { tokens: words }: Sentence): boolean {
-  const own = words.filter((token) => token.kind === 'word' && !token.part && !STOP_WORDS.has(token.lower));
-  const isAsked = (token: Token): boolean => question.terms.some((term) => strengthOf(term, token.stem) >= SAID_WELL);
-  const strange = own.filter((token) => !isAsked(token) && !/^[A-Z]/.test(token.text));
-  return strange.length <= STRANGE_MAX && own.some(isAsked);
-}
-
-const STRANGE_MAX = 1;
-
-/** "The owner, Norrland Board, ..." tells who owns it. */
-function agentStrength(term: Term, { tokens: words }: Sentence): number {
-  if (term.role !== 'verb') return 0;
-  const base = term.stem.length > 3 ? term.stem.replace(/[ei]$/, '') : term.stem;
-  const isAgent = (token: Token): boolean =>
-    token.lower.startsWith(base) && /^(?:e?r|or)$/.test(token.lower.slice(base.length));
-  const found = words.some(
-    (token, at) => isAgent(token) && [1, 2].some((step) => /^[A-Z]/.test(words[at + step]?.text ?? '')),
-  );
-  return found ? SAID_WELL + 20 : 0;
-}
-
-const discount = (strength: number, worth: number): number => (strength * worth) >> 8;
-
-const strengthIn = (term: Term, sentence: Sentence): number => strengthAmong(term, sentence.tokens);
-
-function strengthAmong(term: Term, words: readonly Token[]): number {
-  let best = 0;
-  for (const [at, token] of words.entries()) {
-    // "your own wood" does not tell who owns it.
-    if (term.role === 'verb' && token.lower === 'own' && POSSESSIVES.has(words[at - 1]?.lower ?? '')) continue;
-    const strength = strengthOf(term, token.stem);
-    // "She teaches beginners" does not tell that she began.
-    best = Math.max(
-      best,
-      term.role === 'verb' && token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower) ? strength >> 2 : strength,
-    );
-  }
-  return best;
-}
-
-/** "When was it opened" is not told by "it opens daily" or "the bridge is held up": the relation must lie in the past. */
-function pastStrengthIn(term: Term, sentence: Sentence): number {
-  let best = 0;
-  sentence.tokens.forEach((token, at) => {
-    const strength = strengthOf(term, token.stem);
-    const present =
-      lookUp(token.stem).verb >= 2 &&
-      !PAST.test(token.lower) &&
-      !isIrregular(token.lower) &&
-      !SAME_FORM.has(token.lower);
-    const passive = [1, 2].some((back) => ['is', 'are', 'be'].includes(sentence.tokens[at - back]?.lower ?? ''));
-    const wasOne = [1, 2, 3].some((back) =>
-      ['did', 'was', 'were', 'had', 'has', 'have'].includes(sentence.tokens[at - back]?.lower ?? ''),
-    );
-    const doer = token.stem !== term.stem && /(?:er|or)s?$/.test(token.lower);
-    best = Math.max(best, (present && !wasOne) || passive || doer ? strength >> 2 : strength);
-  });
-  return best;
-}
-
-const PAST = /(?:ed|tion|ment|sion|al)s?$/;
-const SAME_FORM: ReadonlySet<string> = new Set([
-  'put',
-  'set',
-  'cut',
-  'let',
-  'hit',
-  'cost',
-  'read',
-  'shut',
-  'quit',
-  'spread',
-  'split',
-  'birth',
-  'death',
-  'born',
-]);
-
-const POSSESSIVES: ReadonlySet<string> = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their']);
-
-function strengthInSet(term: Term, stems: ReadonlySet<string>): number {
-  let best = 0;
-  for (const stem of stems) best = Math.max(best, strengthOf(term, stem));
-  return best;
-}
-
-/** Stems that differ in a short tail are taken for one word ("renov", "renovat"). */
-const KIN = 190;
-
-function strengthOf(term: Term, stem: string): number {
-  const near = term.near.get(stem);
-  if (near !== undefined) return near;
-  const [short, long] = stem.length < term.stem.length ? [stem, term.stem] : [term.stem, stem];
-  return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short) && term.role !== 'number'
-    ? KIN
-    : 0;
-}
-
-/** Share of neighbouring question words that stand close together here as well. */
-function pairsOf(question: Question, sentence: Sentence): number {
-  let met = 0;
-  for (let at = 1; at < question.terms.length; at += 1) {
-    const left = question.terms[at - 1];
-    const right = question.terms[at];
-    if (left === undefined || right === undefined) continue;
-    const close = sentence.tokens.some(
-      (token, place) =>
-        strengthOf(left, token.stem) >= 180 &&
-        sentence.tokens
-          .slice(Math.max(0, place - 3), place + 4)
-          .some((other) => other !== token && strengthOf(right, other.stem) >= 180),
-    );
-    if (close) met += 1;
-  }
-  return question.terms.length < 2 ? 0 : part(met, question.terms.length - 1);
-}
-
-/** The fitted logit in parts of 65536, looked up in a stored table: exp differs between engines. */
-function probabilityOf(values: readonly number[]): number {
-  let logit = ANSWER_BIAS;
-  values.forEach((value, at) => {
-    logit += value * (ANSWER_WEIGHTS[at] ?? 0);
-  });
-  return toProbability(logit);
-}
-
-/** Steps of 1/8 logit from -8 to 8, straight lines between. */
-function toProbability(logit: number): number {
-  const place = Math.min(PROBABILITIES.length * STEP - STEP - 1, Math.max(0, logit + 8 * LOGIT));
-  const index = Math.floor(place / STEP);
-  const low = PROBABILITIES[index] ?? 0;
-  const high = PROBABILITIES[index + 1] ?? low;
-  return low + Math.floor(((high - low) * (place - index * STEP)) / STEP);
-}
-
-/** Feature 256 with weight 65536 moves the logit by 1. */
-const LOGIT = 16_777_216;
-const STEP = LOGIT / 8;

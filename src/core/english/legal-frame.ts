@@ -24,7 +24,24 @@ const FRAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:am|is|are) (.{1,60}?) (?:allowed|permitted|entitled|free) to (?!(?:a|an|the)\b)/gi, 'May $1 '],
 ];
 
-export function withoutFrame(question: string): string {
+/** How people type: without an apostrophe, in politeness, or the bare thing that they want to know. */
+const TYPED: readonly (readonly [RegExp, string])[] = [
+  [/\b(what|where|when|who|how)s\b(?=\s+(?:the|my|our|your|a|an|in|on|it|this|that|there)\b)/gi, '$1 is'],
+  [
+    /^\W*(?:(?:please|hi|hello),? )?(?:(?:can|could|would) you (?:please )?tell me|do you know|i(?:['\u2019]d| would) like to know|i (?:want|need) to know|i wonder)\b[,:]? (?=(?:who|what|when|where|which|why|how|if|whether)\b)/i,
+    '',
+  ],
+  [
+    /^\W*(?=(?:the )?(?:\w+ )?(?:price|cost|fee|charge|number|name|address|date|time|deadline|code|length|size|weight|height|age|amount)s? (?:of|for|to) )/i,
+    'what is the ',
+  ],
+];
+
+export function withoutFrame(typed: string): string {
+  const question = TYPED.reduce((text, [frame, plain]) => text.replace(frame, plain), typed).replace(
+    /^what is the the /i,
+    'what is the ',
+  );
   // A question that names a paragraph (§ 5) has no place for the sign.
   const law = question.includes('§') ? '' : (LAW.exec(question)?.[0] ?? '');
   const short = law === '' ? question : question.replace(law, '§');

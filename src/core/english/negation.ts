@@ -1,26 +1,17 @@
 // Polarity and context of words: what is denied, reported, only possible or conditional is not stated.
 
 import type { Token } from '#core/english/words.ts';
+import { wordsNamed } from '#language/keywords.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const NEGATIONS = set(
-  'not no never none nobody nothing neither nor without cannot nowhere hardly barely scarcely seldom rarely',
-);
+const NEGATIONS = wordsNamed('negations');
 /** Stems of words that deny what follows them. */
 const DENIALS = set('fail refus deni lack forbid prohibit unabl fals untru incorrect wrong myth');
-const HEDGES = set(
-  'may might could would should probably possibly perhaps likely allegedly reportedly supposedly apparently seemingly potentially expected planned proposed ' +
-    'intended rumoured rumored believed alleged suspected seems seem appears appear suggests suggest suggested hoped hopes plans intends considers wants',
-);
-const REPORTS = set(
-  'said says say claimed claims claim believed believes believe thought thinks think argued argues alleged alleges suggested reported reports wrote hoped ' +
-    'suspect suspects suspected speculate speculates speculated doubt doubts doubted theorised theorized assume assumed assumes feared guessed imagined dreamed denied denies told heard rumour rumor whether according pretended wished',
-);
+const HEDGES = wordsNamed('hedges');
+const REPORTS = wordsNamed('reports');
 const CONDITIONS = set('if unless whether provided assuming suppose supposing except otherwise lest');
-const CAUSES = set(
-  'because causes caused cause causing due thanks therefore consequently hence thus leads led results resulted produces triggers triggered',
-);
+const CAUSES = wordsNamed('causes');
 
 export type Marker = 'negation' | 'denial' | 'hedge' | 'condition' | 'cause';
 
@@ -39,18 +30,11 @@ export function isReport(token: Token): boolean {
 
 export type Quantifier = 'all' | 'most' | 'many' | 'some' | 'few' | 'none' | 'only';
 
-const QUANTIFIERS: ReadonlyMap<string, Quantifier> = new Map(
-  (
-    'all:all every:all each:all everyone:all everybody:all everything:all always:all entire:all both:all whole:all any:all ' +
-    'most:most majority:most mostly:most usually:most many:many numerous:many often:many lots:many several:some some:some sometimes:some someone:some somebody:some ' +
-    'few:few rarely:few seldom:few hardly:few no:none none:none nobody:none nothing:none never:none neither:none only:only solely:only exclusively:only sole:only'
-  )
-    .split(' ')
-    .map((row): [string, Quantifier] => [row.split(':')[0] ?? '', (row.split(':')[1] ?? 'some') as Quantifier]),
-);
+const QUANTIFIERS = wordsNamed('quantifiers');
 
 export function quantifierOf(token: Token): Quantifier | null {
-  return QUANTIFIERS.get(token.lower) ?? null;
+  const row = QUANTIFIERS.list().find((one) => one.startsWith(`${token.lower}:`));
+  return (row?.slice(token.lower.length + 1) as Quantifier | undefined) ?? null;
 }
 
 /** How a claimed quantifier stands to the stated one (null: the sentence has none). */

@@ -2,6 +2,7 @@
 // thousandths of a base unit, so that "90 minutes" and "1.5 hours" are the same number.
 
 import { tokens, type Token } from '#core/english/words.ts';
+import { wordsNamed } from '#language/keywords.ts';
 
 export type QuantityKind = 'time' | 'date' | 'weekday' | 'percent' | 'money' | 'measure' | 'ordinal' | 'count';
 export type Bound = 'exact' | 'about' | 'min' | 'over' | 'max' | 'under';
@@ -54,6 +55,8 @@ function readTime(text: string, words: readonly Token[], at: number): Read | nul
   });
   if (word.lower === 'noon' || word.lower === 'midday') return read(720, '', at);
   if (word.lower === 'midnight') return read(0, '', at);
+  const spoken = readSpokenTime(words, at);
+  if (spoken !== null) return read(...spoken);
   const clock =
     /^(\d{1,2}):(\d{2})$/.exec(word.text) ??
     (/^\d{1,2}\.\d{2}$/.test(word.text) ? /^(\d{1,2})\.(\d{2})$/.exec(word.text) : null);
@@ -69,6 +72,32 @@ function readTime(text: string, words: readonly Token[], at: number): Read | nul
   if (half !== null) return read((minutes % 720) + (half[1]?.toLowerCase() === 'p' ? 720 : 0), '', last);
   return read(minutes, isClock && (hour > 12 || word.text.startsWith('0')) ? '' : '12', last);
 }
+
+/** "Half past eleven", "a quarter to nine", "at ten in the morning": minutes, unit, and the last of its words. */
+function readSpokenTime(words: readonly Token[], at: number): readonly [number, string, number] | null {
+  const lower = (place: number): string => words[place]?.lower ?? '';
+  const hourAt = (place: number): number | null => {
+    const hour = /^(?:[1-9]|1[0-2])$/.exec(words[place]?.stem ?? '')?.[0];
+    return hour === undefined ? null : Number(hour) % 12;
+  };
+  const parts = PARTS_OF_HOUR.get(`${lower(at)} ${lower(at + 1)}`);
+  const past = parts === undefined ? null : hourAt(at + 2);
+  if (parts !== undefined && past !== null) return [(past * 60 + parts + 720) % 720, '12', at + 2];
+  const hour = hourAt(at);
+  // "Take two in the morning" counts tablets.
+  if (hour === null || !BEFORE_HOUR.has(lower(at - 1))) return null;
+  if (lower(at + 1) !== 'in' || lower(at + 2) !== 'the') return null;
+  const isEarly = lower(at + 3) === 'morning';
+  if (!isEarly && lower(at + 3) !== 'afternoon' && lower(at + 3) !== 'evening') return null;
+  return [hour * 60 + (isEarly ? 0 : 720), '', at + 3];
+}
+
+const PARTS_OF_HOUR = new Map([
+  ['half past', 30],
+  ['quarter past', 15],
+  ['quarter to', -15],
+]);
+const BEFORE_HOUR = new Set('at by until till from before after around about'.split(' '));
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -124,7 +153,7 @@ function readDate(words: readonly Token[], at: number): Read | null {
   const counts =
     next !== undefined &&
     next.start - (word?.end ?? 0) === 1 &&
-    (UNITS.has(next.stem) || /s$|^people$/.test(next.lower)) &&
+    (unitOf(next.stem) !== undefined || /s$|^people$/.test(next.lower)) &&
     !BREAKS.has(next.lower);
   return year > 0 && !counts ? date(year, 0, 0, at) : null;
 }
@@ -144,22 +173,16 @@ function isIsoDate(words: readonly Token[], at: number): boolean {
 }
 
 /** stem: [dimension, thousandths of its base unit]. */
-const UNITS: ReadonlyMap<string, readonly [string, number]> = new Map(
-  (
-    'second:duration:1000 sec:duration:1000 minut:duration:60000 min:duration:60000 hour:duration:3600000 dai:duration:86400000 week:duration:604800000 ' +
-    'fortnight:duration:1209600000 month:months:1000 year:months:12000 decad:months:120000 centuri:months:1200000 ' +
-    'millimetr:length:1 millimet:length:1 mm:length:1 centimetr:length:10 centimet:length:10 cm:length:10 metr:length:1000 meter:length:1000 m:length:1000 ' +
-    'kilometr:length:1000000 kilomet:length:1000000 km:length:1000000 mile:length:1609344 foot:length:305 inch:length:25 yard:length:914 ' +
-    'gram:mass:1000 g:mass:1000 kilogram:mass:1000000 kilo:mass:1000000 kg:mass:1000000 tonn:mass:1000000000 ton:mass:1000000000 pound:pound:1000 ' +
-    'litr:volume:1000 liter:volume:1000 l:volume:1000 ml:volume:1 ' +
-    'byte:bytes:1 kb:bytes:1000 mb:bytes:1000000 gb:bytes:1000000000 degre:degree:1000 watt:power:1000 kw:power:1000000 kilowatt:power:1000000'
-  )
-    .split(' ')
-    .map((row): [string, readonly [string, number]] => {
-      const [stem = '', dimension = '', factor = ''] = row.split(':');
-      return [stem, [dimension, Number(factor)]];
-    }),
-);
+let read: ReadonlyMap<string, readonly [string, number]> | undefined;
+const unitOf = (stem: string): readonly [string, number] | undefined =>
+  (read ??= new Map(
+    wordsNamed('units')
+      .list()
+      .map((row): [string, readonly [string, number]] => {
+        const [name = '', dimension = '', factor = ''] = row.split(':');
+        return [name, [dimension, Number(factor)]];
+      }),
+  )).get(stem);
 const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['$', 'usd'],
   ['€', 'eur'],
@@ -182,7 +205,7 @@ function readNumber(text: string, words: readonly Token[], at: number): Read | n
   if (word.lower === 'twice') return { quantity: { kind: 'count', value: 2000, unit: 'time' }, last: at };
   const value = thousandths(word.stem);
   if (value < 0 || (word.kind !== 'number' && word.lower !== 'one')) return null;
-  if (word.lower === 'one' && !UNITS.has(words[at + 1]?.stem ?? '')) return null;
+  if (word.lower === 'one' && !(unitOf(words[at + 1]?.stem ?? '') !== undefined)) return null;
   const sign = CURRENCIES.get(text.charAt(word.start - 1));
   const next = words[at + 1];
   const scale =
@@ -200,7 +223,7 @@ function readNumber(text: string, words: readonly Token[], at: number): Read | n
     return { quantity: { kind: 'percent', value, unit: '' }, last: at + 2 };
   const currency = CURRENCIES.get(next?.stem ?? '');
   if (currency !== undefined) return { quantity: { kind: 'money', value, unit: currency }, last: at + 1 };
-  const unit = UNITS.get(next?.stem ?? '');
+  const unit = unitOf(next?.stem ?? '');
   if (unit !== undefined)
     return { quantity: { kind: 'measure', value: Math.floor((value * unit[1]) / 1000), unit: unit[0] }, last: at + 1 };
   return { quantity: { kind: 'count', value, unit: countedNoun(words, at) }, last: at };
@@ -226,11 +249,7 @@ function countedNoun(words: readonly Token[], at: number): string {
   return noun;
 }
 
-const BREAKS = new Set(
-  'a an the of in on at by for from to with and or but is are was were be been has have had will would can could may might must than as that which who when where into per out over under after before during until since'.split(
-    ' ',
-  ),
-);
+const BREAKS = wordsNamed('breaks a count');
 
 /** Thousandths of a plain number; -1 when it is none. More than three decimals are cut. */
 function thousandths(stem: string): number {
@@ -259,9 +278,31 @@ function boundBefore(words: readonly Token[], at: number): Bound {
     one === 'above' ||
     one === 'exceeding'
   )
-    return 'over';
-  if (/(?:fewer|less|lower|shorter|smaller) than$/.test(two) || one === 'under' || one === 'below') return 'under';
+    return isDenied(words, at) ? 'max' : 'over';
+  if (/(?:fewer|less|lower|shorter|smaller) than$/.test(two) || one === 'under' || one === 'below')
+    return isDenied(words, at) ? 'min' : 'under';
+  if (BE.has(one) && isThe(words, at, 'most')) return 'max';
+  if (BE.has(one) && isThe(words, at, 'least')) return 'min';
   return ABOUT.has(one) ? 'about' : 'exact';
 }
+
+/** "Do not take more than 80", "nobody may pay less than 5": what is denied there is the other side. */
+const isDenied = (words: readonly Token[], at: number): boolean =>
+  words.slice(Math.max(0, at - DENIAL_REACH), Math.max(0, at - 2)).some(({ lower }) => DENIALS.has(lower));
+
+const DENIAL_REACH = 6;
+const DENIALS = new Set('not never cannot nobody none no'.split(' '));
+const BE = new Set(['is', 'are', 'was', 'were']);
+
+/** "The most anyone should take is 80" */
+const isThe = (words: readonly Token[], at: number, bound: string): boolean =>
+  words
+    .slice(Math.max(0, at - BOUND_REACH), at)
+    .some(({ lower }, place, all) => lower === bound && all[place - 1]?.lower === 'the' && !isOfMany(all, place));
+
+const BOUND_REACH = 9;
+/** "The most common dose is 80" bounds nothing. */
+const isOfMany = (words: readonly Token[], place: number): boolean =>
+  /^(?:common|often|usual|likely|popular|important|recent|expensive|frequent)$/.test(words[place + 1]?.lower ?? '');
 
 const ABOUT = new Set('about around approximately roughly nearly almost some circa approx'.split(' '));

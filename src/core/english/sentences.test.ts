@@ -22,6 +22,7 @@ describe('sentences', () => {
     'The answer is no.|Five people asked.',
     'In Fig. 2 the pump is shown.|Fig. 3 shows the valve.',
     '1. Rinse the pan.|2. Dry it.',
+    '**2. Mill race.**|A bridge was proposed.',
     'It was made under U.S. Code rules.|Ask first.',
     'She chose plan B.|It was cheaper.',
     'The act (see p. 4) applies.|(It was amended.)|It stands.',
@@ -37,6 +38,17 @@ describe('sentences', () => {
     ['a blank line ends', 'Opening hours\n\nWe open at nine', 2],
     ['list items end', 'Bring:\n- a towel\n- a lock\n- soap', 4],
     ['verse lines end at capitals', 'The river keeps its silver late\nAnd leaves the weir at dawn', 2],
+    [
+      'columns set by blanks end',
+      'Net amount of the whole repair as agreed before        416.00\nTAX            83.20',
+      2,
+    ],
+    ['labels on one line end', 'Patient: Mr Ada Reed        Ward no.: 7      Admitted: 3 May 2025', 3],
+    [
+      'labels one under the other end',
+      'Position: Technician of the second grade, full time, hourly\nPlace: Port Averley',
+      2,
+    ],
     ['table rows end', '| Adult | 4 |\n| Child | 2 |', 2],
     ['rows without edges end', 'The tall ship of the harbour master and all of its crew | 4\nThe skiff | 2', 2],
     [

@@ -41,6 +41,7 @@ function endsBlock(line: string, next: string): boolean {
   const before = withoutMargin(line);
   const after = withoutMargin(next);
   if (before === '' || after === '') return true;
+  if (isColumns(before) || isColumns(after) || (isLabel(before) && isLabel(after))) return true;
   if (isListItem(after) || isRow(before) || isRow(after) || isHeading(before) || isHeading(after)) return true;
   return before.length < WRAP_COLUMNS_MIN && /^["'\u201c\u2018(*_]*[A-Z0-9\u00c0-\u00de]/.test(after);
 }
@@ -50,12 +51,18 @@ export const isListItem = (line: string): boolean =>
 /** "| Wren | 2 |", "Wren | 2", "Boat: Wren; Seats: 2". */
 const isRow = (line: string): boolean =>
   line.startsWith('|') || /\t| \| /.test(line) || /^[^:;]{1,80}: [^;]{0,400}; [^:;]{1,80}: /.test(line);
+/** "Net            416.00", "Born: 3 May 1961      Ward 7": set in columns by blanks. */
+const isColumns = (line: string): boolean => /\S {3,}\S/.test(line);
 const isHeading = (line: string): boolean => /^#{1,6}\s/.test(line) || /^(?:=+|-{3,}|~{3,}|`{3,}.*)$/.test(line);
 
 function cutSentences(text: string, block: Span): Span[] {
   const found: Span[] = [];
   let start = block.start;
   for (let at = block.start; at < block.end; at += 1) {
+    if (endsColumn(text, start, at)) {
+      pushTrimmed(text, start, at, found);
+      start = at;
+    }
     if (!'.!?\u2026\u3002\uff01\uff1f'.includes(text.charAt(at))) continue;
     const end = skipClosers(text, at + 1, block.end);
     if (end < block.end && !isEnd(text, start, at, end, block.end)) continue;
@@ -66,6 +73,17 @@ function cutSentences(text: string, block: Span): Span[] {
   pushTrimmed(text, start, block.end, found);
   return found;
 }
+
+/** Between "Patient: A. Reed" and "Born: 3 May 1961" on one line. */
+function endsColumn(text: string, start: number, at: number): boolean {
+  if (text.charAt(at) === ' ' && at > start && BOLD_LABEL.test(text.slice(at, at + BOLD_LABEL_MAX))) return true;
+  if (!text.startsWith('   ', at) || text.charAt(at - 1) === ' ') return false;
+  return /^[A-Z][^:|\n]{0,40}: *\S/.test(text.slice(start, at).trim()) && LABEL_BEGINS.test(text.slice(at));
+}
+/** "**Manager:** Ada Reed **Cook:** Jo Farr" on one line. */
+const BOLD_LABEL = /^ \*\*[A-Z][^*:\n]{0,30}:\*\* \S/;
+const BOLD_LABEL_MAX = 42;
+const LABEL_BEGINS = /^ {3,}[A-Z][^\s:]*(?: [^\s:]+){0,2} *: *\S/;
 
 function skipClosers(text: string, from: number, limit: number): number {
   let at = from;
@@ -80,16 +98,26 @@ const NOTE_MARKS = /(?:[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]|\[\d{1,3}\])*/y;
 
 function isEnd(text: string, start: number, at: number, end: number, limit: number): boolean {
   if ('\u3002\uff01\uff1f'.includes(text.charAt(at))) return true;
-  const rest = /^(\s+)(.?.?)/s.exec(text.slice(end, Math.min(limit, end + 24)));
+  const rest = /^(\s+)(.{0,12})/s.exec(text.slice(end, Math.min(limit, end + 24)));
   if (rest === null) return false;
-  const next = (rest[2] ?? '').replace(/^["'\u201c\u2018\u00ab([*_]/, '').charAt(0);
+  const behind = (rest[2] ?? '').replace(/^["'\u201c\u2018\u00ab([*_]{1,3}/, '');
+  const next = behind.charAt(0);
   // "... he said." and "(see p. 4) and": what follows in lower case goes on.
   if (/[a-z\u00df-\u00ff,;]/.test(next)) return false;
   if (text.charAt(at) !== '.') return true;
   const word = /[^\s"'\u201c\u2018([*_]*$/.exec(text.slice(Math.max(start, at - 40), at))?.[0] ?? '';
   // A lone list number ("2. Rinse") belongs to what it numbers.
-  if (text.slice(start, at).trim() === word && /^(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})$/.test(word)) return false;
+  if (
+    text
+      .slice(start, at)
+      .trim()
+      .replace(/^[*_]+/, '') === word &&
+    /^(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})$/.test(word)
+  )
+    return false;
   if (text.charAt(at + 1) === '.' && !/[A-Z"\u201c]/.test(next)) return false;
+  // "Account no. QN-4471"
+  if (word.toLowerCase() === 'no' && /^[A-Z]{1,4}-?\d/.test(behind)) return false;
   return !isAbbreviation(word, next, text.slice(Math.max(start, at - 40), Math.max(start, at - word.length)));
 }
 
@@ -135,3 +163,7 @@ const isGutter = (text: string, at: number, end: number): boolean =>
 /** "2017: Bob Hadley": up to three words and what belongs to them, on a line of its own. */
 export const isEntry = (line: string): boolean => ENTRY.test(line);
 const ENTRY = /^(?:[-*\u2022] )?[^\s.:|]{1,20}(?: [^\s.:|]{1,20}){0,2}: [^.:]{1,60}$/;
+
+/** "Reports to: Gene Abernathy, Lead", "Attendant      : 318": a few words, a colon, and what they name, on a line of its own. */
+export const isLabel = (line: string): boolean => LABELLED.test(line);
+const LABELLED = /^(?:[-*\u2022] )?[A-Z][^\s.:|]{0,20}(?: [^\s.:|]{1,20}){0,3} *: *\S[^:]{0,120}$/;

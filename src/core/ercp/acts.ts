@@ -6,7 +6,7 @@ import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { quantise } from '#core/bytes/q16.ts';
 import { toPlainText } from '#core/bytes/text.ts';
-import { parsePredicate } from '#core/ercp/predicate.ts';
+import { parsePredicate } from '#core/constraint/predicate.ts';
 import { config, constraint, runAct, type Config, type Constraint, type RunAct } from '#core/ercp/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { World } from '#core/case/world.ts';
@@ -28,9 +28,9 @@ export function requireRunnable(act: ErcpAct): void {
   if (candidate_threshold > verify_threshold)
     throw new AffidavitError('ERCP_CONFIG', 'expected a candidate_threshold that is at most the verify_threshold');
   if (act.constraints.length > max_constraints)
-    throw new AffidavitError('ERCP_CONFIG', `expected at most ${String(max_constraints)} constraints to begin with`);
+    throw new AffidavitError('ERCP_CONFIG', `expected at most ${max_constraints} constraints to begin with`);
   const ids = new Set(act.constraints.map(({ constraint_id }) => constraint_id));
-  if (ids.size !== act.constraints.length) throw new AffidavitError('ERCP_REQUEST', 'a constraint_id stands twice');
+  if (ids.size !== act.constraints.length) throw new AffidavitError('ERCP_REQUEST', 'a constraint_id appears twice');
 }
 
 export function toRecord(act: ErcpAct): unknown {

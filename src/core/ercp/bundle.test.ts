@@ -77,5 +77,7 @@ describe('a bundle of a run', () => {
     const asked = await ask(SCENARIOS.answered, {}, { signer: SIGNER });
     expect(kindOfBundle(await writeBundle(asked.stores.store, asked.stores.blobs, SIGNER, CORE))).toBe('question');
     expect(kindOfBundle(utf8('no bundle'))).toBe('question');
+    expect(kindOfBundle((await bundled()).subarray(0, -60))).toBe('ercp');
+    expect(kindOfBundle((await bundled()).subarray(0, 900))).toBe('question');
   });
 });

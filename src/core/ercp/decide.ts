@@ -32,7 +32,10 @@ export const EXTRACT_REQUEST: RequestOf<'ercp/extract'> = { max_constraints_per_
 
 export function extractOutput(checked: Checked): OutputOf<'ercp/extract'> {
   const errors = errorsIn(checked);
-  const drawn = extract(errors, constraintsOf(checked.basis));
+  const { act, mutation } = checked.basis;
+  // What was relaxed would be learned again of the same error, and be out of force again at once.
+  const known = [...act.constraints, ...constraintsOf(checked.basis)];
+  const drawn = extract(errors, known, PER_ERROR_MAX, mutation?.output.removed);
   const counts = errors.map((_, at) => drawn.filter(({ error }) => error === at).length);
   return { drawn: drawn.map((one) => ({ ...one })), errors: errors.length, per_error: Math.max(0, ...counts) };
 }

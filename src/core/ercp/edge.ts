@@ -6,9 +6,9 @@ import { canonicalBytes } from '#core/bytes/jcs.ts';
 import { sha256Hex } from '#core/bytes/hash.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import type { NamedError } from '#core/ercp/extract.ts';
-import type { RunPart, TraceEvent } from '#core/ercp/result.ts';
+import type { EngineResponse, RunPart, TraceEvent } from '#core/ercp/result.ts';
 import type { Constraint } from '#core/ercp/rows.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 
 export const PROTO_VERSION = 'ercp-1.0';
 
@@ -58,7 +58,7 @@ export function fingerprintOf(modelId: string): string {
 
 /** §4.3. */
 function toEvent(
-  { event_id, input_summary, model, operator, output_summary, params, seq, timestamp }: TraceEvent,
+  { event_id, input_summary, model, operator, output_summary, params, response = null, seq, timestamp }: TraceEvent,
   trace_id: string,
 ): Edge {
   return {
@@ -69,7 +69,13 @@ function toEvent(
     input_summary: { ...input_summary, decoding: toParams(params) },
     output_summary: { ...output_summary, record: seq },
     model_fingerprint: fingerprintOf(model),
+    ...(response === null ? {} : toProvider(model, response)),
   };
+}
+
+/** §6: who answered, and the hash of the response. */
+export function toProvider(model: string, { oracle_id, reproducible, sha256 }: EngineResponse): Edge {
+  return { provider: { oracle_id, model_id: model, reproducible }, response_hash: `sha256:${sha256}` };
 }
 
 function toParams({ max_tokens, seed, temperature, top_p }: TraceEvent['params']): Edge {

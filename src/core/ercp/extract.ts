@@ -3,11 +3,11 @@
 
 import { canonical } from '#core/bytes/jcs.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
-import { compare, minus, parseDecimal, plus, rational, type Rational } from '#core/ercp/rational.ts';
-import type { Predicate } from '#core/ercp/predicate.ts';
-import { evaluate } from '#core/ercp/evaluate.ts';
+import { compare, minus, parseDecimal, plus, rational, type Rational } from '#core/constraint/rational.ts';
+import type { Predicate } from '#core/constraint/predicate.ts';
+import { evaluate } from '#core/constraint/evaluate.ts';
 import type { Constraint, FoundError } from '#core/ercp/rows.ts';
-import { unitOf } from '#core/ercp/units.ts';
+import { unitOf } from '#core/constraint/units.ts';
 import { PER_ERROR_MAX, TERM_UNITS_MAX } from '#core/limits.ts';
 import { ONE } from '#core/bytes/q16.ts';
 
@@ -49,16 +49,19 @@ const ERROR_OF: Readonly<Record<Predicate['predicate_name'], FoundError['type']>
   HasJustification: 'missing_justification',
 };
 
-/** The constraints that errors give, without those that are there already. A broken constraint gives no other. */
+/** The constraints that errors give, without those that are there already, or were relaxed. A broken one gives no other. */
 export function extract(
   errors: readonly NamedError[],
   known: readonly Constraint[],
   perErrorMax = PER_ERROR_MAX,
+  removed: readonly string[] = [],
 ): readonly Drawn[] {
   const seen = new Set(known.map(({ predicate }) => canonical(predicate)));
   return errors.flatMap((error, at) => {
     if (error.detected_by.includes(BY_PREDICATE)) return [];
-    const fresh = predicatesOf(error).filter(({ predicate }) => !seen.has(canonical(predicate)));
+    const fresh = predicatesOf(error).filter(
+      ({ predicate }) => !seen.has(canonical(predicate)) && !removed.includes(idOf(predicate)),
+    );
     return fresh.slice(0, perErrorMax).map(({ nl_text, predicate }): Drawn => {
       seen.add(canonical(predicate));
       return { error: at, constraint: toConstraint(error, nl_text, predicate) };
@@ -151,16 +154,9 @@ const cut = (text: string): string => text.slice(0, TERM_UNITS_MAX);
 
 /** Named by what it says: the same error gives the same constraint. */
 function toConstraint(error: NamedError, nl_text: string, predicate: Predicate): Constraint {
-  const hex = sha256Hex(utf8(canonical(predicate)));
   return {
     confidence: error.confidence,
-    constraint_id: [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      `8${hex.slice(13, 16)}`,
-      `8${hex.slice(17, 20)}`,
-      hex.slice(20, 32),
-    ].join('-'),
+    constraint_id: idOf(predicate),
     immutable: false,
     nl_text,
     predicate,
@@ -168,6 +164,13 @@ function toConstraint(error: NamedError, nl_text: string, predicate: Predicate):
     source: { detected_by: error.detected_by[0] ?? 'rule', error_id: error.error_id },
     type: predicate.predicate_name === 'TemporalOrder' ? 'temporal' : 'predicate',
   };
+}
+
+function idOf(predicate: Predicate): string {
+  const hex = sha256Hex(utf8(canonical(predicate)));
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 const PRIORITY_OF: Readonly<Record<FoundError['type'], Constraint['priority']>> = {

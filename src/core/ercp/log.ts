@@ -1,15 +1,25 @@
 // The trace of a run as it goes (ERCP v1.0 §4.3, §5): one event for each operation, with counts and never with content
 // (AMB-66). The record itself is the ledger; this is how it is told.
 
-import type { ObsClass } from '#core/admission/grammar.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
+import { sha256Hex } from '#core/bytes/hash.ts';
 import { toId } from '#core/bytes/id.ts';
+import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import type { Progress, World } from '#core/case/world.ts';
 import { constraintsOf, type Basis } from '#core/ercp/basis.ts';
 import { errorsIn, type Checked } from '#core/ercp/decide.ts';
-import type { Iteration, Mutation, OpenRun, Reasoning, RunPart, TraceEvent } from '#core/ercp/result.ts';
+import type {
+  EngineResponse,
+  Iteration,
+  Mutation,
+  OpenRun,
+  Reasoning,
+  RunPart,
+  TraceEvent,
+} from '#core/ercp/result.ts';
 import type { Constraint } from '#core/ercp/rows.ts';
+import type { Identity } from '#core/ports.ts';
 
 export class Log {
   readonly open: OpenRun;
@@ -78,7 +88,7 @@ export class Log {
   ): void {
     this.#similarity = similarity;
     const output = { similarity: toDecimal(fromRaw(similarity)), stable: judged.kind === 'admitted' ? 'yes' : 'no' };
-    this.#event('stabilize', judged, { errors, measured_in_record: measured.seq }, output, 'ercp/similarity');
+    this.#event('stabilize', judged, { errors, measured_in_record: measured.seq }, output, measured);
   }
 
   mutated(mutated: Admitted<'ercp/mutate'>, basis: Basis): void {
@@ -119,13 +129,14 @@ export class Log {
 
   #event(
     operator: TraceEvent['operator'],
-    { cls, seq }: { readonly cls: ObsClass; readonly seq: number },
+    told: Admitted | Breached,
     input_summary: TraceEvent['input_summary'],
     output_summary: TraceEvent['output_summary'],
-    spoken: ObsClass = cls,
+    spoken: Admitted | null = told.kind === 'admitted' ? told : null,
   ): void {
+    const { seq } = told;
     const { clock, manifest } = this.#world.state;
-    const oracle = manifest?.oracles[spoken];
+    const oracle = spoken === null ? undefined : manifest?.oracles[spoken.cls];
     this.#events.push({
       event_id: this.#id('event', seq),
       seq,
@@ -135,6 +146,7 @@ export class Log {
       output_summary,
       model: oracle?.model_id ?? `core@${manifest?.core ?? ''}`,
       params: oracle?.params ?? NO_PARAMS,
+      response: oracle === undefined || spoken === null ? null : responseOf(oracle, spoken.output),
     });
   }
 
@@ -142,6 +154,11 @@ export class Log {
     const { idHead } = this.#world.state;
     return idHead === null ? '' : toId(idHead, noun, seq, 0);
   }
+}
+
+/** The response itself stands in the ledger; a trace has no content (AMB-66). */
+function responseOf({ oracle_id, reproducible }: Identity, output: unknown): EngineResponse {
+  return { oracle_id, reproducible, sha256: sha256Hex(canonicalBytes(output as Json)) };
 }
 
 const NO_PARAMS = { max_tokens: null, seed: null, temperature: null, top_p: null };

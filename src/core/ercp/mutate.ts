@@ -1,7 +1,7 @@
 // What is done to a problem that cannot be solved as it stands (ERCP v1.0 §3.6, §9.9): constraints that clash are relaxed,
 // then the problem is put in other words, then its first part is asked alone. No immutable constraint is ever taken out.
 
-import { conflictIn } from '#core/ercp/solver.ts';
+import { conflictIn } from '#core/constraint/solver.ts';
 import { STRATEGIES, type Constraint } from '#core/ercp/rows.ts';
 import { MUTATIONS_MAX } from '#core/limits.ts';
 

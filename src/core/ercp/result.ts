@@ -50,6 +50,17 @@ export interface TraceEvent {
   readonly output_summary: Readonly<Record<string, number | string>>;
   readonly model: string;
   readonly params: Params;
+  /** What an engine answered; null where the core decided. Left out in runs of earlier releases. */
+  readonly response?: EngineResponse | null;
+}
+
+/** ERCP v1.0 §6: who answered, whatever is behind it, and the hash of what it said. */
+export interface EngineResponse {
+  readonly oracle_id: string;
+  /** True where a verifier can compute it again. */
+  readonly reproducible: boolean;
+  /** SHA-256 of the RFC 8785 bytes of the recorded response. */
+  readonly sha256: Hash;
 }
 
 export interface Mutation {

@@ -3,7 +3,7 @@
 
 import * as z from 'zod';
 import { hash, index, milliseconds, rawScore, same, score, type Row } from '#core/admission/shapes.ts';
-import { predicate } from '#core/ercp/predicate-shape.ts';
+import { constraint, constraintId as id } from '#core/constraint/shape.ts';
 import {
   CONSTRAINT_UNITS_MAX,
   CONSTRAINTS_MAX,
@@ -29,7 +29,6 @@ export const ERROR_TYPES = [
 /** §4.3. */
 export const OPERATIONS = ['generate', 'verify', 'extract', 'stabilize', 'mutate'] as const;
 export const STRATEGIES = ['relax', 'reframe', 'decompose'] as const;
-const id = z.string().min(1).max(64);
 const words = z.string().min(1).max(CONSTRAINT_UNITS_MAX);
 
 /** §3.1, all nine keys. */
@@ -46,18 +45,7 @@ export const config = z.strictObject({
 });
 export type Config = z.infer<typeof config>;
 
-/** §4.1. `source.error_id` is null where a person brought the constraint. */
-export const constraint = z.strictObject({
-  confidence: score,
-  constraint_id: id,
-  immutable: z.boolean(),
-  nl_text: words,
-  predicate,
-  priority: z.enum(['high', 'medium', 'low']),
-  source: z.strictObject({ detected_by: z.string().min(1).max(64), error_id: id.nullable() }),
-  type: z.enum(['predicate', 'style', 'factual', 'temporal', 'custom']),
-});
-export type Constraint = z.infer<typeof constraint>;
+export { constraint, type Constraint } from '#core/constraint/shape.ts';
 
 const metadata = z.record(z.string().max(64), z.union([z.string().max(400), z.boolean(), z.int(), z.null()]));
 /** `text` is what the problem describes. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { rederive } from '#core/verify/derivations.ts';
 import { replayRange } from '#core/verify/replay.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
+import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
 import type { Status } from '#core/ercp/result.ts';
 import { entriesOf, memoryStores, observationsOf, open } from '#tests/case.ts';
 import { performRun, runCase, runOracles, type RunCase, type RunScript } from '#tests/ercp-case.ts';
@@ -86,6 +88,29 @@ describe('a run', () => {
     expect(await replays(ran)).toEqual(['same', 'same']);
   });
 
+  it('ERCP-6.3: names who answered and the hash of each response, and neither where the core decided', async () => {
+    const { reply } = await runCase({ ...EXAMPLE, write: (at) => (at === 1 ? [BOILS] : [WHY]) }, EXAMPLE_REQUEST);
+    const [generated, verified, extracted] = reply.run.events;
+    const said = `{"claims":[],"reasoning_text":"${BOILS}","sentences":["${BOILS}"]}`;
+    expect(generated?.response).toEqual({
+      oracle_id: 'scripted/local/ercp/generate',
+      reproducible: false,
+      sha256: createHash('sha256').update(said).digest('hex'),
+    });
+    expect(verified?.response?.oracle_id).toBe('scripted/local/ercp/verify');
+    expect(verified?.response?.sha256).toMatch(/^(?!0{64})[0-9a-f]{64}$/);
+    expect(extracted?.response).toBeNull();
+    const stable = createHash('sha256').update('{"similarity":65536}').digest('hex');
+    expect(reply.run.events.at(-1)?.response?.sha256).toBe(stable);
+    const told = toTrace(reply.run).trace_events as readonly Record<string, unknown>[];
+    expect(told[0]).toMatchObject({
+      provider: { oracle_id: 'scripted/local/ercp/generate', model_id: generated?.model, reproducible: false },
+      response_hash: `sha256:${generated?.response?.sha256 ?? ''}`,
+    });
+    expect(told[2]).not.toHaveProperty('provider');
+    expect(told[2]).not.toHaveProperty('response_hash');
+  });
+
   it('takes its sources from the case, and asks on what it found', async () => {
     const seen: string[] = [];
     const script: RunScript = {
@@ -134,6 +159,12 @@ describe('AMB-62: how a run ends', () => {
       { config: { max_iterations: 3 } },
     ],
     [
+      'errors that stay at the candidate threshold',
+      'infeasible',
+      { ...STEADY, check: () => [{ excerpt: 'It is so', type: 'syntax_error', confidence: 0.6 }] },
+      {},
+    ],
+    [
       'texts that never settle',
       'partial',
       { write: (at) => [`Because of ${String(at)}.`] },
@@ -164,6 +195,15 @@ describe('AMB-62: how a run ends', () => {
     expect(await replays(ran)).toEqual(['same', 'same']);
   });
 
+  it('ERCP-9.7: the same text twice is not stable while an error is left in it', async () => {
+    const check = () => [{ excerpt: 'It is so', type: 'syntax_error', confidence: 0.5 } as const];
+    const { reply } = await runCase({ ...STEADY, check });
+    expect(reply.run.iterations.map(({ similarity, stable }) => [similarity, stable])).toEqual([
+      [null, false],
+      [65_536, false],
+    ]);
+  });
+
   it('tells in words which constraints cannot hold together', async () => {
     const { reply } = await runCase(STEADY, { constraints: [...torn, given('NotEqual', '9')] });
     expect(reply.run.clash).toEqual(['it is GreaterThan 5', 'it is LessThan 4']);
@@ -192,7 +232,23 @@ describe('mutation', () => {
     expect(await replays(ran)).toEqual(['same', 'same']);
   });
 
-  it('ERCP-3.6a: tries relax, reframe and decompose in turn, each with another problem or fewer constraints', async () => {
+  it('ERCP-3.6a: what was relaxed is not learned again of the same error', async () => {
+    const learned: string[] = [];
+    const script: RunScript = {
+      write: (_at, { constraints }) => {
+        learned.push(constraints.map(({ predicate }) => predicate.predicate_name).join(' '));
+        return [BOILS];
+      },
+      check: () => [{ excerpt: BOILS }],
+    };
+    const ran = await runCase(script, { problem: { id: 'p', description: 'Explain it.' } });
+    // Two bounds are learned, then the later one is relaxed, then the problem is put in other words.
+    expect(learned).toEqual(['', 'GreaterThan LessThan', 'GreaterThan', 'GreaterThan', 'GreaterThan', 'GreaterThan']);
+    expect(ran.reply.run.constraints.map(({ predicate }) => predicate.predicate_name)).toEqual(['GreaterThan']);
+    expect(await replays(ran)).toEqual(['same', 'same']);
+  });
+
+  it('ERCP-3.6a, ERCP-9.9: tries relax, reframe and decompose in turn and begins anew, each with another problem or fewer constraints', async () => {
     const problems: string[] = [];
     const script: RunScript = {
       write: (_at, { problem }) => {
@@ -244,6 +300,12 @@ describe('what is added', () => {
     );
     expect(most).toBeGreaterThanOrEqual(2);
     expect(ran.reply.run.constraints.length).toBeLessThanOrEqual(2);
+    // Of one error two would be drawn.
+    const one = await runCase(EXAMPLE, {
+      ...EXAMPLE_REQUEST,
+      config: { ...EXAMPLE_REQUEST.config, max_constraints: 1 },
+    });
+    expect(one.reply.run.iterations.map(({ added }) => added.length)).toEqual([1, 0, 0]);
     expect(await replays(ran)).toEqual(['same', 'same']);
   });
 
@@ -252,8 +314,28 @@ describe('what is added', () => {
     expect(reply.run.iterations[0]?.added).toHaveLength(2);
   });
 
+  it('ERCP-4.1a: a constraint tells its kind, how much it matters, of which error it is, how sure it is, and that it may be relaxed', async () => {
+    const { reply } = await runCase(EXAMPLE, EXAMPLE_REQUEST);
+    const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/) as unknown;
+    const [above] = toRunResponse(reply.run).constraints as readonly unknown[];
+    expect(above).toEqual({
+      confidence: 0.9,
+      constraint_id: uuid,
+      immutable: false,
+      nl_text: 'water.at_sea_level.boiling_point is above 99.5 °C.',
+      predicate: {
+        predicate_name: 'GreaterThan',
+        args: { left: 'water.at_sea_level.boiling_point', right: '99.5', unit: '°C' },
+      },
+      priority: 'medium',
+      source: { detected_by: 'rule', error_id: reply.run.iterations[0]?.errors[0]?.error_id },
+      type: 'predicate',
+    });
+  });
+
   it('ERCP-2.4a, ERCP-2.4b: every constraint has words and a predicate', async () => {
     const { reply } = await runCase(EXAMPLE, EXAMPLE_REQUEST);
+    expect(reply.run.constraints).toHaveLength(2);
     expect(
       reply.run.constraints.every(({ nl_text, predicate }) => nl_text !== '' && predicate.predicate_name.length > 0),
     ).toBe(true);

@@ -20,7 +20,7 @@ import type { Checked } from '#core/ercp/decide.ts';
 import { sayClash } from '#core/ercp/mutate.ts';
 import type { OpenRun, RunReply, Status } from '#core/ercp/result.ts';
 import { Log } from '#core/ercp/log.ts';
-import { conflictIn } from '#core/ercp/solver.ts';
+import { conflictIn } from '#core/constraint/solver.ts';
 import { hashesOf } from '#core/case/derivation.ts';
 import { recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { searchedTogether } from '#core/evidence/search.ts';

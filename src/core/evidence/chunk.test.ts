@@ -36,6 +36,34 @@ describe('chunk', () => {
     expect(quotes(text, 'text/plain')).toEqual([expected]);
   });
 
+  it.each([
+    [
+      'a line right over its prose',
+      'Water\nThe taps are shut from November until the middle of March.\n\nKeys\nA lost key has to be told to the warden on the same day.\n',
+      [
+        'Water # The taps are shut from November until the middle of March.',
+        'Keys # A lost key has to be told to the warden on the same day.',
+      ],
+    ],
+    [
+      'numbered, over prose',
+      '1. Opening hours\nWe are open from seven to six on every day but Sunday.\n\n2. Orders\n\nAn order for a cake has to reach us two days before.\n',
+      [
+        'Opening hours # We are open from seven to six on every day but Sunday.',
+        'Orders # An order for a cake has to reach us two days before.',
+      ],
+    ],
+    [
+      'no heading: a line of verse, an address, a list',
+      'The gulls go home\nThe nets hang out upon the wall to dry\nThe boats lie still\n\n1. Bread\n2. Two bottles of milk from the dairy in the lane\n',
+      [
+        ' # The gulls go home\nThe nets hang out upon the wall to dry\nThe boats lie still\n\n1. Bread\n2. Two bottles of milk from the dairy in the lane',
+      ],
+    ],
+  ])('plain text: %s', (_name, text, expected) => {
+    expect(quotes(text, 'text/plain')).toEqual(expected);
+  });
+
   it('rows of a table of contents are no passages', () => {
     const text =
       '# Contents\n\n- [Boats](#boats)\n- [Ropes](#ropes)\n\nBoats . . . . . . . 3\nRopes ......... 5\n\n# Boats\n\nIt holds eleven boats.\n';
@@ -57,6 +85,15 @@ describe('chunk', () => {
     expect(quotes(text, 'text/plain')).toEqual([
       ' # Two brothers planted the first trees of the orchard in 1887. Nell Corrigan looks after all of the grafts there.',
       ' # The beekeeper of the orchard is Samir Haddad. He lives in the lower cottage by the gate. The reason is the care of the bees.',
+    ]);
+  });
+
+  it('the words that head a paragraph stand in its passage', () => {
+    const text =
+      '**1. Floor.** The floor is to be laid anew. The hall is then closed.\n\n**2. Mill race.** Nobody wants a bridge any more. Olga Brand asked for a rail. The rail costs 90 euros.';
+    expect(quotes(text, 'text/markdown')).toEqual([
+      ' # **1. Floor.** The floor is to be laid anew. The hall is then closed.',
+      ' # **2. Mill race.** Nobody wants a bridge any more. Olga Brand asked for a rail. The rail costs 90 euros.',
     ]);
   });
 

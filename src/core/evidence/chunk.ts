@@ -120,8 +120,17 @@ function windowAt(text: string, units: readonly Weighed[], at: number): number {
     words += count;
     quarters += weight;
   }
-  return beforeLeaning(units, at, size);
+  return beforeLeaning(units, at, withoutLead(text, units, at, size));
 }
+
+/** "**6. Summer fair.** | It rained ...": the words that head a paragraph go with it, and not to the passage before. */
+function withoutLead(text: string, units: readonly Weighed[], at: number, size: number): number {
+  const last = units[at + size - 1];
+  const isSplit = last !== undefined && units[at + size]?.block === last.block;
+  return size > 1 && isSplit && last.kind === 'text' && LEAD.test(text.slice(last.start, last.end)) ? size - 1 : size;
+}
+
+const LEAD = /^(\*\*|__)[^*_\n]{1,60}\1$/;
 
 /** "The beekeeper is Samir. | He lives in the cottage.": the window ends earlier, so that the two stay together. */
 function beforeLeaning(units: readonly Weighed[], at: number, size: number): number {

@@ -1,15 +1,22 @@
 // The evidence of one question: hits with their exact text, best first. What a writer and a judge are given, and all of it.
 
-import { compute } from '#core/table/compute.ts';
+import { compute, unreadFor } from '#core/table/compute.ts';
+import { daysBetween, daysOfRow } from '#core/table/days.ts';
+import { listFor } from '#core/table/lists.ts';
+import { outlineFor } from '#core/table/outlines.ts';
+import { offersIn } from '#core/table/offers.ts';
 import { tablesOf } from '#core/table/read.ts';
-import { cmp, fromDecimal, fromRaw, ONE } from '#core/bytes/q16.ts';
+import { nightsOf } from '#core/table/stays.ts';
+import { totalOf, totalsApart } from '#core/table/totals.ts';
+import { cmp, fromDecimal, fromRaw, ONE, ZERO } from '#core/bytes/q16.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
-import { mergeHits } from '#core/evidence/merge.ts';
-import { missingWords } from '#core/evidence/missing.ts';
+import { withoutVersion } from '#core/evidence/library-version.ts';
+import { mergeHits, mergeWordings, placeOf } from '#core/evidence/merge.ts';
+import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { anchorsWithin } from '#core/evidence/place.ts';
 import { around, documentOf, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
 import { CITES_MAX, EVIDENCE_MAX, HITS_MAX } from '#core/limits.ts';
-import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
+import type { OutputOf, RequestOf, Risk } from '#core/admission/grammar.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
 import type { Accepted, Source } from '#core/case/state.ts';
@@ -40,8 +47,8 @@ export interface Evidence {
 export const ON_TOPIC = fromDecimal('0.28');
 
 /**
- * Sources a question may use: those that no later import, and no later version of their library, supersedes, and whose
- * library is still in the case.
+ * Sources a question may use: those that no later import, and no later version of their library, supersedes, that were
+ * not taken out, and whose library is still in the case.
  */
 export function currentSources(sources: readonly Source[]): readonly Source[] {
   const superseded = new Set(sources.map((source) => source.act.supersedes));
@@ -50,7 +57,10 @@ export function currentSources(sources: readonly Source[]): readonly Source[] {
     held.flatMap(({ library }) => (library === null ? [] : [[library.act.name, library.act.hash]])),
   );
   return held.filter(
-    ({ id, library }) => !superseded.has(id) && (library === null || latest.get(library.act.name) === library.act.hash),
+    ({ described, id, library }) =>
+      described?.out !== true &&
+      !superseded.has(id) &&
+      (library === null || latest.get(library.act.name) === library.act.hash),
   );
 }
 
@@ -69,7 +79,7 @@ export function searchRequest(question: string, sources: readonly Source[]): Req
   return {
     limit: HITS_MAX,
     passages: sources.map((source) => source.passages),
-    question,
+    question: withoutVersion(question, sources),
     sources: sources.map((source) => source.id),
   };
 }
@@ -108,7 +118,21 @@ async function readHits(
   return evidence;
 }
 
-/** An answer that rules compute from tables; its operands stand in passages that are offered, each by its index there. */
+/** Every passage of the documents that were found, in their order; none where they are more than `most`. */
+export async function passagesOf(
+  documents: Documents,
+  hits: readonly Evidence[],
+  most: number,
+): Promise<readonly Evidence[]> {
+  const ids = [...new Set(hits.map(({ source }) => source.id))];
+  const texts = await Promise.all(ids.map((id) => loadSource(documents.blobs, id)));
+  const all = texts.flatMap(({ passages }, at) =>
+    passages.map((_, passage) => ({ passage, relevance: ZERO, source: ids[at] ?? '' })),
+  );
+  return all.length > most ? [] : readHits(documents, all);
+}
+
+/** An answer that rules compute from tables, or that two documents agree on; its operands stand in passages that are offered, each by its index there. */
 export interface ComputedAnswer {
   readonly operation: string;
   readonly text: string;
@@ -124,13 +148,23 @@ export interface Found {
   readonly hits: readonly Evidence[];
   /** What was searched, in that order: the libraries, then the case's own documents. */
   readonly retrievals: readonly Admitted<'retriever'>[];
+  /** A row that keeps a table from being computed; in words. */
+  readonly unread?: string;
+  /** The other wordings that were searched for; null where there are none on record. */
+  readonly reworded: Admitted<'reworder'> | null;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly accepted: readonly Accepted[];
 }
 
 /** A passage the person accepted is relevant because the person said so, and that is recorded. */
 export async function assembleEvidence(
   documents: Documents,
   retrievals: readonly Admitted<'retriever'>[],
-  question: { readonly text: string; readonly accepted: readonly Accepted[] },
+  question: Asked,
+  reworded: Admitted<'reworder'> | null = null,
 ): Promise<Found> {
   const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE, source }));
   const isVouched = (hit: Accepted): boolean =>
@@ -139,15 +173,55 @@ export async function assembleEvidence(
     const source = documents.sources.find((candidate) => candidate.id === id);
     return source === undefined ? 0 : credibilityOf(source);
   };
+  const size = searchesOf(reworded);
   const merged = mergeHits(
-    retrievals.map(({ output }) => output.hits),
+    mergeWordings(
+      retrievals.map(({ output }) => output.hits),
+      size,
+    ),
     credibility,
   );
-  const hits = await readHits(documents, [...vouched, ...merged.filter((hit) => !isVouched(hit))]);
+  const read = await readHits(documents, [...vouched, ...merged.filter((hit) => !isVouched(hit))]);
+  const hits = size === 1 ? read : asAsked(question, read, ownSearches(retrievals, size));
   const computed = question.accepted.length > 0 ? null : await computeFrom(documents, hits, question.text);
-  if (computed !== null) return { ...computed, hits, retrievals };
+  if (computed !== null && 'computed' in computed) return { ...computed, hits, retrievals, reworded };
   const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
-  return { computed: null, offered, hits, retrievals };
+  return { computed: null, offered, hits, retrievals, reworded, ...computed };
+}
+
+/** How often the same sources were searched: for the question, and for each other wording. */
+const searchesOf = (reworded: Found['reworded']): number => 1 + (reworded?.output.variants.length ?? 0);
+
+const ownSearches = (retrievals: Found['retrievals'], size: number): Found['retrievals'] =>
+  retrievals.filter((_, at) => at % size === 0);
+
+/**
+ * What another wording found, held against the question itself: a passage that has no word of it, and none that means the
+ * same, is as relevant as the question's own search said, and is left out where that did not find it.
+ */
+function asAsked(
+  { accepted, text: asked }: Asked,
+  hits: readonly Evidence[],
+  own: Found['retrievals'],
+): readonly Evidence[] {
+  const said = new Map(own.flatMap(({ output }) => output.hits.map((hit) => [placeOf(hit), hit.relevance] as const)));
+  for (const one of accepted) said.set(placeOf(one), ONE);
+  const words = missingWords(asked, '').length;
+  const kept = hits.flatMap((hit) => {
+    const { heading, passage, source, text } = hit;
+    if (unmetWords(asked, `${source.act.name} ${heading} ${text}`).length < words) return [hit];
+    const relevance = said.get(placeOf({ passage, source: source.id }));
+    return relevance === undefined ? [] : [{ ...hit, relevance }];
+  });
+  return kept.map((hit, index) => ({ ...hit, index }));
+}
+
+/** At high stakes other wordings add nothing: what counts is what the question's own search has found. */
+export async function asAskedAlone(documents: Documents, question: Asked, risk: Risk, found: Found): Promise<Found> {
+  const { retrievals, reworded } = found;
+  const size = searchesOf(reworded);
+  if (risk !== 'HIGH' || size === 1) return found;
+  return { ...(await assembleEvidence(documents, ownSearches(retrievals, size), question)), retrievals, reworded };
 }
 
 /** From tables of the documents that were found: then what is offered are the passages that the operands stand in. */
@@ -155,20 +229,33 @@ async function computeFrom(
   documents: Documents,
   hits: readonly Evidence[],
   question: string,
-): Promise<Pick<Found, 'computed' | 'offered'> | null> {
+): Promise<Pick<Found, 'computed' | 'offered'> | { readonly unread: string } | null> {
   const sources = [...new Map(hits.map(({ source }) => [source.id, source])).values()];
   const texts = await Promise.all(sources.map(({ id }) => loadSource(documents.blobs, id)));
   const tabled = texts.map((text) => ({
     name: text.name,
     opening: text.text.slice(0, OPENING),
     tables: tablesOf(text),
+    offers: offersIn(text),
   }));
-  const found = compute(question, tabled);
-  if (found === null) return null;
+  const listed = texts.map((source) => ({ name: source.name, opening: source.text.slice(0, OPENING), source }));
+  const found =
+    compute(question, tabled) ??
+    totalsApart(question, listed) ??
+    totalOf(question, listed) ??
+    nightsOf(question, listed) ??
+    daysBetween(question, listed) ??
+    daysOfRow(question, listed) ??
+    outlineFor(question, listed) ??
+    listFor(question, listed);
+  if (found === null) {
+    const unread = unreadFor(question, tabled);
+    return unread === null ? null : { unread };
+  }
   const placed = found.operands.map((operand) => ({ ...operand, id: sources[operand.document]?.id ?? '' }));
   const cited = [
     ...new Map(
-      placed.map(({ id, passage }) => [`${id} ${String(passage)}`, { passage, relevance: COMPUTED, source: id }]),
+      placed.map(({ id, passage }) => [`${id} ${passage}`, { passage, relevance: COMPUTED, source: id }]),
     ).values(),
   ];
   if (cited.length > CITES_MAX) return null;

@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  civilOf,
-  freshnessOf,
-  isTimeSensitive,
-  startOfDay,
-  toIso,
-  isOutdatedBy,
-  VOLATILITY_HOURS,
-} from '#core/evidence/freshness.ts';
+import { civilOf, startOfDay, toIso } from '#core/bytes/calendar.ts';
+import { freshnessOf, isTimeSensitive, isOutdatedBy, VOLATILITY_HOURS } from '#core/evidence/freshness.ts';
 import { document } from '#tests/scenarios.ts';
 
 const DAY = 86_400_000;
@@ -58,7 +51,7 @@ describe('words of the present moment, as whole words', () => {
 
 describe('freshness', () => {
   const now = startOfDay('2026-03-02');
-  it('EBOM-REQ-067: a library of what never changes is as fresh after a hundred years; one that gives itself a day is not', () => {
+  it('EBOM-REQ-067, EBOM-REQ-073: a library of what never changes is as fresh after a hundred years; one that gives itself a day is not', () => {
     const library = (lifetime_hours: number | null) =>
       ({ act: { dated: null }, library: { act: { created: '1926-03-02', lifetime_hours } } }) as unknown as Parameters<
         typeof freshnessOf

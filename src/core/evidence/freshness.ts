@@ -1,6 +1,7 @@
 // Whether time matters to a question, and how fresh a source is for it (EBOM "Temporal Dynamics", AMB-27).
 
-import { fromDecimal, ONE } from '#core/bytes/q16.ts';
+import { fromDecimal, ONE, ZERO } from '#core/bytes/q16.ts';
+import { startOfDay } from '#core/bytes/calendar.ts';
 import { tokens } from '#core/english/words.ts';
 import type { SourceType } from '#core/admission/grammar.ts';
 import type { Source } from '#core/case/state.ts';
@@ -17,6 +18,7 @@ export function isTimeSensitive(question: string): boolean {
 
 /** Q16.16. Undated documents are static: fresh, unless the question asks about the present moment. */
 export function freshnessOf(source: Pick<Source, 'act' | 'library'>, timeSensitive: boolean, now: number): number {
+  if (mustBeFetched(source, now)) return ZERO;
   if (isOutlived(source, now)) return STALE;
   if (!timeSensitive) return ONE;
   const { dated } = source.act;
@@ -54,8 +56,11 @@ export function lifetimeOf({ act, library }: Pick<Source, 'act' | 'library'>): n
     return hours === null ? null : hours * HOUR_MS;
   }
   const days = OWN_LIFETIME_DAYS[act.type];
-  return days === null ? null : days * 24 * HOUR_MS;
+  return days === null ? null : (days * 24 * HOUR_MS) / (act.sphere === 'LIMINAL' ? LIMINAL_SHARE : 1);
 }
+
+/** What is about something that changes is to be looked at again that much more often (EBOM "Liminal Sphere"). */
+const LIMINAL_SHARE = 4;
 
 /**
  * EBOM "Temporal Contradictions", AMB-21: whether `older` is clearly outdated by `newer`: their dates are further apart than
@@ -75,57 +80,19 @@ export function isAged(source: Pick<Source, 'act' | 'library'>, now: number): bo
   return source.library === null && lifetime !== null && dated !== null && now - startOfDay(dated) > lifetime;
 }
 
-/** A library older than the lifetime it gives itself stays, and counts less (AMB-18). */
+/**
+ * A library older than the lifetime it gives itself stays, and counts less (AMB-18). One of medium or high volatility that
+ * gives itself none has that of EBOM; one of low volatility is kept, and held against a contradiction only.
+ */
 export function isOutlived({ library }: Pick<Source, 'library'>, now: number): boolean {
-  if (library === null || library.act.lifetime_hours === null) return false;
-  return now - startOfDay(library.act.created) > library.act.lifetime_hours * HOUR_MS;
+  if (library === null) return false;
+  const { created, lifetime_hours, volatility } = library.act;
+  const own = volatility === 'HIGH' || volatility === 'MEDIUM' ? VOLATILITY_HOURS[volatility] : null;
+  const hours = lifetime_hours ?? own;
+  return hours !== null && now - startOfDay(created) > hours * HOUR_MS;
 }
 
-/** Milliseconds since 1970 of a day written YYYY-MM-DD, by civil-calendar arithmetic (the core has no clock and no Date). */
-export function startOfDay(date: string): number {
-  const [year = 1970, month = 1, day = 1] = date.split('-').map(Number);
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return (era * 146_097 + dayOfEra - 719_468) * 86_400_000;
-}
-
-export interface Civil {
-  readonly date: string;
-  readonly time: string;
-}
-
-/** UTC calendar of a clock reading: date YYYY-MM-DD, time HH:MM:SS. */
-export function civilOf(timestamp: number): Civil {
-  const days = Math.floor(timestamp / 86_400_000);
-  const seconds = Math.floor((timestamp - days * 86_400_000) / 1000);
-  const z = days + 719_468;
-  const era = Math.floor(z / 146_097);
-  const dayOfEra = z - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return {
-    date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`,
-    time: [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-      .map((part) => pad(part, 2))
-      .join(':'),
-  };
-}
-
-/** ISO 8601, UTC, milliseconds. */
-export function toIso(timestamp: number): string {
-  const { date, time } = civilOf(timestamp);
-  return `${date}T${time}.${pad(timestamp % 1000, 3)}Z`;
-}
-
-function pad(value: number, width: number): string {
-  return String(value).padStart(width, '0');
+/** EBOM "high_volatility": past its lifetime it is no evidence of the present at all, and has to be fetched again. */
+export function mustBeFetched({ library }: Pick<Source, 'library'>, now: number): boolean {
+  return library?.act.volatility === 'HIGH' && isOutlived({ library }, now);
 }

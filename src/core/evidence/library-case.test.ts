@@ -11,6 +11,8 @@ import { outputOf } from '#core/admission/observation.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, verify, verifyCase } from '#tests/case.ts';
 import { reforge, type Draft } from '#tests/forgery/reforge.ts';
 import { BUILT, shelve, toPack } from '#tests/libraries.ts';
+import { publisherIn, signLibrary } from '#desk/library-signature.ts';
+import { seededSigner } from '#tests/signer.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { document, lines, saying, scriptedOracles, type Script } from '#tests/scenarios.ts';
 
@@ -45,7 +47,7 @@ describe('adding a library to a case', () => {
     expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
-  it('EBOM-REQ-087: what is cited of it was searched, and is told as OUTSIDE with address, time and credibility', async () => {
+  it('EBOM-REQ-022, EBOM-REQ-087: what is cited of it was searched, and is told as OUTSIDE with its library, address, time and credibility', async () => {
     const { opened } = await started([shelve(PACK)]);
     const reply = replyOf(await opened.perform(QUESTION));
     const [crane] = opened.state().sources;
@@ -56,6 +58,7 @@ describe('adding a library to a case', () => {
           id: `${crane?.id ?? ''}/0`,
           content: CRANE,
           url: 'https://harbour.example/facts',
+          library: 'harbour facts 1.0.0',
           sphere: 'OUTSIDE',
           credibility: 0.95,
           timestamp: expect.stringMatching(/^2026-\d{2}-\d{2}T/) as unknown,
@@ -276,3 +279,75 @@ describe('a library in a bundle is the pack that the record names', () => {
     expect(await forged(edit)).toContain('replay');
   });
 });
+
+describe('who signed a library', () => {
+  const signed = async (pack = PACK, seed = 7) => {
+    const library = readLibrary(libraryBytes(pack));
+    const publisher = publisherIn(await signLibrary(library, seededSigner(seed)), library);
+    return { publisher, act: { kind: 'library', bytes: libraryBytes(pack), publisher } as const };
+  };
+
+  it('EBOM-REQ-133: stands on the record of its import and in the bundle, which says it again', async () => {
+    const { act, publisher } = await signed();
+    const { opened, stores } = await started([act, shelve(toPack({ gate: 'It is red.' }, { library_name: 'gates' }))]);
+    expect(opened.state().sources.map(({ library }) => library?.act.publisher)).toEqual([
+      publisher,
+      publisher,
+      undefined,
+    ]);
+    const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE));
+    expect(report.verdict).toBe('recorded');
+    expect(report.facts?.libraries).toEqual([
+      { name: 'harbour_facts', version: '1.0.0', publisher: publisher.key },
+      { name: 'gates', version: '1.0.0', publisher: null },
+    ]);
+  });
+
+  it('EBOM-REQ-133: is refused before anything is recorded where the signature is of another library', async () => {
+    const { publisher } = await signed(toPack({ crane: 'The crane lifts twelve tonnes.' }));
+    const { opened, stores } = await started([]);
+    const { size } = await stores.store.tip();
+    const act = { kind: 'library', bytes: libraryBytes(PACK), publisher } as const;
+    await expect(opened.perform(act)).rejects.toMatchObject({ code: 'LIBRARY_SIGNATURE' });
+    expect((await stores.store.tip()).size).toBe(size);
+  });
+
+  it.each<[string, (publisher: Record<string, string>, other: Record<string, string>) => Record<string, string>]>([
+    ['another key', (publisher, other) => ({ ...publisher, key: other['key'] ?? '' })],
+    ['another signature', (publisher, other) => ({ ...publisher, signature: other['signature'] ?? '' })],
+    ['one digit of the signature', ({ key = '', signature = '' }) => ({ key, signature: flipped(signature) })],
+    ['one digit of the key', ({ key = '', signature = '' }) => ({ key: flipped(key), signature })],
+  ])('EBOM-REQ-133: %s on the record does not hold, though every hash was made right again', async (_what, change) => {
+    const { act } = await signed();
+    const { publisher: other } = await signed(PACK, 8);
+    const { stores } = await started([act]);
+    const honest = await writeBundle(stores.store, stores.blobs, null, CORE);
+    const report = await verify(
+      await reforge(honest, ({ records }) => {
+        for (const { output } of records) {
+          const said = output as { kind?: string; publisher?: Record<string, string> } | undefined;
+          if (said?.kind === 'library') said.publisher = change(said.publisher ?? {}, { ...other });
+        }
+      }),
+    );
+    expect(report.verdict).toBe('failed');
+    expect(report.checks.filter(({ status }) => status === 'fail').map(({ detail }) => detail)).toContainEqual(
+      expect.stringContaining('a library with a signature that is not one of it'),
+    );
+  });
+
+  it('EBOM-REQ-133: half a publisher is no record of a library', async () => {
+    const { act } = await signed();
+    const { stores } = await started([act]);
+    const honest = await writeBundle(stores.store, stores.blobs, null, CORE);
+    const cut = await reforge(honest, ({ records }) => {
+      for (const { output } of records) {
+        const said = output as { kind?: string; publisher?: { signature?: string } } | undefined;
+        if (said?.kind === 'library') delete said.publisher?.signature;
+      }
+    });
+    expect((await verify(cut)).verdict).toBe('failed');
+  });
+});
+
+const flipped = (hex: string): string => (hex.startsWith('a') ? 'b' : 'a') + hex.slice(1);

@@ -18,6 +18,7 @@ import {
 } from '#core/evidence/library.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
+import type { Publisher } from '#core/evidence/library-publisher.ts';
 import type { LibraryAct } from '#core/case/state.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -31,16 +32,14 @@ type LibraryIndex = z.infer<typeof indexBlob>;
 /** The person's record of a library. Its blobs are durable with the record that names them. */
 export async function recordLibrary(
   { hash: packHash, pack }: ReadLibrary,
+  publisher: Publisher | undefined,
   blobs: Pick<BlobStore, 'stage'>,
-  secret: Hash,
-  seq: number,
+  { secret, seq }: { readonly secret: Hash; readonly seq: number },
 ): Promise<LibraryAct> {
   const { sources, ...head } = pack;
   const indexed = [];
   for (const [item, { content, ...said }] of sources.entries()) {
-    const original = await blobs.stage(
-      concat(fromHex(saltFrom(secret, `library/${String(item)}`, seq)), utf8(content)),
-    );
+    const original = await blobs.stage(concat(fromHex(saltFrom(secret, `library/${item}`, seq)), utf8(content)));
     indexed.push({ ...said, media: mediaOf(content), original });
   }
   const index: LibraryIndex = {
@@ -49,7 +48,8 @@ export async function recordLibrary(
     schema: 'library/1',
     sources: indexed,
   };
-  return toAct(head, sources.length, packHash, await blobs.stage(canonicalBytes(index)));
+  const act = toAct(head, sources.length, packHash, await blobs.stage(canonicalBytes(index)));
+  return publisher === undefined ? act : { ...act, publisher };
 }
 
 /** Whether a recorded library is the pack that it names, in all that the record repeats of it. */
@@ -65,13 +65,14 @@ export async function libraryHolds(
     const blob = await blobs.get(original);
     const content = fromUtf8(blob.subarray(SALT_BYTES));
     const own = toHex(blob.subarray(0, SALT_BYTES));
-    if (secret !== null && own !== saltFrom(secret, `library/${String(item)}`, seq)) return false;
+    if (secret !== null && own !== saltFrom(secret, `library/${item}`, seq)) return false;
     if (media !== mediaOf(content)) return false;
     texts.push({ ...said, content });
   }
   if (secret !== null && salt !== saltFrom(secret, 'library', seq)) return false;
   const rebuilt = sha256Hex(libraryBytes({ ...head, sources: texts }));
-  return rebuilt === act.hash && canonical(toAct(head, sources.length, rebuilt, act.index)) === canonical(act);
+  const { publisher: _publisher, ...repeated } = act;
+  return rebuilt === act.hash && canonical(toAct(head, sources.length, rebuilt, act.index)) === canonical(repeated);
 }
 
 export async function loadLibrary(blobs: Pick<BlobStore, 'get'>, index: Hash): Promise<LibraryIndex> {

@@ -75,7 +75,7 @@ export interface ReadLibrary {
  */
 export function readLibrary(bytes: Uint8Array): ReadLibrary {
   if (bytes.length > LIBRARY_BYTES_MAX)
-    throw refuse('LIBRARY_SIZE', `expected at most ${String(LIBRARY_BYTES_MAX)} bytes, got ${String(bytes.length)}`);
+    throw refuse('LIBRARY_SIZE', `expected at most ${LIBRARY_BYTES_MAX} bytes, got ${bytes.length}`);
   const { pack, text } = parse(bytes);
   requireSources(pack);
   if (canonical(pack) !== text) throw refuse('LIBRARY_CANONICAL', 'the pack is not in canonical form');
@@ -120,7 +120,7 @@ function requireSources({ metadata, sources }: LibraryPack): void {
     throw refuse('LIBRARY_SOURCE', 'two sources have the same id');
   const large = sources.find(({ content }) => utf8(content).length > SOURCE_BYTES_MAX);
   if (large !== undefined)
-    throw refuse('LIBRARY_SOURCE', `${large.id}: expected at most ${String(SOURCE_BYTES_MAX)} bytes of text`);
+    throw refuse('LIBRARY_SOURCE', `${large.id}: expected at most ${SOURCE_BYTES_MAX} bytes of text`);
   for (const { credibility, factors, id } of sources) {
     if (factors === undefined) continue;
     const exact = toDecimal(credibilityBy(factors), 4);

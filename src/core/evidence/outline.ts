@@ -179,11 +179,47 @@ function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (He
     /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\((?:.*\)(?: -> .*)?)?|[a-z_][\w.]*)$/.test(line.text)
   )
     return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
+  const numbered = alone ? readNumbered(line.text, below.text) : null;
+  if (numbered !== null) return { ...numbered, lines: 1 };
+  if (alone && !blankBelow && isSeated(line, all, at)) return { level: LEVEL_LINE, title: plain(line.text), lines: 1 };
   const standing =
     alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
   if (!standing || isListItem(line.text)) return null;
   if (wordsOf(below.text) > 5) return { level: LEVEL_LINE, title: plain(line.text), lines: 1 };
   return isEntry(below.text) ? { level: LEVEL_LIST, title: plain(line.text), lines: 1 } : null;
+}
+
+/** And one for each number: "2.1" stands under "2.". */
+const LEVEL_NUMBERED = 4;
+const SEATED_WORDS_MAX = 5;
+/** In letters: what is shorter may be a line of verse, an address or a cell. */
+const PROSE_MIN = 40;
+const PROSE_WORDS_MIN = 7;
+const isProse = ({ text }: Pick<Line, 'text'>): boolean =>
+  text.length >= PROSE_MIN && wordsOf(text) >= PROSE_WORDS_MIN && /^["'\u201c\u2018(]?[A-Z]/.test(text);
+
+/** "Water" right over "The taps are turned off from November ...": a few words that prose stands under, with its full stops. */
+function isSeated(line: Line, all: readonly Line[], at: number): boolean {
+  if (
+    wordsOf(line.text) > SEATED_WORDS_MAX ||
+    !/^[A-Z0-9]/.test(line.text) ||
+    /[.,;!?|\d]$|: |\S {3,}\S/.test(line.text)
+  )
+    return false;
+  const next = all[at + 1];
+  if (next?.indent !== line.indent || isListItem(line.text) || !isProse(next)) return false;
+  const end = all.findIndex(({ text }, index) => index > at && text === '');
+  const last = all[(end < 0 ? all.length : end) - 1];
+  return last !== undefined && /[.!?]["'\u201d\u2019)]?$/.test(last.text);
+}
+
+/** "3. Rent", "2.1 Keys and locks": a number and a few words over prose. One that stands among others is an item of a list. */
+function readNumbered(text: string, below: string): Heading | null {
+  const found = /^(\d{1,2}(?:[.)]|(?:\.\d{1,2}){1,2}[.)]?)) +([A-Z][^.,;:!?|]*[^.,;:!?|\d\s])$/.exec(text);
+  const title = found?.[2] ?? '';
+  if (found === null || wordsOf(title) > SEATED_WORDS_MAX || !isProse({ text: below }) || isListItem(below))
+    return null;
+  return { level: LEVEL_NUMBERED + (found[1]?.match(/\d+/g)?.length ?? 1), title: plain(title) };
 }
 
 /** Marks of emphasis and links carry no meaning in a path. */

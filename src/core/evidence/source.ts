@@ -175,7 +175,7 @@ export function passageLeaves(
   return passages.map((span, index) => ({
     ...span,
     index,
-    salt: saltFrom(secret, `passage/${String(index)}`, seq),
+    salt: saltFrom(secret, `passage/${index}`, seq),
     text: text.slice(span.start, span.end),
   }));
 }

@@ -49,6 +49,23 @@ describe('EBOM confidence', () => {
     expect(claimConfidence([], 'VALID', ONE, false)).toBe(0);
   });
 
+  it('EBOM-REQ-096: no claim is surer than its weakest source, times validity, times verification', () => {
+    const validities = { VALID: 1, UNCERTAIN: 0.5, INVALID: 0.05 } as const;
+    for (const [validity, worth] of Object.entries(validities) as [Validity, number][])
+      for (const [one, other] of [
+        [0.9, 0.4],
+        [0.3, 0.8],
+        [1, 1],
+      ] as const)
+        for (const verified of [0, 0.31, 0.87, 1])
+          for (const liminal of [false, true]) {
+            const sources = [q(String(one)), q(String(other))];
+            const told = claimConfidence(sources, validity, q(String(verified)), liminal);
+            // Each of the three numbers is rounded to 16 bits.
+            expect(told).toBeLessThanOrEqual(Math.min(one, other) * worth * verified * 65_536 + 3);
+          }
+  });
+
   it('EBOM-REQ-044: stays from 0 to 1 for every corner', () => {
     for (const bits of Array.from({ length: 16 }, (_, at) => at)) {
       const [credibility = 0, retrieval = 0, freshness = 0, verification = 0] = [1, 2, 4, 8].map((bit) =>

@@ -4,9 +4,12 @@ import { GRAMMAR, type OutputOf } from '#core/admission/grammar.ts';
 import type { Claim } from '#core/judge/ground.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import { writeBundle } from '#core/bundle/write.ts';
+import { PAIRS_HASH } from '#core/judge/calibration.ts';
+import type { Oracle } from '#core/ports.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
 import { CORE, entriesOf, observationsOf, open, run, verify, verifyCase } from '#tests/case.ts';
 import {
+  CONTRADICTS,
   document,
   lines,
   saying,
@@ -15,6 +18,7 @@ import {
   SILENT,
   SUPPORTS,
   type Scenario,
+  type Shares,
 } from '#tests/scenarios.ts';
 
 /** Decimals as the ledger holds them. */
@@ -98,6 +102,85 @@ const AGREES = { entailment: 0.97, neutral: 0.02, contradiction: 0.01 };
 const DENIES = { entailment: 0.01, neutral: 0.04, contradiction: 0.95 };
 const UNMOVED = { entailment: 0.2, neutral: 0.75, contradiction: 0.05 };
 const ended = ({ kind, ...rest }: AnswerPart): string => ('refusal' in rest ? rest.refusal.rule : kind);
+
+/** A second judge with the weights of the catalogue's first model of entailment, measured: 1 of 320 false ones let through. */
+const CATALOGUED = 'nli@sha256:3fac2500c45c75af42c7711de0d1b93d59577456100208be0dc1f9e8811946b6';
+const MEASURED = {
+  calibration_accepted: 120,
+  calibration_false: 1,
+  calibration_map: '0:655 45875:58982',
+  calibration_pairs: PAIRS_HASH,
+  calibration_supported: 160,
+  calibration_unsupported: 320,
+};
+type Settings = Readonly<Record<string, string | number>>;
+const OPEN: Scenario = {
+  ...SCENARIOS.answered,
+  // The built-in judge is undecided: .6 is neither.
+  judge: (claim, passage) => (passage.includes(claim) ? { ...SUPPORTS, entailment: 0.6, support: 0.6 } : SILENT),
+};
+function second(said: Shares, settings: Settings = MEASURED, model = CATALOGUED): Oracle {
+  const { entailer } = scriptedOracles({ second: () => said });
+  if (entailer === undefined) throw new Error('expected a second judge');
+  return { ...entailer, identity: { ...entailer.identity, model_id: model, settings } };
+}
+
+describe('a second judge that was measured', () => {
+  it('lets a claim pass that the built-in judge leaves open, and the verdict is `recorded` and says so', async () => {
+    expect(ended((await run(OPEN)).reply.answer)).toBe('G-LOW-06-SUPPORT');
+    const { reply, stores } = await run(OPEN, { entailer: second(AGREES) });
+    expect(reply.answer.kind).toBe('answer');
+    const gate = observationsOf(await entriesOf(stores)).find(({ cls }) => cls === 'gate/low');
+    // .9 of the map, not .97 of the model.
+    expect((JSON.parse(gate?.output ?? '') as OutputOf<'gate/low'>).detail[0]?.support).toBe(58_982);
+    const said = lines(OPEN);
+    const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE), (_modelId, cls) =>
+      Promise.resolve(cls === 'entailer' ? null : (input, blobs) => Promise.resolve(said[cls](input, blobs))),
+    );
+    expect(report.verdict).toBe('recorded');
+    expect(report.sentence).toContain(
+      `What the second judge let pass, its objections and its calibration are as \`${CATALOGUED}\` reported them; this cannot be checked here.`,
+    );
+  });
+
+  it.each<readonly [string, Oracle]>([
+    ['too often wrong: 10 of 320', second(AGREES, { ...MEASURED, calibration_false: 10 })],
+    [
+      'tested on too few: none of 100',
+      second(AGREES, { ...MEASURED, calibration_false: 0, calibration_unsupported: 100 }),
+    ],
+    // None false, but these are not the half that is shipped.
+    ['tested on all but one', second(AGREES, { ...MEASURED, calibration_false: 0, calibration_unsupported: 319 })],
+    ['tested on nothing supported', second(AGREES, { ...MEASURED, calibration_supported: 0, calibration_accepted: 0 })],
+    ['measured on other pairs', second(AGREES, { ...MEASURED, calibration_pairs: 'a'.repeat(64) })],
+    ['without a map', second(AGREES, { ...MEASURED, calibration_map: '' })],
+    ['with a map that falls', second(AGREES, { ...MEASURED, calibration_map: '0:58982 45875:655' })],
+    ['not measured', second(AGREES, {})],
+    ['of weights that a person brought', second(AGREES, MEASURED, `nli@sha256:${'b'.repeat(64)}`)],
+    ['less sure than the map asks for', second({ entailment: 0.6, neutral: 0.39, contradiction: 0.01 })],
+    ['sure of a contradiction', second(DENIES)],
+  ])('lets nothing pass where it is %s', async (_what, entailer) => {
+    expect(ended((await run(OPEN, { entailer })).reply.answer)).toBe('G-LOW-06-SUPPORT');
+  });
+
+  it('never adds at high stakes, nor where the built-in judge denies or sees nothing', async () => {
+    const high = {
+      ...OPEN,
+      ...{ documents: SCENARIOS.high.documents, risk: 'HIGH' as const, judgeMethod: 'lexical-judge/2' },
+    };
+    const alone = ended((await run(high)).reply.answer);
+    expect(alone).not.toBe('answer');
+    expect(ended((await run(high, { entailer: second(AGREES) })).reply.answer)).toBe(alone);
+    for (const scores of [SILENT, CONTRADICTS]) {
+      const decided = { ...OPEN, judge: () => scores };
+      expect(ended((await run(decided, { entailer: second(AGREES) })).reply.answer)).not.toBe('answer');
+    }
+  });
+
+  it('still takes away', async () => {
+    expect(ended((await run(LIKELY, { entailer: second(UNMOVED) })).reply.answer)).toBe('G-LOW-06-SUPPORT');
+  });
+});
 
 describe('a case with a second judge', () => {
   it('AX-SHALL-039a: records what it said as an observation of its own, and verifies without it', async () => {

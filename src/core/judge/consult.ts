@@ -1,9 +1,11 @@
 // A second judge, where a person has put one to work: a model of entailment that reads the pairs which the built-in judge
-// leaves to likelihood. Its numbers are calibrated by nobody, so it may take away and never add: whatever it says, no
-// claim passes that would not pass without it.
+// leaves to likelihood. It takes away. Only a model of the catalogue whose numbers were calibrated on this device may add
+// too, at low and medium stakes and where the built-in judge is undecided (`calibration.ts`); any other lets nothing pass
+// that would not pass without it.
 
 import { fromDecimal, fromRaw, ONE, sub } from '#core/bytes/q16.ts';
 import { judgeRequest, type Claim, type JudgedPair } from '#core/judge/ground.ts';
+import { letsPass, mapped, type Calibration } from '#core/judge/calibration.ts';
 import { CONTRADICTED_ABOVE, SUPPORTED_MIN, verdict } from '#core/judge/verdict.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
@@ -51,12 +53,32 @@ export function isOpen(pair: JudgedPair): boolean {
  * The judge's rows with what the second one takes away. Where it sees a contradiction, there is one, and no support;
  * where it sees less than half an entailment, support is no longer decided. Entailment is the lesser of the two.
  */
-export function consulted(judged: Admitted<'nli'>, second: Admitted<'entailer'> | null): readonly JudgedPair[] {
-  if (second === null) return judged.output.pairs;
-  return judged.output.pairs.map((pair) => {
-    const said = second.output.pairs.find(({ claim, evidence }) => claim === pair.claim && evidence === pair.evidence);
+export function consulted(pairs: readonly JudgedPair[], second: Admitted<'entailer'>): readonly JudgedPair[] {
+  return pairs.map((pair) => {
+    const said = saidOf(pair, second);
     return said === undefined ? pair : doubted(pair, said);
   });
+}
+
+/**
+ * The judge's rows with what a calibrated second judge adds: where the first is undecided and the second lets the pair
+ * pass, support is what the map makes of its entailment. Nothing else of a row moves: it still has to be close enough.
+ */
+export function supplemented(
+  judged: Admitted<'nli'>,
+  second: Admitted<'entailer'>,
+  calibration: Calibration,
+): readonly JudgedPair[] {
+  return judged.output.pairs.map((pair) => {
+    const said = saidOf(pair, second);
+    if (said === undefined || verdict(pair) !== 'UNDECIDED' || pair.contradiction > CONTRADICTED_ABOVE) return pair;
+    if (!letsPass(calibration, said)) return pair;
+    return { ...pair, support: Math.max(pair.support, mapped(calibration, said.entailment)) };
+  });
+}
+
+function saidOf({ claim, evidence }: JudgedPair, second: Admitted<'entailer'>): EntailerPair | undefined {
+  return second.output.pairs.find((said) => said.claim === claim && said.evidence === evidence);
 }
 
 type EntailerPair = Admitted<'entailer'>['output']['pairs'][number];

@@ -2,9 +2,13 @@
 // of the judge's own record.
 
 import { cmp, fromDecimal, fromRaw, sub } from '#core/bytes/q16.ts';
+import { quantities, type Quantity } from '#core/english/numbers.ts';
 import { unwrap } from '#core/english/unwrap.ts';
 import { isOutdatedBy } from '#core/evidence/freshness.ts';
 import { nearestSentence } from '#core/judge/patterns.ts';
+import { compareQuantities } from '#core/judge/compare.ts';
+import { isOfExperts } from '#core/judge/matter.ts';
+import { metaOf, type Meta } from '#core/judge/meta.ts';
 import { rivalsIn, type Rivals } from '#core/judge/rivals.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Grounding, Judged } from '#core/judge/ground.ts';
@@ -16,6 +20,9 @@ export type Resolution =
   | 'CHOSEN_BY_PERSON'
   | 'USE_CURRENT'
   | 'FAVOR_HIGH_CREDIBILITY'
+  // A third document settles it: a systematic review, or a statement of consensus.
+  | 'USE_META_SOURCE'
+  | 'CITE_CONSENSUS'
   | 'PRESENT_BOTH'
   | 'PRESENT_WITH_ANALYSIS'
   | 'REFUSE_WITH_EXPLANATION';
@@ -28,6 +35,8 @@ export interface Conflict {
   readonly contradiction: number;
   /** What each of them says, on one line: the carrier first. */
   readonly says: readonly [string, string];
+  /** The third document that settles it, and what that concludes; null where none does. */
+  readonly meta: Meta | null;
   readonly resolution: Resolution;
   /** Whether the draft as it stands deals with it as the resolution demands. */
   readonly settled: boolean;
@@ -56,6 +65,7 @@ export function findConflicts(disputed: Disputed): readonly Conflict[] {
     if (carrier === undefined) return [];
     return grounding.rows
       .filter((row) => contradicts(row) && evidence[row.evidence]?.document !== carrier.document)
+      .filter((row) => !isSameBound(grounding.claim.text, evidence[row.evidence]?.text ?? ''))
       .flatMap((row) => {
         const other = evidence[row.evidence];
         return other === undefined ? [] : [toConflict(grounding, carrier, other, row, disputed)];
@@ -64,7 +74,40 @@ export function findConflicts(disputed: Disputed): readonly Conflict[] {
   const known = new Set(judged.map((conflict) => pairOf(conflict, evidence)));
   const found = rivalsIn(disputed.question, evidence);
   const rivals = found.flatMap((rival) => fromRivals(rival, found, disputed) ?? []);
-  return [...judged, ...rivals.filter((conflict) => !known.has(pairOf(conflict, evidence)))];
+  const all = [...judged, ...rivals.filter((conflict) => !known.has(pairOf(conflict, evidence)))];
+  const resolved = all.map((conflict) => resolve(conflict, disputed));
+  const metas = new Set(resolved.flatMap(({ meta }) => (meta === null ? [] : [evidence[meta.evidence]?.document])));
+  // What a review says against one of the two is its conclusion, and no contradiction more.
+  return resolved.filter(
+    ({ carrier, contradicting, meta }) =>
+      meta !== null || ![carrier, contradicting].some((index) => metas.has(evidence[index]?.document)),
+  );
+}
+
+/** EBOM "Meta-Resolution", below high stakes, of what neither date nor credibility settles. */
+function resolve(conflict: Conflict, { evidence, groundings, question }: Disputed): Conflict {
+  const { carrier, contradicting, resolution, says, settled } = conflict;
+  const [one, other] = [evidence[carrier], evidence[contradicting]];
+  const isOpen = resolution === 'PRESENT_BOTH' || resolution === 'PRESENT_WITH_ANALYSIS';
+  const meta =
+    !isOpen || one === undefined || other === undefined ? null : metaOf(question, [one, other], says, evidence);
+  if (meta === null) return conflict;
+  const document = evidence[meta.evidence]?.document;
+  const isTold = groundings.some(({ carriers }) =>
+    carriers.some((row) => evidence[row.evidence]?.document === document),
+  );
+  return { ...conflict, meta, resolution: meta.by, settled: settled || isTold };
+}
+
+/** "The most is 80 mg" and "do not take more than 80 mg": the same bound, though one of them denies. */
+function isSameBound(claim: string, passage: string): boolean {
+  const [own, others] = [quantities(claim), quantities(nearestSentence(claim, passage))];
+  const isIn =
+    (some: readonly Quantity[]) =>
+    (one: Quantity): boolean =>
+      some.some((by) => by.bound === one.bound && compareQuantities(one, by) === 'equal');
+  const isBound = ({ bound }: Quantity): boolean => bound === 'max' || bound === 'min';
+  return own.some(isBound) && own.every(isIn(others)) && others.every(isIn(own));
 }
 
 function pairOf({ carrier, contradicting }: Conflict, evidence: readonly Evidence[]): string {
@@ -98,11 +141,12 @@ function fromRivals(
     carrier: carrier.index,
     contradicting: contradicting.index,
     contradiction: BY_RULE,
+    meta: null,
     says: swap ? ([says[1], says[0]] as const) : says,
   };
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
   if (risk === 'HIGH') return { ...base, resolution: 'REFUSE_WITH_EXPLANATION', settled: false };
-  return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: true };
+  return { ...base, resolution: strategy(risk, one, other), settled: true };
 }
 
 /** The document that the person said holds, or the one beside a document that rivals it: who chose it denied that one. */
@@ -165,6 +209,7 @@ function toConflict(
     carrier: carrier.index,
     contradicting: other.index,
     contradiction: row.contradiction,
+    meta: null,
     says: [unwrap(claim.text), nearestSentence(claim.text, other.text)] as const,
   };
   if (favoured !== null) return { ...base, resolution: favoured.by, settled: favoured.side === carrier.index };
@@ -175,7 +220,12 @@ function toConflict(
       told.claim.index !== claim.index &&
       told.carriers.some((by) => evidence[by.evidence]?.document === other.document),
   );
-  return { ...base, resolution: risk === 'MEDIUM' ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH', settled: bothTold };
+  return { ...base, resolution: strategy(risk, carrier, other), settled: bothTold };
+}
+
+/** EBOM "Resolution Strategy by Domain", below high stakes. */
+function strategy(risk: Risk, one: Evidence, other: Evidence): Resolution {
+  return risk === 'MEDIUM' || isOfExperts(one, other) ? 'PRESENT_WITH_ANALYSIS' : 'PRESENT_BOTH';
 }
 
 /** What the person said holds, with all that says the same: the last word on a claim counts. */

@@ -1,6 +1,6 @@
 // What the documents that were found add to the risk of a question: a statute asked about rights and duties, a medical text
-// about doses, effects and risks, a security text about dangers, a contract about a dispute. It only ever raises: a guessed
-// kind of document lowers nothing.
+// about doses, effects and risks, a security text about dangers, a contract about a dispute. And what everyday papers make of a
+// question that only sounds grave ("Do I have to ...", "What should I do if ..."): one of medium risk.
 
 import { ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
 import { isLookUp } from '#core/judge/rules.ts';
@@ -18,6 +18,28 @@ export function stakesOfDocuments(question: string, hits: readonly Evidence[]): 
     for (const kind of kindsOf(hit)) if (ASKED[kind].test(asked) && !isTold(kind, asked)) return DOMAIN[kind];
   return null;
 }
+
+/**
+ * Whether a question is put to papers of everyday life: what was found is neither statute nor medical nor about security, names nothing
+ * that can hurt, and no word of the question is of body, law or money.
+ */
+export function isEveryday(question: string, hits: readonly Evidence[]): boolean {
+  const asked = ` ${question.toLowerCase().replace(/[^a-z0-9']+/g, ' ')} `;
+  const near = hits.slice(0, NEAR_MAX).filter(({ relevance }) => relevance >= ON_TOPIC);
+  return (
+    near.length > 0 &&
+    !GRAVE.test(asked) &&
+    !ASKED.contract.test(asked) &&
+    near.every((hit) => !HURTS.test(hit.text) && kindsOf(hit).every((kind) => kind === 'contract'))
+  );
+}
+
+/** In lower-case words with a space at either end. */
+const GRAVE =
+  / (?:die[sd]?|dead|death|kill\w*|hurt\w*|injur\w*|ill|illness|sick\w*|pregnan\w+|allerg\w+|asthma\w*|poison\w*|dose\w*|medic\w*|pills?|tablets?|drugs?|alcohol|drunk|blood|bleed\w*|wound\w*|burn\w*|drown\w*|suicid\w*|overdos\w*|emergency|safe|safely|danger\w*|risk\w*|alone|abuse\w*|violen\w*|weapon\w*|knife|gun|explo\w*|gas|electric\w*|plug\w*|sockets?|extension|leads?|cables?|fuse|battery|heater|shock|police|court|sue\w*|lawyer|legal\w*|illegal\w*|law|liable|liability|crime|criminal|evict\w*|dismiss\w*|fired|sack\w*|discriminat\w*|custody|divorc\w*|inherit\w*|tax\w*|mortgage\w*|invest\w*|loans?|debts?|pension\w*|insur\w*|bankrupt\w*|hack\w*|malware|password\w*|encrypt\w*|visa|passport|refugee|deport\w*|rights?|compensat\w*|deposit|bond|boss|employer|landlord|landlady|ex|boyfriend|girlfriend) /;
+/** What can hurt a body, in the words of a paper. */
+const HURTS =
+  /\b(?:warning|danger\w*|electric\w*|voltage|volts?|wiring|mains|shock|gas|fumes?|poison\w*|toxic|chemical\w*|acid|flam\w+|burn\w*|scald\w*|drown\w*|swim\w*|ladder|scaffold\w*|blades?|saw|axe|knife|weapon|explos\w+|helmet|harness|suffocat\w*|chok\w*|injur\w*|wounds?|stitch\w*|bleed\w*|surgery|infect\w*|fever|vomit\w*|dos(?:e|age|es)|tablets?|allerg\w*|nuts?|load of|maximum load|kg|pressure|boil\w*|hot water)\b/i;
 
 /** The best passages: one further down is about something else. */
 const NEAR_MAX = 3;
@@ -45,7 +67,7 @@ const MARKS_MIN = 2;
 /** Words of the kind, in lower case. */
 const MARKS: Readonly<Record<Kind, RegExp>> = {
   statute:
-    /\b(?:subsections?|misdemeanou?r|felony|compiled laws|this act|statutes?|statutory|ordinance|pursuant to|§ ?\d|sec\. \d|imprisonment|convicted|mcl|legislature|act \d+ of \d{4}|enacted|penal|civil code)\b/g,
+    /\b(?:subsections?|misdemeanou?r|felony|compiled laws|this act|statutes?|statutory|ordinance|pursuant to|§ ?\d|sec\. \d|imprisonment|convicted|mcl|legislature|act \d+ of \d{4}|enacted|penal|civil code|court of|tribunal|plaintiff|defendant|claimant|summons|verdict|solicitor)\b/g,
   medical:
     /\b(?:tablets?|capsules?|doses?|dosage|\d+ ?(?:mg|ml)|leaflet|medicines?|medication|patients?|side effects?|pharmacist|pharmacy|doctor|symptoms?|swallow|prescri\w+|diagnosis|injections?|overdose|contraindicat\w+|vaccines?|antibiotics?|hospital|allerg\w+|pregnan\w+|breast-?feeding|painkillers?|inhaler|insulin|clinical)\b/g,
   security:
@@ -57,9 +79,9 @@ const MARKS: Readonly<Record<Kind, RegExp>> = {
 /** What raises it, in lower-case words with a space at either end. */
 const ASKED: Readonly<Record<Kind, RegExp>> = {
   statute:
-    / (?:may|must|can|could|shall|should|allowed|permitted|required|requires?|entitled|obliged|rights?|duty|duties|tasks|responsib\w+|penalt\w+|fines?|jail|prison|sentence|punish\w*|convict\w*|charged?|offen[cs]e|liable|exempt|den(?:y|ied|ial)|remedy|complain\w*|appeal|deadline|appl(?:y|ies)|counts?|face|in court|protect\w*|how (?:long|soon|few)|within how) /,
+    / (?:may|must|can|could|shall|should|allowed|permitted|required|requires?|entitled|obliged|rights?|duty|duties|tasks|responsib\w+|penalt\w+|fines?|jail|prison|sentence|punish\w*|convict\w*|charged?|offen[cs]e|liable|exempt|den(?:y|ied|ial)|remedy|complain\w*|appeal|deadline|appl(?:y|ies)|counts?|face|courts?|cases?|suit|trial|jury|verdict|protect\w*|how (?:long|soon|few)|within how) /,
   medical:
-    / (?:how (?:much|many|often|long|far|soon|heavy|warm)|maximum|most|highest|least|dose|dosage|take|takes|taken|taking|mix|together|drink|eat|drive|fly|lift|safe|dangerous|can|may|should|must|could|ok|okay|what if|what happens|missed|forgot\w*|double|side|effects?|risks?|symptoms?|pregnan\w+|from what age|stop|stops|start|starts|go back|warning|crush\w*|overdose|swallowed|too many|food|stomach|what (?:do|to)|which number) /,
+    / (?:how (?:much|many|often|long|far|soon|heavy|warm)|maximum|most|highest|least|dose|dosage|take|takes|taken|taking|mix|together|drink|eat|drive|fly|lift|safe|dangerous|can|may|should|must|could|ok|okay|what if|what happens|missed|forgot\w*|double|side|effects?|risks?|symptoms?|pregnan\w+|from what age|stop|stops|start|starts|go back|warning|crush\w*|overdose|swallowed|too many|food|stomach|treat(?:ed|ments?)?|what (?:do|to)|which number) /,
   security:
     / (?:safe|secure|insecure|risks?|should|must|can|may|could|attack\w*|exposed|protect\w*|allowed|affected|patch\w*|leak\w*|exploit\w*|steal\w*|disable|what happens|what if) /,
   contract:

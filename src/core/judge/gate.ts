@@ -2,9 +2,12 @@
 // Replay computes it again and never reads it. A value never reached is 0, and breaches too.
 
 import { cmp, fromRaw, ONE, ZERO } from '#core/bytes/q16.ts';
+import type { Reviewed } from '#core/case/state.ts';
+import { isRejected, waitingForReview } from '#core/judge/set-by-hand.ts';
+import { AGREEMENT } from '#core/judge/agreement.ts';
 import { claimConfidence, sourceConfidence, type Validity } from '#core/judge/confidence.ts';
 import { findConflicts, type Conflict } from '#core/judge/contradict.ts';
-import { carries, mayStandUncited, type Grounding, type Judged } from '#core/judge/ground.ts';
+import { carries, mayStandUncited, type Grounding } from '#core/judge/ground.ts';
 import { patternOf, type Pattern } from '#core/judge/patterns.ts';
 import { validityOf } from '#core/judge/reason.ts';
 import type { Assessment } from '#core/judge/assess.ts';
@@ -12,6 +15,7 @@ import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';
 import type { GateClass, GateOutput, Risk } from '#core/admission/grammar.ts';
+import { unwrap } from '#core/english/unwrap.ts';
 import type { Hash } from '#core/ports.ts';
 
 /** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
@@ -24,17 +28,26 @@ export interface GateFacts {
   readonly assessment: Assessment;
   /** Documents that the person said hold, the last one first. */
   readonly chosen: readonly Hash[];
+  /** What the person said of sentences that the rules were unsure of. */
+  readonly reviewed: readonly Reviewed[];
   readonly found: Found;
   readonly groundings: readonly Grounding[];
   /** The judge's method, null where nothing was judged. */
   readonly method: string | null;
   readonly timeSensitive: boolean;
   readonly now: number;
+  /** The records since which claims that the draft was offered are known. */
+  readonly known: readonly number[];
+}
+/** With what is said of each passage that is offered, by its index. */
+interface Weighed extends GateFacts {
+  readonly relevance: readonly number[];
 }
 export interface CheckedClaim {
   readonly grounding: Grounding;
   readonly status: 'SUPPORTED' | 'UNSUPPORTED' | 'CONTRADICTED' | 'UNCITED';
-  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE';
+  /** A trivial claim or an opinion that no passage is cited for is neither verified nor inferred. */
+  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
   /** Passages shown with it: those that were cited and carry it, and those that its confidence rests on. */
   readonly sources: readonly Evidence[];
   readonly confidence: number;
@@ -48,6 +61,8 @@ export interface Decision {
   readonly output: GateOutput;
   readonly claims: readonly CheckedClaim[];
   readonly conflicts: readonly Conflict[];
+  /** Sentences, each on one line, that a person has to look at before any of this is told. */
+  readonly waiting: readonly string[];
 }
 
 export function gateClass(risk: Risk): GateClass {
@@ -55,32 +70,40 @@ export function gateClass(risk: Risk): GateClass {
 }
 
 export function decide(facts: GateFacts): Decision {
-  const { assessment, found, groundings, method } = facts;
+  const { assessment, chosen, found, groundings, known, method, question, reviewed } = facts;
   const { risk } = assessment;
-  const { chosen, question } = facts;
+  const waiting = waitingForReview(
+    groundings.map(({ claim }) => claim).filter(({ text }) => !isCounted(text, found)),
+    risk,
+    reviewed,
+  );
   const conflicts = findConflicts({ question, groundings, evidence: found.offered, risk, chosen });
-  const claims = groundings.map((grounding) => check(grounding, facts));
+  const weighed = { ...facts, relevance: found.offered.map((evidence) => asChosen(evidence, facts, conflicts)) };
+  const claims = groundings.map((grounding) => check(grounding, weighed));
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');
   const least = (value: (claim: CheckedClaim) => number): number =>
     judged.length === 0 ? 0 : judged.reduce<number>((low, claim) => Math.min(low, value(claim)), ONE);
   const documents = bestPerDocument(
-    found.offered.map((evidence) => ({ ...evidence, relevance: relevanceIn(evidence, facts) })),
+    found.offered.map((evidence) => ({ ...evidence, relevance: relevanceIn(evidence, weighed) })),
   );
   return {
     claims,
     conflicts,
+    waiting,
     output: {
       claims: judged.length,
       confidence: least((claim) => claim.confidence),
       conflicts: conflicts.filter((conflict) => !conflict.settled).length,
       corroboration:
-        judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, claim.grounding.carriers.length), 99),
+        judged.length === 0 ? 0 : judged.reduce((low, claim) => Math.min(low, documentsBehind(claim.grounding)), 99),
       credibility: least((claim) => claim.credibility),
       detail: claims.map((claim) => toDetail(claim, conflicts)),
       entailment: least((claim) => claim.grounding.best?.entailment ?? 0),
       hits: found.retrievals.flatMap(({ output }) => output.hits),
       hybrid: method !== null && HYBRID_METHODS.has(method) ? 1 : 0,
+      ...(known.length === 0 ? {} : { known: [...known] }),
       relevance: documents[THRESHOLDS[risk].minSources - 1] ?? 0,
+      ...(risk === 'HIGH' ? { review: waiting.length } : {}),
       risk: {
         classifier: assessment.classified,
         confidence: assessment.confidence,
@@ -93,6 +116,24 @@ export function decide(facts: GateFacts): Decision {
       unsupported: claims.filter((claim) => claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED').length,
     },
   };
+}
+
+/**
+ * What the person said holds answers as well as what it contradicts, which says the same with another value, and as whatever
+ * else carries its claim. So does who agrees: to choose the third document that says so chooses what it says.
+ */
+function asChosen(
+  { index, relevance }: Evidence,
+  { found, groundings }: GateFacts,
+  conflicts: readonly Conflict[],
+): number {
+  const alike = conflicts
+    .filter((one) => one.resolution === 'CHOSEN_BY_PERSON' && one.settled)
+    .map(({ carrier, claim, contradicting }) => {
+      const holds = [carrier, ...(groundings[claim]?.carriers ?? []).map(({ evidence }) => evidence)];
+      return holds.includes(index) ? [contradicting, ...holds] : [];
+    });
+  return Math.max(relevance, ...alike.flat().map((one) => found.offered[one]?.relevance ?? 0));
 }
 
 /**
@@ -121,7 +162,7 @@ export function noBetter(decision: Decision, alone: Decision): Decision {
     },
   };
 }
-type Scalar = Exclude<keyof GateOutput, 'claims' | 'detail' | 'hits' | 'risk'>;
+type Scalar = Exclude<keyof GateOutput, 'claims' | 'detail' | 'hits' | 'known' | 'review' | 'risk'>;
 type Counted = 'conflicts' | 'speculation' | 'unsupported';
 
 /** EBOM "Source Retrieval": no draft is asked for while the minimum is not there. */
@@ -136,22 +177,23 @@ export function enoughToDraft(facts: GateFacts): boolean {
  * What says the same answers as well: a passage that carries every claim, by entailment, is as relevant as the least
  * relevant passage the claims were drawn from. Without tier 3 "carries" proves too little for that.
  */
-function relevanceIn(evidence: Evidence, { assessment, found, groundings }: GateFacts): number {
+function relevanceIn(evidence: Evidence, { assessment, groundings, relevance }: Weighed): number {
+  const own = relevance[evidence.index] ?? 0;
   const judged = groundings.filter(({ claim }) => claim.cited.length > 0);
   const saysAll = judged.every(({ carriers }) => carriers.some((row) => row.evidence === evidence.index));
-  if (THRESHOLDS[assessment.risk].minEntailment === ZERO || judged.length === 0 || !saysAll) return evidence.relevance;
+  if (THRESHOLDS[assessment.risk].minEntailment === ZERO || judged.length === 0 || !saysAll) return own;
   const drawn = judged.map(({ claim, carriers }) =>
     carriers
       .filter((row) => claim.cited.includes(row.evidence))
-      .reduce((most, row) => Math.max(most, found.offered[row.evidence]?.relevance ?? 0), 0),
+      .reduce((most, row) => Math.max(most, relevance[row.evidence] ?? 0), 0),
   );
   return Math.max(
-    evidence.relevance,
-    drawn.reduce<number>((least, relevance) => Math.min(least, relevance), ONE),
+    own,
+    drawn.reduce<number>((least, one) => Math.min(least, one), ONE),
   );
 }
 
-function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
+function check(grounding: Grounding, facts: Weighed): CheckedClaim {
   const { claim, best, rows } = grounding;
   const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
   const nothing = {
@@ -165,10 +207,12 @@ function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
   } as const;
   if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {
     // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
-    return { ...nothing, type: type === 'VERIFIED' ? 'INFERENTIAL' : type, status: 'UNCITED' };
+    const apart = claim.kind === 'OPINION' || claim.kind === 'TRIVIAL' ? claim.kind : 'SPECULATIVE';
+    return { ...nothing, type: apart, status: 'UNCITED' };
   }
   // Supported and not entailed is tier 3's business: the rule of entailment names it.
   const bars = { ...THRESHOLDS[facts.assessment.risk], minEntailment: ZERO };
+  if (isRejected(claim, facts.reviewed)) return { ...nothing, status: 'UNSUPPORTED' };
   const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
   if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   const pattern = patternIn(grounding, facts);
@@ -177,9 +221,12 @@ function check(grounding: Grounding, facts: GateFacts): CheckedClaim {
 }
 
 /** EBOM "Common Invalid Patterns", at every risk: what the passages that are cited and carry it make of the claim. */
-function patternIn({ carriers, claim, rows }: Grounding, { assessment, found, groundings }: GateFacts): Pattern | null {
-  if (claim.text === found.computed?.text) return null;
-  const own = new Set(carriers.map(({ evidence }) => evidence));
+function patternIn(
+  { carriers, claim, rows, steps }: Grounding,
+  { assessment, found, groundings }: GateFacts,
+): Pattern | null {
+  if (isCounted(claim.text, found)) return null;
+  const own = new Set((steps?.premises ?? carriers).map(({ evidence }) => evidence));
   const cited = rows.filter(({ evidence }) => claim.cited.includes(evidence) && own.has(evidence));
   const textOf = (all: readonly Grounding[]): string => all.map((one) => one.claim.text).join(' ');
   return patternOf({
@@ -192,21 +239,27 @@ function patternIn({ carriers, claim, rows }: Grounding, { assessment, found, gr
   });
 }
 
-function supported(grounding: Grounding, type: CheckedClaim['type'], facts: GateFacts): CheckedClaim {
-  const { claim, carriers, best } = grounding;
-  const validity = validityOf(claim, carriers);
-  // The min_sources documents with the highest confidence support the claim; further ones only corroborate (AMB-15).
-  const carrying = carriers.flatMap((row) => facts.found.offered[row.evidence] ?? []);
+/** Computed from cells; what two documents agree on is a sentence like any other. */
+const isCounted = (text: string, { computed }: Found): boolean =>
+  computed !== null && computed.operation !== AGREEMENT && text === computed.text;
+
+function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Weighed): CheckedClaim {
+  const { claim, carriers, best, steps } = grounding;
+  const validity = validityOf(grounding, facts.assessment.risk);
+  // A conclusion rests on every premise, however many documents would be enough. Of any other claim, the min_sources
+  // documents with the highest confidence support it; further ones only corroborate (AMB-15).
+  const used = [...new Set((steps?.premises ?? carriers).map(({ evidence }) => evidence))];
+  const carrying = used.flatMap((index) => facts.found.offered[index] ?? []);
   const ranked = carrying
-    .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, carriers, facts) }))
+    .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, grounding, facts) }))
     .sort((a, b) => cmp(b.confidence, a.confidence) || a.evidence.index - b.evidence.index)
-    .slice(0, THRESHOLDS[facts.assessment.risk].minSources);
+    .slice(0, steps === null ? THRESHOLDS[facts.assessment.risk].minSources : used.length);
   return {
     grounding,
     status: 'SUPPORTED',
     type,
     sources: carrying.filter(
-      (evidence) => claim.cited.includes(evidence.index) || ranked.some((used) => used.evidence === evidence),
+      (evidence) => claim.cited.includes(evidence.index) || ranked.some((one) => one.evidence === evidence),
     ),
     confidence: claimConfidence(
       ranked.map(({ confidence }) => confidence),
@@ -220,17 +273,22 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Gate
   };
 }
 
-function confidenceIn(evidence: Evidence, carriers: readonly Judged[], facts: GateFacts) {
+function confidenceIn(evidence: Evidence, grounding: Grounding, facts: Weighed) {
   return sourceConfidence({
     credibility: evidence.credibility,
     retrieval: relevanceIn(evidence, facts),
     freshness: freshnessOf(evidence.source, facts.timeSensitive, facts.now),
-    verification: carriers.length > 1 ? ONE : 0,
+    verification: documentsBehind(grounding) > 1 ? ONE : 0,
   });
 }
 
+/** Documents that each say it. Two premises in two documents confirm nothing of each other. */
+function documentsBehind({ carriers, steps }: Grounding): number {
+  return steps === null ? carriers.length : 1;
+}
+
 function toDetail(claim: CheckedClaim, conflicts: readonly Conflict[]): GateOutput['detail'][number] {
-  const { best, carriers, claim: what, rows } = claim.grounding;
+  const { best, claim: what, rows } = claim.grounding;
   return {
     claim: what.index,
     confidence: claim.confidence,
@@ -239,10 +297,18 @@ function toDetail(claim: CheckedClaim, conflicts: readonly Conflict[]): GateOutp
       .map(({ contradicting, contradiction, resolution }) => ({ contradiction, evidence: contradicting, resolution })),
     credibility: claim.credibility,
     entailment: best?.entailment ?? 0,
+    ...learnedOf(claim),
     rows: rows.map((row) => [row.evidence, row.contradiction, row.entailment, row.similarity, row.support]),
     similarity: best?.similarity ?? 0,
-    sources: carriers.length,
+    sources: documentsBehind(claim.grounding),
     status: claim.status,
     support: best?.support ?? 0,
   };
+}
+
+/** A claim that documents carry is an axiom of the case once this gate is passed; what is inferred or an opinion is none. */
+function learnedOf({ grounding, sources, status, type }: CheckedClaim): Pick<GateOutput['detail'][number], 'learned'> {
+  if (status !== 'SUPPORTED' || type !== 'VERIFIED' || sources.length === 0) return {};
+  const ids = [...new Set(sources.map(({ source }) => source.id))].sort((a, b) => (a < b ? -1 : 1));
+  return { learned: { sources: ids, text: unwrap(grounding.claim.text) } };
 }

@@ -2,8 +2,9 @@
 
 import { splitClaims, type ClaimSpan } from '#core/judge/split.ts';
 import { classifyClaim, type ClaimCategory } from '#core/judge/classify.ts';
+import { stepsTo, type Steps } from '#core/judge/steps.ts';
 import { verdict, type Verdict } from '#core/judge/verdict.ts';
-import { cmp, fromRaw, ZERO } from '#core/bytes/q16.ts';
+import { cmp, fromDecimal, fromRaw, mul, ONE, ZERO, type Q16 } from '#core/bytes/q16.ts';
 import { markerOf } from '#core/english/negation.ts';
 import { tokens } from '#core/english/words.ts';
 import type { Speculation, Thresholds } from '#core/judge/thresholds.ts';
@@ -23,6 +24,8 @@ export interface Claim {
   readonly end: number;
   readonly text: string;
   readonly category: ClaimCategory;
+  /** The rules are not sure of its kind: at high stakes a person looks at it. */
+  readonly uncertain: boolean;
   readonly kind: DraftSegment['type'];
   /** Indices into the evidence, as cited by the writer. */
   readonly cited: readonly number[];
@@ -45,6 +48,8 @@ export interface Grounding {
   readonly best: Judged | null;
   /** Rows that carry the claim, one per document, cited ones first, then by support. */
   readonly carriers: readonly Judged[];
+  /** How cited sentences lead by rule to what the writer infers; null of any other claim. */
+  readonly steps: Steps | null;
 }
 
 /**
@@ -60,16 +65,20 @@ export function toClaims(draft: Admitted<'writer'>): readonly Claim[] {
   });
   const spans = fine.flat().length <= CLAIMS_MAX ? fine : segments.map((segment) => [whole(segment)]);
   const claims = segments.flatMap((segment, at) => (spans[at] ?? []).map((span) => ({ segment, at, span })));
-  return claims.map(({ segment, at, span }, index) => ({
-    index,
-    segment: at,
-    start: span.start,
-    end: span.end,
-    text: span.text,
-    category: classifyClaim(span.text).category,
-    kind: segment.type,
-    cited: segment.cites.map((n) => n - 1),
-  }));
+  return claims.map(({ segment, at, span }, index) => {
+    const { category, uncertain } = classifyClaim(span.text);
+    return {
+      index,
+      segment: at,
+      start: span.start,
+      end: span.end,
+      text: span.text,
+      category,
+      uncertain,
+      kind: segment.type,
+      cited: segment.cites.map((n) => n - 1),
+    };
+  });
 }
 
 /**
@@ -131,13 +140,33 @@ export function ground(
   limits: Bars,
 ): readonly Grounding[] {
   return claims.map((claim) => {
-    const rows = judged.filter((pair) => pair.claim === claim.index).map(toJudged);
+    const own = judged.filter((pair) => pair.claim === claim.index);
+    const steps = stepsOf(claim, evidence, limits);
+    const rows = own.map((pair) => toJudged(onSteps(pair, steps)));
     const cited = rows.filter((row) => claim.cited.includes(row.evidence)).sort(bySupport);
     const others = rows.filter((row) => !claim.cited.includes(row.evidence)).sort(bySupport);
     const carriers = [...cited, ...others].filter((row) => carries(row, limits));
-    return { claim, rows, best: cited[0] ?? null, carriers: onePerDocument(carriers, evidence) };
+    return { claim, rows, best: cited[0] ?? null, carriers: onePerDocument(carriers, evidence), steps };
   });
 }
+
+/** Never at high stakes: what is inferred is not entailed (EBOM Constraint 3, tier 3). */
+function stepsOf(claim: Claim, evidence: readonly Evidence[], limits: Bars): Steps | null {
+  if (claim.kind !== 'INFERENCE' || limits.minEntailment !== ZERO) return null;
+  const cited = evidence.filter(({ index }) => claim.cited.includes(index));
+  return stepsTo(claim.text, cited);
+}
+
+/**
+ * A premise stands word for word in its passage: similarity 1, verification .99 (AMB-15). All of them have to hold, so the
+ * conclusion has their product. What a judge says against it stays.
+ */
+function onSteps(pair: JudgedPair, steps: Steps | null): JudgedPair {
+  if (steps?.premises.some(({ evidence }) => evidence === pair.evidence) !== true) return pair;
+  const support = steps.premises.reduce<Q16>((product) => mul(product, QUOTED), ONE);
+  return { ...pair, similarity: ONE, support };
+}
+const QUOTED = fromDecimal('0.99');
 
 type Bars = Pick<Thresholds, 'minSimilarity' | 'minEntailment'>;
 

@@ -56,6 +56,7 @@ describe('the invalid patterns of EBOM, by name', () => {
     ['EBOM-REQ-039', 'The drug raises the risk of bleeding.', [DRUG]],
     ['EBOM-REQ-039', 'The drug lowers pain.', ['The drug lowers pain and reduces the risk of bleeding.']],
     ['EBOM-REQ-039', 'Take it with water.', [DRUG]],
+    ['EBOM-REQ-039', 'The drug lowers pain and is dangerous.', [DRUG]],
     ['EBOM-REQ-040', 'Smoking causes cancer.', ['Smoking causes cancer and is associated with age.']],
     ['EBOM-REQ-040', 'Coffee is correlated with long life.', ['Coffee correlates with a long life.']],
     // Where one document says more than that they go together, the other does no harm.
@@ -83,6 +84,29 @@ describe('the invalid patterns of EBOM, by name', () => {
     expect(patternOf(told(claim, [passage], { tier: 3 }))).toBe('non sequitur');
     expect(patternOf(told(claim, [`${passage} If it rains, that is because of the roof.`], { tier: 2 }))).toBeNull();
     expect(patternOf(told(claim, [passage], { tier: 1 }))).toBeNull();
+  });
+
+  it.each([
+    ['EBOM-REQ-033', 'Unless it rains, the course is in the yard.', 'The course is in the yard.'],
+    ['EBOM-REQ-033', 'The course is in the yard provided that it is dry.', 'The course is in the yard. It is dry.'],
+    ['EBOM-REQ-034', 'Thus the course is moved to the hall.', 'The course is moved to the hall.'],
+    ['EBOM-REQ-034', 'Hence the course is moved to the hall.', 'The course is moved to the hall.'],
+    ['EBOM-REQ-034', 'The course is consequently moved to the hall.', 'The course is moved to the hall.'],
+  ])('%s: from tier 2 on, also in "%s"', (_id, claim, passage) => {
+    expect(patternOf(told(claim, [passage], { tier: 2 }))).toBe('non sequitur');
+    expect(patternOf(told(claim, [passage], { tier: 1 }))).toBeNull();
+  });
+
+  it('EBOM-REQ-032: an inference may not give a number that no cited passage gives', () => {
+    const given = ['The hall has 2 doors and 14 windows.'];
+    expect(patternOf(told('The hall has 14 windows.', given, { isInference: true }))).toBeNull();
+    expect(patternOf(told('The hall has 15 windows.', given, { isInference: true }))).toBe('non sequitur');
+  });
+
+  it('EBOM-REQ-032: a sentence that concludes is held to the passages whatever the writer calls it', () => {
+    const passages = ['The hall has two doors.'];
+    expect(patternOf(told('Therefore the hall has two doors.', passages))).toBeNull();
+    expect(patternOf(told('Therefore the hall has two windows.', passages))).toBe('non sequitur');
   });
 
   it('EBOM-REQ-032: an inference may not mention what no cited passage says', () => {

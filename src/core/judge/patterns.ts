@@ -31,8 +31,11 @@ export function patternOf(told: Told): Pattern | null {
   if (isNonSequitur(told) || (told.tier > 1 && isConnectedFreely(told))) return 'non sequitur';
   const carrying = passages.map((passage) => nearestSentence(claim, passage));
   if (carrying.some((said) => isCherryPicked(told, said))) return 'cherry picking';
-  if (carrying.every((said) => isFalselyEqual(claim, said))) return 'false equivalence';
-  return carrying.every((said) => isOvergeneral(told, said)) ? 'overgeneralisation' : null;
+  // A sentence that is told needs one passage that says it. What is inferred rests on all of them.
+  const isShown = (shows: (said: string) => boolean): boolean =>
+    told.isInference ? carrying.some(shows) : carrying.every(shows);
+  if (isShown((said) => isFalselyEqual(claim, said))) return 'false equivalence';
+  return isShown((said) => isOvergeneral(told, said)) ? 'overgeneralisation' : null;
 }
 
 /** The sentence of a passage with the most words of the claim. */

@@ -30,16 +30,45 @@ describe('two documents that answer differently', () => {
       'The mill on the river was built by Ada Brook.',
       'Tom Reed built the mill on the river, says Tom Reed.',
     ],
+    ['When does the fair begin?', 'The fair begins at ten in the morning.', 'The fair begins at half past eleven.'],
+    [
+      'What does the parser do with an empty line?',
+      'For an empty line the parser returns null.',
+      'For an empty line the parser throws an error.',
+    ],
+    [
+      'What does the parser do with an empty line?',
+      'For an empty line the parser returns null.',
+      'For an empty line the parser returns an empty list.',
+    ],
   ])('EBOM-REQ-076: %s', (question, one, other) => {
     expect(rivalsIn(question, offered(one, other))).toEqual([{ sides: [0, 1], says: [one, other] }]);
   });
 
   test.each([
     [
+      'a denial that reaches something else',
+      'Can I run the washing machine off an extension lead?',
+      'Plug the washing machine directly into a wall socket.',
+      'Washing machines must be plugged into a wall socket, never into an extension lead.',
+    ],
+    [
+      'why nobody may',
+      'Can the tablets be crushed?',
+      'Crushing or chewing them releases the medicine too fast.',
+      'Do not crush or chew them, and never the coated ones.',
+    ],
+    [
       'the same bound in other words',
       'May an owner close the path?',
       'An owner may close the path for at most ten days a year.',
       'An owner is allowed to close the path for no more than ten days a year.',
+    ],
+    [
+      'what a program returns in two other cases',
+      'What does the parser do with an empty line?',
+      'For an empty line the parser returns null.',
+      'For a line of stars the parser throws an error.',
     ],
     [
       'the same number',

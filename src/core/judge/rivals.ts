@@ -137,8 +137,38 @@ function clashes(asked: Asked, one: Line, other: Line): boolean {
   if (asked.choice !== null && choosesApart(asked.choice, one, other)) return true;
   if (asked.first === 'who') return namesApart(asked, one, other);
   if (YES_OR_NO.has(asked.first)) return deniesOther(one, other) || opposes(asked, one, other);
-  return !WITHOUT_NUMBER.has(asked.first) && numbersApart(asked, one, other);
+  return !WITHOUT_NUMBER.has(asked.first) && (numbersApart(asked, one, other) || outcomesApart(asked, one, other));
 }
+
+/** Of what a program does with the same thing: "returns null" against "throws", "returns null" against "returns an empty list". */
+function outcomesApart(asked: Asked, one: Line, other: Line): boolean {
+  if (asked.first !== 'what' || isDenied(one) || isDenied(other)) return false;
+  const shared = [...one.met].filter((stem) => other.met.has(stem)).length;
+  const [left, right] = [outcomeOf(one), outcomeOf(other)];
+  if (left === null || right === null || shared < COMMON_MIN) return false;
+  if (lacks(one, other) || lacks(other, one)) return false;
+  return left.fails !== right.fails || (!left.fails && left.what !== right.what && LITERALS.has(left.what));
+}
+
+/** What the other has of the question, beside the verb; "it" stands for one thing. */
+function lacks(one: Line, other: Line): boolean {
+  const missing = [...other.met].filter((stem) => !one.met.has(stem) && !OUTCOMES.has(stem)).length;
+  return missing > (one.words.some(({ lower }) => lower === 'it') ? 1 : 0);
+}
+
+/** Stems of the verbs below. */
+const OUTCOMES = new Set('return yield throw rais rise fail crash abort'.split(' '));
+
+function outcomeOf({ words }: Line): { readonly fails: boolean; readonly what: string } | null {
+  const at = words.findIndex(({ lower }) => RETURNS.has(lower) || FAILS.has(lower));
+  const what = words.slice(at + 1).find(({ lower }) => lower !== 'a' && lower !== 'an' && lower !== 'the');
+  return at < 0 || what === undefined ? null : { fails: FAILS.has(words[at]?.lower ?? ''), what: what.lower };
+}
+
+const RETURNS = new Set('returns yields'.split(' '));
+const FAILS = new Set('throws raises fails crashes aborts'.split(' '));
+/** What can be told apart by its first word. */
+const LITERALS = new Set('null none nil undefined true false zero nothing'.split(' '));
 
 const YES_OR_NO = new Set(
   'is are was were do does did can could may might must should has have had will would'.split(' '),
@@ -192,14 +222,27 @@ function datesApart(one: Line, other: Line): boolean {
 function deniesOther(one: Line, other: Line): boolean {
   const common = commonOf(one, other);
   const fewer = Math.min(one.stems.size, other.stems.size);
-  return common >= COMMON_MIN && common * 2 >= fewer && isDenied(one) !== isDenied(other);
+  if (common < COMMON_MIN || common * 2 < fewer || isDenied(one) === isDenied(other)) return false;
+  const [denied, said] = isDenied(one) ? [one, other] : [other, one];
+  return isReached(denied, said) && !tellsEffect(said, denied);
 }
 
+/** A denial reaches what stands behind it: "plugged into a wall socket, never into a lead" denies no wall socket. */
+function isReached(denied: Line, said: Line): boolean {
+  const at = denied.words.findIndex((word) => isNegation(word));
+  return denied.words.slice(at + 1).some(({ stem }) => said.stems.has(stem));
+}
+
+/** "Crushing them releases the medicine too fast" is why nobody should, no leave to. */
+function tellsEffect({ words }: Line, denied: Line): boolean {
+  const [first] = words;
+  return first !== undefined && first.lower.endsWith('ing') && denied.stems.has(first.stem);
+}
+
+const isNegation = (word: Token): boolean => markerOf(word) === 'negation' || word.lower.endsWith("n't");
+
 const isDenied = ({ words }: Line): boolean =>
-  words.some(
-    (word, at) =>
-      (markerOf(word) === 'negation' || word.lower.endsWith("n't")) && !BOUNDS.has(words[at + 1]?.lower ?? ''),
-  );
+  words.some((word, at) => isNegation(word) && !BOUNDS.has(words[at + 1]?.lower ?? ''));
 
 /** "No more than ten days" bounds, "not only" adds: neither denies. */
 const BOUNDS = new Set('more less fewer later longer earlier sooner greater higher only'.split(' '));

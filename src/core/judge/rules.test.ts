@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { maxRisk, riskFloor } from '#core/judge/rules.ts';
 
+describe('what a document is about, as a whole', () => {
+  test.each(['What is this contract about?', 'Summarise the lease.', 'What is my insurance policy about?'])(
+    'is no question about rights: %s',
+    (question) => {
+      expect(riskFloor(question).risk).not.toBe('HIGH');
+    },
+  );
+  test.each([
+    'What does the contract say about eviction?',
+    'Summarise my rights under the lease.',
+    'What is the law about subletting?',
+  ])('but what it says of a matter is: %s', (question) => {
+    expect(riskFloor(question).risk).toBe('HIGH');
+  });
+});
+
 describe('keyword floor', () => {
   test.each(['law', 'legal', 'statute', 'regulation', 'case', 'contract', 'rights', 'liability', 'precedent'])(
     'EBOM-REQ-017: the legal keyword %s makes a question HIGH',
@@ -25,15 +41,28 @@ describe('keyword floor', () => {
   });
 
   test.each([
-    ...['analyze', 'explain', 'reason', 'logic', 'argument', 'thesis'].map((word) => [word, 'analysis', 'MEDIUM']),
+    ...['analyze', 'explain', 'reason', 'logic', 'argument', 'thesis'].map((word) => [
+      'EBOM-REQ-020',
+      word,
+      'analysis',
+      'MEDIUM',
+    ]),
     ...['poem', 'poetry', 'lyrics', 'interpret', 'metaphor', 'symbolism', 'theme', 'literary'].map((word) => [
+      'EBOM-REQ-021',
       word,
       'literary_analysis',
       'LOW',
     ]),
-    ...['story', 'fanfic', 'character', 'plot', 'fiction', 'narrative'].map((word) => [word, 'fiction', 'LOW']),
-  ])('the keyword %s gives %s, %s', (keyword = '', domain = '', risk = '') => {
-    expect(riskFloor(`About the ${keyword} in it`)).toMatchObject({ domain, risk });
+    ...['story', 'fanfic', 'character', 'plot', 'fiction', 'narrative'].map((word) => [
+      'EBOM-REQ-022',
+      word,
+      'fiction',
+      'LOW',
+    ]),
+  ])('%s: the keyword %s gives %s, %s', (_id, keyword = '', domain = '', risk = '') => {
+    const floor = riskFloor(`About the ${keyword} in it`);
+    expect(floor).toMatchObject({ domain, risk });
+    expect(floor.keywords).toContain(keyword);
   });
 
   test.each([
@@ -145,6 +174,9 @@ describe('keyword floor', () => {
     'Who signed the contract?',
     'What is the case number on the court letter?',
     'How many pages has the statute?',
+    'What is the Wi-Fi password?',
+    'What is the password for the guest network?',
+    'What is the code of the key box?',
   ])('a name, a date or a number of a legal document is looked up: %s', (text) => {
     expect(riskFloor(text)).toEqual({ domain: 'general', risk: 'LOW', keywords: [] });
   });
@@ -153,7 +185,47 @@ describe('keyword floor', () => {
     'What is the title of the law that lets my landlord keep the deposit?',
     'Who is liable in the story of the two neighbours, and under which statute?',
     'When is the deadline to appeal to the court?',
+    'What is the password hash made with?',
+    'What is the password worth to an attacker?',
   ])('what is put like a look-up and asks for more is not one: %s', (text) => {
     expect(riskFloor(text).risk).toBe('HIGH');
+  });
+
+  test.each([
+    'How much does a court cost?',
+    'Which court is free on Sunday, and what do they charge for it?',
+    'How many bottles are in a case?',
+    'What was the verdict on the soup?',
+    'Which sentence comes first on the poster?',
+    'How many people followed the appeal?',
+    'How strong is the bond of the glue?',
+    'Which trust runs the garden?',
+    'How much does the suit cost, and is there a party?',
+    'What is on the menu of the law faculty?',
+    'Who attacked the port?',
+    'Who says “the law is a coat”?',
+  ])('EBOM-REQ-102: an everyday sense raises nothing: %s', (text) => {
+    expect(riskFloor(text).risk).toBe('LOW');
+  });
+
+  test.each([
+    ['What did the court decide?', ['court']],
+    ['Which judge hears the case?', ['case']],
+    ['What charge did the police bring?', ['charge']],
+    ['What sentence does theft get?', ['sentence']],
+    ['Can the trust be changed by a beneficiary?', ['trust']],
+    ['Does the magistrate set the bail?', ['bail']],
+  ])('EBOM-REQ-102: beside another word of law it is one: %s', (text, keywords) => {
+    expect(riskFloor(text)).toEqual({ domain: 'legal_research', risk: 'HIGH', keywords });
+  });
+
+  test.each([
+    ['What rate of interest is printed in the loan contract?', 'LOW'],
+    ['How many days of annual leave does the contract give?', 'LOW'],
+    ['Which duties are listed in the contract?', 'HIGH'],
+    ['What penalty for leaving early does the contract name?', 'HIGH'],
+    ['Who says I have no rights?', 'HIGH'],
+  ])('EBOM-REQ-102: what a contract states is looked up, what it asks of one is not: %s', (text, risk) => {
+    expect(riskFloor(text).risk).toBe(risk);
   });
 });

@@ -2,7 +2,8 @@
 // so no model can lower it, and blind to everything but the words: an instruction, a friend or a hypothetical changes nothing.
 // Medicine, money and physical safety are ours: EBOM v2.0 names no such domains, and gives their questions no lower bars.
 
-import { COLLOCATIONS, CUES, DUTY_CUES, KEYWORDS } from '#core/judge/keywords.ts';
+import { KEYWORDS } from '#core/judge/keywords.ts';
+import { keywordsOf } from '#language/keywords.ts';
 import { tokens, type Token } from '#core/english/words.ts';
 import type { Domain, Risk } from '#core/admission/grammar.ts';
 
@@ -44,12 +45,15 @@ export function riskFloor(text: string): Floor {
   let best: Floor & { readonly hits: number } = { domain: 'general', risk: 'LOW', keywords: [], hits: 0 };
   const keywords: string[] = [];
   const cued = hasCue(words);
-  const owed = DUTIES.some((phrase) => occurs(phrase, words, hidden));
-  const lookUp = !cued && isLookUp(text);
-  for (const { domain, phrases, subjects, dealings } of PHRASES) {
+  const owed = lists().duties.some((phrase) => occurs(phrase, words, hidden));
+  const lookUp = isTerm(text) || (!cued && isLookUp(text));
+  for (const { domain, phrases, subjects, dealings, neighbours, everyday } of lists().domains) {
     if (lookUp && DOMAIN_RISK[domain] === 'HIGH') continue;
-    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : [])];
-    const found = listed.filter((phrase) => occurs(phrase, words, hidden));
+    const inText = (phrase: Phrase): boolean => occurs(phrase, words, hidden);
+    const listed = [...phrases, ...(cued ? subjects : []), ...(owed ? dealings : [])].filter(inText);
+    // "How much does a court cost?": a word with an everyday sense is of the domain beside another word of it.
+    const isMeant = listed.some(({ name }) => !everyday.has(name)) || neighbours.some(inText);
+    const found = isMeant ? listed : [];
     keywords.push(...found.map((phrase) => phrase.name));
     const risk = DOMAIN_RISK[domain];
     const wins = ORDER[risk] > ORDER[best.risk] || (risk === best.risk && found.length > best.hits);
@@ -66,8 +70,26 @@ export function isLookUp(text: string): boolean {
   const plain = ` ${readWords(text)
     .map(({ lower }) => lower)
     .join(' ')} `;
-  return NAMES.some((pattern) => pattern.test(plain)) && !WEIGHS.test(plain);
+  return isTerm(text) || QUOTED.test(text) || (NAMES.some((pattern) => pattern.test(plain)) && !WEIGHS.test(plain));
 }
+
+/** Whether a text only asks on which day or for how long something is, as its document says: whatever it must be, or is called. */
+function isTerm(text: string): boolean {
+  const words = readWords(text).map(({ lower }) => lower);
+  return TERMS.some((pattern) => pattern.test(` ${words.join(' ')} `));
+}
+
+/** Whose words they are: what they speak of is not asked. */
+const QUOTED = /^\s*who (?:says|said|sings|sang|shouts|whispers) ["“‘].*["”’]\W*$/i;
+/** In lower-case words with a space at either end, and nothing behind. */
+const TERMS: readonly RegExp[] = [
+  // What a document is about, as a whole, is an outline of it.
+  /^(?: please)? (?:what is|what's|what was|summari[sz]e|sum up|outline|give me (?:a|an|the) (?:\w+ )?(?:summary|outline|overview|main points) of) (?:the|this|that|my|our) (?:(?!rights|dut|risk|under|in|of|on|by)\w+ ){0,3}(?:contract|lease|agreement|letter|notice|policy|leaflet|statute|act|document|report|invoice|will|file) (?:all )?(?:about |in brief |in short )*$/,
+  /^ (?:when|by when|on which day|on what day|what day) (?:is|must|should|does|do|will) (?:i |we |you )?(?:have to |need to )?(?:pay )?(?:the|my|our|this|each) (?:\w+ )?(?:rent|fee|subscription|premium|bill|instalment|installment|invoice) (?:have to |need to )?(?:be )?(?:paid |due |in |payable )*(?:by |each month |every month )?$/,
+  // The word that lets a guest in is a value on a sheet; how one is kept safe, found out or guessed is not asked so.
+  /^ (?:what is|what's|what was|which is) (?:the|our|my|your|its) (?:[\w-]+ ){0,3}(?:password|passcode|passphrase|pin|code)(?: (?:for|of|to|on|at) (?:the|our|my|your) (?:[\w-]+ ){0,2}[\w-]+)? $/,
+  /^ how long (?:does|will|is) (?:the|my|our|this) (?:\w+ )?(?:contract|agreement|lease|tenancy|policy|membership|subscription|offer) (?:run|last|for|valid|go on) (?:for )?$/,
+];
 
 /** In lower-case words with a space at either end. */
 const NAMES: readonly RegExp[] = [
@@ -78,8 +100,10 @@ const NAMES: readonly RegExp[] = [
   /^ who (?:signed|wrote|chaired|drew|drafted|painted|founded|received|delivered|plays|printed) /,
   /^ (?:when|where|on which \w+|on what \w+|in which \w+|in what \w+) (?:was|were|did|is) (?:\w+ ){1,6}(?:signed|enacted|revised|taken|founded|built|held|printed|issued|written|published|changed|passed|dated|attacked) /,
   /^ how (?:much|large|high|big|long|wide) (?:is|was|are) (?:the|my|our|his|her) (?:\w+ ){1,3}(?:under|in|of|by|according to) (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) /,
-  /^ (?:how (?:much|many|long)|what|which) (?:\w+ ){0,3}(?:does|did) (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) (?:say|state|give|name|list|set|show|mention) $/,
-  /^ when (?:does|did|do) (?:the|my|our|this) (?:\w+ ){1,2}(?:start|begin|end|expire|run out) /,
+  /^ (?:how (?:much|many|long)|what|which) (?:\w+ ){0,5}(?:does|did) (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) (?:say|state|give|name|list|set|show|mention) $/,
+  /^ (?:how (?:much|many|long|high|large)|what|which) (?:\w+ ){1,6}(?:printed|mentioned|named|stated|given|listed|shown|written) in (?:the|my|our|his|her|this) (?:\w+ )?(?:contract|agreement|lease|policy|offer|letter) $/,
+  /^ when (?:does|did|do|will) (?:the|my|our|this) (?:\w+ ){1,2}(?:start|begin|end|expire|run out|come into force|take effect) /,
+  /^ (?:what|which) (?:\w+ ){1,3}(?:does|did) (?:it|this|the \w+|this \w+) (?:replace|supersede|amend) $/,
   /^ how many (?:pages|sections|articles|clauses|chapters|copies|paragraphs|verses|votes|rooms|floors|seats|players|members|people|patients|keys|lines|words) /,
   /^ (?:who|what|which|where|why|how|how many|when) .* (?:novels?|story|stories|tale|play|poems?|saga|film|comic|song|game|verse|stanza|sonnet|fairy|fantasy|legend|scene|act) /,
 ];
@@ -91,14 +115,14 @@ const WEIGHS =
 export function readCues(text: string): { readonly cued: boolean; readonly subject: boolean } {
   const words = readWords(text);
   const hidden = hideCollocations(words);
-  const subject = PHRASES.some(({ subjects }) => subjects.some((phrase) => occurs(phrase, words, hidden)));
+  const subject = lists().domains.some(({ subjects }) => subjects.some((phrase) => occurs(phrase, words, hidden)));
   return { cued: hasCue(words), subject };
 }
 
 function hasCue(words: readonly Token[]): boolean {
   // "in May" is a month; the modal is written small or opens the question.
   const month = (at: number): boolean => at > 0 && words[at]?.text === 'May';
-  return CUE_PHRASES.some((phrase) => words.some((_, at) => matchesAt(phrase, words, at) && !month(at)));
+  return lists().cues.some((phrase) => words.some((_, at) => matchesAt(phrase, words, at) && !month(at)));
 }
 
 interface Phrase {
@@ -117,15 +141,46 @@ const toPhrase = (listed: string): Phrase => {
 const toPhrases = (listed: readonly string[]): Phrase[] =>
   listed.map(toPhrase).filter((phrase) => phrase.words.length > 0);
 
-const PHRASES = KEYWORDS.map(({ domain, spec, own, subjects, dealings }) => ({
-  domain,
-  phrases: toPhrases([...spec, ...own]),
-  subjects: toPhrases(subjects ?? []),
-  dealings: toPhrases(dealings ?? []),
-}));
-const CUE_PHRASES = toPhrases(CUES);
-const DUTIES = toPhrases(DUTY_CUES);
-const NOT_MEANT = COLLOCATIONS.map(toPhrase);
+interface Lists {
+  readonly domains: readonly {
+    readonly domain: Domain;
+    /** What makes a question one of the domain. */
+    readonly phrases: readonly Phrase[];
+    /** Everyday things of the domain. To look one up is no matter of law; to ask what one may, must or risks is. */
+    readonly subjects: readonly Phrase[];
+    /** Things of any trade: they need a cue of duty. */
+    readonly dealings: readonly Phrase[];
+    /** Words that mean something else every day; and what stands beside them where they do not. */
+    readonly everyday: ReadonlySet<string>;
+    readonly neighbours: readonly Phrase[];
+  }[];
+  /** What asks for advice or for a consequence, in the first person, the third or a hypothesis. */
+  readonly cues: readonly Phrase[];
+  /** The cues that ask for a duty or a right. */
+  readonly duties: readonly Phrase[];
+  /** Words that belong to a phrase with another sense: inside it they count for nothing. */
+  readonly notMeant: readonly Phrase[];
+}
+
+/** Read once, at the first question: the tables come after the code. */
+function lists(): Lists {
+  known ??= {
+    domains: KEYWORDS.map(({ domain, spec }) => ({
+      domain,
+      phrases: toPhrases([...new Set([...spec, ...keywordsOf(`${domain} own`), ...keywordsOf(`${domain} everyday`)])]),
+      subjects: toPhrases(keywordsOf(`${domain} subjects`)),
+      dealings: toPhrases(keywordsOf(`${domain} dealings`)),
+      everyday: new Set(keywordsOf(`${domain} everyday`)),
+      neighbours: toPhrases(keywordsOf(`${domain} neighbours`)),
+    })),
+    cues: toPhrases(keywordsOf('cues')),
+    duties: toPhrases(keywordsOf('duty cues')),
+    notMeant: toPhrases(keywordsOf('collocations')),
+  };
+  return known;
+}
+
+let known: Lists | null = null;
 
 /** Zero-width and soft-hyphen characters would split a keyword where no reader sees it. */
 function readWords(text: string): Token[] {
@@ -150,7 +205,7 @@ function occurs(phrase: Phrase, words: readonly Token[], hidden: ReadonlySet<num
 
 function hideCollocations(words: readonly Token[]): Set<number> {
   const hidden = new Set<number>();
-  for (const phrase of NOT_MEANT) {
+  for (const phrase of lists().notMeant) {
     for (let at = 0; at < words.length; at += 1) {
       if (!matchesAt(phrase, words, at)) continue;
       for (let offset = 0; offset < phrase.words.length; offset += 1) hidden.add(at + offset);

@@ -23,6 +23,8 @@ describe('atomic claims', () => {
     'The rule (the hall is open and the annex is closed) was dropped.',
     'Smith v. Jones, No. 5, was decided in 1911.',
     'The choir sings old songs and new songs.',
+    'Story time for the youngest is every Tuesday and Friday at 10.30 am.',
+    'If something gets broken, tell us; we do not charge for glasses.',
   ])('not cut: %s', (text) => {
     expect(splitClaims(text).map((claim) => claim.text)).toEqual([text]);
   });

@@ -68,8 +68,12 @@ function mayCut(words: readonly Token[], at: number, joint: Joint): boolean {
   const right = words.slice(joint.next);
   if (!hasOwnVerb(left) || !startsClause(right)) return false;
   // What governs the first clause may govern the second: "He said that A is x and B is y", "If A is x and B is y, ...".
-  return joint.kind === 'semicolon' || !left.some(governs);
+  // "If it breaks, tell us; we charge nothing": what stands behind may hold under the condition only.
+  return joint.kind === 'semicolon' ? !opensCondition(left) : !left.some(governs);
 }
+
+const opensCondition = ([first]: readonly Token[]): boolean =>
+  first !== undefined && (markerOf(first) === 'condition' || ['when', 'once', 'while'].includes(first.lower));
 
 const GOVERNORS = new Set(
   'that whether either both between neither not who which whose where because although though since after before as so than'.split(
@@ -106,6 +110,8 @@ const STARTS = new Set(
 /** "opened", "wrote", "costs": a form that is almost surely the verb of its clause. */
 function isFinite(word: Token, before: Token | undefined): boolean {
   if (AUXILIARIES.has(word.lower)) return true;
+  // "10.30 am"
+  if (word.lower === 'am' && before?.kind === 'number') return false;
   if (!classesOf(word.stem).includes('v') || word.lower === word.stem) return false;
   if (
     before !== undefined &&

@@ -79,7 +79,7 @@ export function keyIdOf(publicKey: Uint8Array): string {
 }
 
 /** The protocol: signers choose the alphabet, verifiers take both. */
-function decode(text: string): Uint8Array {
+export function decode(text: string): Uint8Array {
   try {
     return /[-_]/.test(text) ? fromBase64Url(text) : fromBase64(text);
   } catch (cause) {

@@ -63,6 +63,107 @@ describe('a contradiction that stays', () => {
     },
   );
 
+  it('PB2S-2.4b: what was chosen answers as well as what it was chosen over, whichever search found first', async () => {
+    const notes = (name: string, text: string) => document(name, text, { type: 'unknown' });
+    for (const first of [NINE, TEN]) {
+      const ran = await run(
+        contradicted('HIGH', {
+          documents: [
+            notes('old.txt', NINE),
+            notes('old-too.txt', `${NINE} Bring a lamp.`),
+            notes('new.txt', TEN),
+            notes('new-too.txt', `${TEN} Bring a rope.`),
+          ],
+          relevance: (_question, passage) => (passage === first ? 0.95 : [NINE, TEN].includes(passage) ? 0.86 : 0.84),
+          segments: () => [{ cites: [first === TEN ? 1 : 2], text: TEN, type: 'FACT' }],
+          judge: (claim, passage) =>
+            passage.startsWith(claim) ? SUPPORTS : passage.includes('opens') ? CONTRADICTS : SILENT,
+        }),
+      );
+      expect(ran.reply.pb2s.pb2s_proof.decision).toBe('CLARIFY');
+      const { answer } = await answerBack(ran, sourceOf(ran, 2), null);
+      // (.4 x .70 + .3 x .95 + .2 + .1) x .99
+      if (answer.kind !== 'answer') throw new Error(`not answered: ${answer.text}`);
+      expect(answer.claims.map(({ text }) => text)).toEqual([TEN]);
+      expect((answer.claims[0]?.confidence ?? 0) / 65_536).toBeCloseTo(0.856, 3);
+    }
+  });
+
+  it('PB2S-2.4b: at high stakes each document of a side chooses that side, also one that was not offered', async () => {
+    const notes = (name: string, text: string) => document(name, text, { type: 'unknown' });
+    for (const at of [0, 1]) {
+      const ran = await run(
+        contradicted('HIGH', {
+          documents: [
+            notes('old.txt', NINE),
+            notes('old-too.txt', `${NINE} Bring a lamp.`),
+            notes('new.txt', TEN),
+            notes('new-too.txt', `${TEN} Bring a rope.`),
+          ],
+          relevance: (_question, passage) => (passage === NINE ? 0.95 : passage === TEN ? 0.82 : 0.81),
+          segments: () => [{ cites: [at === 0 ? 1 : 4], text: NINE, type: 'FACT' }],
+          judge: (claim, passage) =>
+            passage.startsWith(claim) ? SUPPORTS : passage.includes('opens') ? CONTRADICTS : SILENT,
+        }),
+      );
+      const { answer } = await answerBack(ran, null, at === 0 ? 'old.txt' : 'old-too.txt');
+      if (answer.kind !== 'answer') throw new Error(`not answered: ${answer.text}`);
+      expect(answer.claims.map(({ text }) => text)).toEqual([NINE]);
+      expect((answer.claims[0]?.confidence ?? 0) / 65_536).toBeCloseTo(0.856, 3);
+    }
+  });
+
+  it('PB2S-2.4b: only what the person chose is lifted: no other claim, and nothing that a date decided', async () => {
+    const notes = (name: string, text: string, dated: string | null = null) =>
+      document(name, text, { type: 'unknown', dated });
+    const LAMPS = 'Lamps hang beside the door.';
+    const low = (_question: string, passage: string): number =>
+      passage === TEN ? 0.95 : passage === NINE ? 0.845 : passage === LAMPS ? 0.844 : 0.841;
+    const judge: Scenario['judge'] = (claim, passage) =>
+      passage.startsWith(claim)
+        ? SUPPORTS
+        : claim.includes('opens') && passage.includes('opens')
+          ? CONTRADICTS
+          : SILENT;
+    const two = await run(
+      contradicted('HIGH', {
+        documents: [
+          notes('old.txt', `${NINE}\n\n${LAMPS}`),
+          notes('old-too.txt', `${NINE} Bring one.`),
+          notes('new.txt', TEN),
+          notes('lamps-too.txt', `${LAMPS} All of them.`),
+        ],
+        relevance: low,
+        judge,
+        segments: () => [
+          { cites: [2], text: NINE, type: 'FACT' },
+          { cites: [3], text: LAMPS, type: 'FACT' },
+        ],
+      }),
+    );
+    const { answer } = await answerBack(two, null, 'old.txt');
+    // (.4 x .70 + .3 x .84 + .2 + .1) x .99: the claim that nobody disputed stays what it was.
+    if (answer.kind !== 'refusal') throw new Error(answer.kind);
+    expect(answer.refusal.rule).toBe('G-HIGH-12-CONFIDENCE');
+    expect((answer.refusal.actual ?? 0) / 65_536).toBeCloseTo(0.824, 3);
+
+    const dated = await run(
+      contradicted('HIGH', {
+        documents: [
+          notes('now.txt', NINE, '2025-06-01'),
+          notes('now-too.txt', `${NINE} Bring one.`, '2025-06-01'),
+          notes('then.txt', TEN, '1995-06-01'),
+        ],
+        relevance: low,
+        judge,
+        segments: () => [{ cites: [2], text: NINE, type: 'FACT' }],
+      }),
+    );
+    const settled = dated.reply.answer;
+    expect(settled.conflicts.map(({ resolution }) => resolution)).toEqual(['USE_CURRENT']);
+    expect(settled.kind === 'refusal' && settled.refusal.rule).toBe('G-HIGH-12-CONFIDENCE');
+  });
+
   it('PB2S-2.4b: the sides are numbered as the documents came in, whatever is found first', async () => {
     const pair = contradicted('HIGH');
     const names = async (documents: Scenario['documents']): Promise<readonly string[]> =>
@@ -123,6 +224,18 @@ describe('an answer to the question back', () => {
       expect((await verifyCase(ran.stores)).verdict).not.toBe('failed');
     },
   );
+
+  it('PB2S-2.4b: a writer that tells the other side all the same is not believed, and what was chosen is told against it', async () => {
+    const pair = contradicted('LOW');
+    const ran = await run({
+      ...pair,
+      documents: [pair.documents[0], pair.documents[2]].flatMap((one) => one ?? []),
+      segments: () => [{ cites: [2], text: NINE, type: 'FACT' }],
+    });
+    const { answer } = await answerBack(ran, sourceOf(ran, 1), null);
+    expect(answer.kind).not.toBe('answer');
+    expect(answer.conflicts.map(({ resolution }) => resolution)).toEqual(['CHOSEN_BY_PERSON']);
+  });
 
   it('PB2S-2.4b: a document named in words is chosen', async () => {
     const pair = contradicted('LOW');

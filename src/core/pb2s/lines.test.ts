@@ -32,6 +32,23 @@ describe('the language in which a model writes', () => {
     });
   });
 
+  it('keeps with each sentence what the model says of it, and takes no row too many and none too few', () => {
+    const rows = [
+      { alone: 0.25, given: 0.5 },
+      { alone: 0, given: 1 },
+    ];
+    const asked = (text: string, signal: typeof rows) => readLines({ signal, stop: 'end', text }, [1, 3], 2);
+    expect(asked('One. [1]\nTwo. [3]', rows)).toEqual({
+      assumptions: ['It is assumed that [1] and [3] are still current.'],
+      segments: [
+        { cites: [1], signal: { alone: 0.25, given: 0.5 }, text: 'One.', type: 'FACT' },
+        { cites: [3], signal: { alone: 0, given: 1 }, text: 'Two.', type: 'FACT' },
+      ],
+    });
+    expect(asked('One. [1]', rows)).toBe('OUTPUT_LINES');
+    expect(asked('One. [1]\nTwo. [3]', rows.slice(1))).toBe('OUTPUT_LINES');
+  });
+
   it.each([
     ['nothing', ''],
     ['a sentence without a citation', 'It holds eleven boats.'],

@@ -10,10 +10,22 @@ export const LINES = 'lines/1';
 export interface Written {
   readonly stop: string;
   readonly text: string;
+  /** A row for each sentence, where it was asked for: what its words are worth to the model. */
+  readonly signal?: readonly Signal[];
 }
 export interface Draft {
   readonly assumptions: string[];
-  readonly segments: { readonly cites: number[]; readonly text: string; readonly type: 'FACT' | 'INFERENCE' }[];
+  readonly segments: {
+    readonly cites: number[];
+    readonly signal?: Signal;
+    readonly text: string;
+    readonly type: 'FACT' | 'INFERENCE';
+  }[];
+}
+/** How likely the model finds a token of it, on average: after the question alone, and given the passages. */
+export interface Signal {
+  readonly alone: number;
+  readonly given: number;
 }
 
 /** The whole draft of a model that finds no answer. */
@@ -22,9 +34,9 @@ const INFERENCE = 'Inference: ';
 
 /** Controls, invisible characters, those that turn the direction of text, and what stands for bytes that are no text. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]/;
+export const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]/;
 /** Brackets are for citations alone. */
-const EXCLUDED = `\\[\\]${HIDDEN.source.slice(1, -1)}`;
+export const EXCLUDED = `\\[\\]${HIDDEN.source.slice(1, -1)}`;
 
 /** GBNF, for passages with these numbers and at most `lines` sentences. Without a passage there is nothing to cite. */
 export function toGrammar(offered: readonly number[], lines: number): string {
@@ -42,7 +54,7 @@ const LINE = /^(Inference: )?([^ [\]][^[\]]*) ((?:\[[0-9]{1,2}\])+)$/;
 
 /** Hostile input. The code says what is wrong: it did not end by itself, or is not of the grammar. */
 export function readLines(
-  { stop, text }: Written,
+  { signal, stop, text }: Written,
   offered: readonly number[],
   lines: number,
 ): Draft | 'OUTPUT_STOP' | 'OUTPUT_LINES' {
@@ -51,7 +63,9 @@ export function readLines(
   const segments = text.split('\n').map((line) => readLine(line, offered));
   const read = segments.filter((segment) => segment !== null);
   if (read.length < segments.length || read.length > lines) return 'OUTPUT_LINES';
-  return { assumptions: [assumptionOf(read)], segments: read };
+  if (signal !== undefined && signal.length !== read.length) return 'OUTPUT_LINES';
+  const signed = signal?.flatMap((own, at) => (read[at] === undefined ? [] : { ...read[at], signal: own }));
+  return { assumptions: [assumptionOf(read)], segments: signed ?? read };
 }
 
 function readLine(line: string, offered: readonly number[]): Draft['segments'][number] | null {
@@ -74,6 +88,8 @@ interface Line {
   readonly text: string;
   readonly type: string;
 }
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export const toCites = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');
 

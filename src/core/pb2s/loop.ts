@@ -1,6 +1,8 @@
 // PB2S v0.2: the audit loop that runs before any reply. DRAFT and every REVISE pass the gate; at most three drafts.
 
-import { consulted, consultRequest } from '#core/judge/consult.ts';
+import { keptBy } from '#core/constraint/memory.ts';
+import { decidingMap, type Calibration } from '#core/judge/calibration.ts';
+import { consulted, consultRequest, supplemented } from '#core/judge/consult.ts';
 import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/judge/ground.ts';
 import { ONE } from '#core/bytes/q16.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
@@ -51,7 +53,29 @@ async function oneDraft(
   if (second?.kind === 'breached') return failed(draft, claims, [draft, judged, second], second);
 
   report(world, brief, 'deciding', number, claims.length);
-  return passGate(world, brief, draft, claims, { judged, second });
+  const verdicts = { judged, second, deciding: decidingMap(world.state.manifest?.oracles['entailer']) };
+  const kept = await keepConstraints(world, brief, draft);
+  if (kept?.kind !== 'breached') return passGate(world, brief, draft, claims, verdicts, kept);
+  const records = [draft, judged, ...(second === null ? [] : [second]), kept].map(({ obsHash }) => obsHash);
+  return { draft, claims, judged, decision: decideOn(brief, claims, verdicts), outcome: kept, records };
+}
+
+/** Where a person has accepted constraints: whether the draft keeps them. They only refuse, so the gate never sees them. */
+async function keepConstraints(
+  world: World,
+  brief: Brief,
+  draft: Admitted<'writer'>,
+): Promise<Admitted<'constraints'> | Breached | null> {
+  if (brief.question.carried.length === 0) return null;
+  const { from, output, request } = constraintsOn(brief, draft);
+  return observe(world, { class: 'constraints', from, request, derive: output });
+}
+
+/** What a draft makes of the constraints in force, and what that rests on. */
+export function constraintsOn(brief: Brief, draft: Admitted<'writer'>) {
+  const text = draft.output.segments.map((segment) => segment.text).join(' ');
+  const request: RequestOf<'constraints'> = { draft: draft.seq, question_seq: brief.question.seq };
+  return { from: [...basisOf(brief), draft.obsHash], request, output: keptBy(brief.question.carried, text) };
 }
 
 /** Where the manifest names a second judge: what the first has left open, the likeliest first. */
@@ -72,6 +96,8 @@ async function consult(
 export interface Verdicts {
   readonly judged: Admitted<'nli'>;
   readonly second: Admitted<'entailer'> | null;
+  /** By the manifest: null where the second judge only takes away. */
+  readonly deciding: Calibration | null;
 }
 
 async function passGate(
@@ -80,9 +106,10 @@ async function passGate(
   draft: Admitted<'writer'> | null,
   claims: readonly Claim[],
   verdicts: Verdicts | null,
+  kept: Admitted<'constraints'> | null = null,
 ): Promise<Attempt> {
   const decision = decideOn(brief, claims, verdicts);
-  const used = [draft, verdicts?.judged ?? null, verdicts?.second ?? null].filter((one) => one !== null);
+  const used = [draft, verdicts?.judged ?? null, verdicts?.second ?? null, kept].filter((one) => one !== null);
   const outcome = await observe(world, {
     class: gateClass(brief.assessment.risk),
     from: [...basisOf(brief), ...used.map(({ obsHash }) => obsHash)],
@@ -110,14 +137,18 @@ export function gateRequest({ assessment, question }: Brief, draft: Admitted<'wr
 /** Claims against what the judges said of them; nothing was judged where nothing was written. */
 export function decideOn(brief: Brief, claims: readonly Claim[], verdicts: Verdicts | null): Decision {
   if (verdicts === null) return decide(toFacts(brief, [], null));
-  const { judged, second } = verdicts;
+  const { deciding, judged, second } = verdicts;
   const on = (rows: readonly JudgedPair[]): Decision => {
     const checked = checkComputed(claims, brief.found, rows);
     const groundings = ground(claims, brief.found.offered, checked, THRESHOLDS[brief.assessment.risk]);
     return decide(toFacts(brief, groundings, judged.output.method));
   };
-  const alone = on(judged.output.pairs);
-  return second === null ? alone : noBetter(on(consulted(judged, second)), alone);
+  const { pairs } = judged.output;
+  if (second === null) return on(pairs);
+  // At high stakes nothing passes that the built-in judge alone would not let pass.
+  const isFree = deciding !== null && brief.assessment.risk !== 'HIGH';
+  const rows = isFree ? supplemented(judged, second, deciding) : pairs;
+  return noBetter(on(consulted(rows, second)), on(rows));
 }
 
 /** A claim that was computed is not judged by its words: the core has computed it itself, from the cells that it cites. */
@@ -137,16 +168,18 @@ function checkComputed(
 
 function toFacts(brief: Brief, groundings: readonly Grounding[], method: string | null): GateFacts {
   const { assessment, found, question, time, timeSensitive } = brief;
-  const { chosen, text } = question;
+  const { chosen, reviewed, text } = question;
   return {
     question: text,
     assessment,
     chosen,
+    reviewed,
     found,
     groundings,
     method,
     timeSensitive,
     now: time.output.timestamp,
+    known: [...new Set(brief.axioms.map(({ first_seen }) => first_seen))].sort((a, b) => a - b),
   };
 }
 

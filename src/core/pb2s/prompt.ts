@@ -3,7 +3,7 @@
 
 import { DRAFT_LINES_MAX, DRAFT_TOKENS_MAX } from '#core/limits.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
-import { SILENCE, toCites, toGrammar } from '#core/pb2s/lines.ts';
+import { oneLine, SILENCE, toCites, toGrammar } from '#core/pb2s/lines.ts';
 
 type Asked = Omit<RequestOf<'writer'>, 'prompt'>;
 export type Prompt = NonNullable<RequestOf<'writer'>['prompt']>;
@@ -41,16 +41,15 @@ const STRICTER: readonly (readonly string[])[] = [
 ];
 
 /** A passage is one line, so no passage can begin another. */
-function toUser({ avoid, both, computed, evidence, question }: Asked): string {
+function toUser({ avoid, both, computed, evidence, known = [], question }: Asked): string {
   return [
     ...evidence.map(
       ({ heading, n, text }) => `[${n}] ${heading === '' ? '' : `(${oneLine(heading)}) `}${oneLine(text)}`,
     ),
     ...(computed === undefined ? [] : [`Write this as it is: ${oneLine(computed.text)} ${toCites(computed.cites)}`]),
     ...both.map(([one, other]) => `Say what [${one}] says, and what [${other}] says: they differ.`),
+    ...known.map(({ n, text }) => `Known from an earlier answer, and checked again: ${oneLine(text)} [${n}]`),
     ...avoid.map((text) => `Refused, not to be written again: ${oneLine(text)}`),
     `Q: ${oneLine(question)}`,
   ].join('\n');
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

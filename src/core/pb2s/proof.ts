@@ -1,7 +1,7 @@
 // The proof object of PB2S v0.2 §4, and the light record of an exchange (§2.7).
 
 import * as z from 'zod';
-import { civilOf } from '#core/evidence/freshness.ts';
+import { civilOf } from '#core/bytes/calendar.ts';
 import { CYCLES_MAX } from '#core/limits.ts';
 import type { Pb2sPart } from '#core/answer/output.ts';
 import type { Hash } from '#core/ports.ts';

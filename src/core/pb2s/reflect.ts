@@ -138,7 +138,7 @@ function assumptionBullets(brief: Brief, first: Judged, last: Judged, numbers: N
 }
 
 function assumptionText(line: string, carrier: Evidence | null, dropped: boolean, numbers: Numbers): string {
-  if (carrier !== null) return `"${line}" [${String(numbers.indexOf(carrier) + 1)}] says so: ${nameOf(carrier)}.`;
+  if (carrier !== null) return `"${line}" [${numbers.indexOf(carrier) + 1}] says so: ${nameOf(carrier)}.`;
   if (dropped) return `"${line}" No passage says so; the revised text does not need it.`;
   return `"${line}" No passage says so, so it stays open.`;
 }
@@ -191,7 +191,7 @@ function lay(first: Attempt, bullets: readonly Bullet[], numbers: Numbers): Audi
   const segments = first.draft?.output.segments ?? [];
   const refOf = (at: number): string | null => {
     const found = bullets.findIndex(({ segments: named }) => named.includes(at));
-    return found === -1 ? null : `R${String(found + 1)}`;
+    return found === -1 ? null : `R${found + 1}`;
   };
   const sentences = segments.map((segment, at) => {
     const ref = refOf(at);
@@ -216,7 +216,7 @@ function lay(first: Attempt, bullets: readonly Bullet[], numbers: Numbers): Audi
   };
   const reflect = bullets.map((bullet, at) => {
     const { findings, kind, resolved, text: words } = bullet;
-    return { ref: `R${String(at + 1)}`, kind, span: spanOf(bullet), text: words, resolved, findings };
+    return { ref: `R${at + 1}`, kind, span: spanOf(bullet), text: words, resolved, findings };
   });
   return { draft: text.all, reflect };
 }
@@ -250,13 +250,13 @@ class Lines {
 function citesOf({ decision }: Attempt, segment: number, numbers: Numbers): string {
   const own = decision?.claims.filter(({ grounding }) => grounding.claim.segment === segment) ?? [];
   const indices = new Set(own.flatMap(({ sources }) => sources.map(({ index }) => index)));
-  return numbers.flatMap((evidence, at) => (indices.has(evidence.index) ? [`[${String(at + 1)}]`] : [])).join('');
+  return numbers.flatMap((evidence, at) => (indices.has(evidence.index) ? [`[${at + 1}]`] : [])).join('');
 }
 
 /** A writer names passages as they were offered to it; a reply numbers them as it cites them. */
 function renumber(line: string, numbers: Numbers): string {
   return line.replace(/\[(\d{1,3})\]/g, (_, offered: string) => {
     const at = numbers.findIndex((evidence) => evidence.index === Number(offered) - 1);
-    return at < 0 ? 'a passage' : `[${String(at + 1)}]`;
+    return at < 0 ? 'a passage' : `[${at + 1}]`;
   });
 }

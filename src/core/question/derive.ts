@@ -9,17 +9,33 @@ import { parseStrict } from '#core/bytes/read.ts';
 import type { Draft } from '#core/draft/check.ts';
 import { claimsOf, sentencesOf } from '#core/draft/draft.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
-import { assessRisk, raisedByDocuments } from '#core/judge/assess.ts';
-import { assembleEvidence, currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
+import { withSettled } from '#core/answer/settled.ts';
+import { assessRisk, weighedByDocuments } from '#core/judge/assess.ts';
+import {
+  asAskedAlone,
+  assembleEvidence,
+  currentSources,
+  recordsOf,
+  searchRequest,
+  type Evidence,
+} from '#core/evidence/context.ts';
+import { withAgreement } from '#core/judge/agreement.ts';
+import { withChange } from '#core/judge/in-force.ts';
+import { setByHand } from '#core/judge/set-by-hand.ts';
+import { nextSearch } from '#core/evidence/search.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
-import { GRAMMAR, type Manifest, type ObsClass } from '#core/admission/grammar.ts';
+import { GRAMMAR, type GateClass, type Manifest, type ObsClass } from '#core/admission/grammar.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import { basisOf, type Attempt, type Brief, type Question } from '#core/judge/brief.ts';
-import { decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
+import { decidingMap } from '#core/judge/calibration.ts';
+import { constraintsOn, decideOn, gateRequest, type Verdicts } from '#core/pb2s/loop.ts';
 import { draftRequest } from '#core/pb2s/orders.ts';
+import { rewordRequest } from '#core/pb2s/reword.ts';
 import type { BlobStore, Hash } from '#core/ports.ts';
-import type { Source } from '#core/case/state.ts';
+import { learn } from '#core/case/reduce.ts';
+import { type Axiom, type Source } from '#core/case/state.ts';
+import { axiomsFor } from '#core/pb2s/axioms.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 type Event = Admitted | Breached;
@@ -40,8 +56,11 @@ async function derive(cls: ObsClass, named: AskedRecords): Promise<Derivation | 
       if (named.draft !== null) return deriveClaimSearch(named, named.draft);
       const { question } = named;
       const sources = currentSources(named.sources);
-      const from = [...(question?.asked ?? []), ...recordsOf(sources)];
-      return question === null ? null : { from, request: searchRequest(question.text, sources) };
+      return question === null ? null : nextSearch(question, named.last('reworder'), named.retrievals, sources);
+    }
+    case 'reworder': {
+      const { question } = named;
+      return question === null ? null : { from: question.asked, request: rewordRequest(question.text) };
     }
     case 'nli':
       if (named.draft !== null) return deriveClaimJudgement(named, named.draft);
@@ -99,13 +118,18 @@ function deriveFrom(cls: ObsClass, named: AskedRecords, brief: Brief | null): De
       const request = consultRequest(toClaims(draft), brief.found.offered, judged);
       return request === null ? null : { from: [...basis, draft.obsHash, judged.obsHash], request };
     }
+    case 'constraints':
+      return draft === null || brief.question.carried.length === 0 ? null : constraintsOn(brief, draft);
     case 'gate/low':
     case 'gate/medium':
     case 'gate/high': {
-      const verdicts = verdictsOf(named.last('nli'), named.last('entailer'));
+      const verdicts = named.verdictsOf(named.last('nli'), named.last('entailer'));
       const { output } = decideOn(brief, draft === null ? [] : toClaims(draft), verdicts);
       return {
-        from: [...basis, ...hashesOf([draft, verdicts?.judged ?? null, verdicts?.second ?? null])],
+        from: [
+          ...basis,
+          ...hashesOf([draft, verdicts?.judged ?? null, verdicts?.second ?? null, named.last('constraints')]),
+        ],
         request: gateRequest(brief, draft),
         output: output as unknown as Json,
       };
@@ -113,10 +137,6 @@ function deriveFrom(cls: ObsClass, named: AskedRecords, brief: Brief | null): De
     default:
       return null;
   }
-}
-
-function verdictsOf(judged: Admitted<'nli'> | null, second: Admitted<'entailer'> | null): Verdicts | null {
-  return judged === null ? null : { judged, second };
 }
 
 /** What the named records say of a question, or of a draft. */
@@ -139,6 +159,10 @@ class AskedRecords {
 
   get manifest(): Manifest | null {
     return this.#named.state.manifest;
+  }
+
+  verdictsOf(judged: Admitted<'nli'> | null, second: Admitted<'entailer'> | null): Verdicts | null {
+    return judged === null ? null : { judged, second, deciding: decidingMap(this.manifest?.oracles['entailer']) };
   }
 
   /** The draft that is named. */
@@ -171,8 +195,10 @@ class AskedRecords {
       .at(-1);
     const said = this.#named.events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
-    const { accepted, asked, chosen, meant: text } = turn;
-    return { accepted, asked, chosen, inputHash: said.inputHash, obsHash: said.obsHash, seq: said.seq, text };
+    const { accepted, asked, chosen, leastRisk, meant: text, reviewed, stakes } = turn;
+    const { inputHash, obsHash, seq } = said;
+    const { constraints: carried } = this.#named.state;
+    return { accepted, asked, carried, chosen, inputHash, leastRisk, obsHash, reviewed, seq, stakes, text };
   }
 
   /** The libraries first, as they were searched. */
@@ -184,17 +210,28 @@ class AskedRecords {
     const { question, retrievals, sources } = this;
     const [time, classified] = [this.last('clock'), this.last('classifier')];
     if (question === null || time === null || classified === null || retrievals.length === 0) return null;
-    return this.#briefs.of(question, sources, time, classified, retrievals);
+    const brief = await this.#briefs.of(question, sources, time, classified, retrievals, this.last('reworder'));
+    return { ...brief, axioms: axiomsFor(brief.found, brief.assessment.risk, this.#learnedBefore(question.seq)) };
+  }
+
+  /** By the gates of earlier questions that are named. */
+  #learnedBefore(seq: number): readonly Axiom[] {
+    return this.#named.events.reduce<readonly Axiom[]>(
+      (known, event) => (event.kind === 'admitted' && event.seq < seq && isGate(event) ? learn(known, event) : known),
+      [],
+    );
   }
 
   /** Earlier drafts, each with what was said and decided of it. */
   attempts(brief: Brief): readonly Attempt[] {
-    const spoken = this.#named.events.filter(({ cls }) => OF_A_DRAFT.has(cls) || cls.startsWith('gate/'));
+    const spoken = this.#named.events.filter(
+      ({ cls, seq }) => seq > brief.question.seq && (OF_A_DRAFT.has(cls) || cls.startsWith('gate/')),
+    );
     const drafts = spoken.flatMap(({ cls, seq }) => (cls === 'writer' ? [seq] : []));
     return drafts.map((seq, at) => {
       const events = spoken.filter((one) => one.seq >= seq && one.seq < (drafts[at + 1] ?? one.seq + 1));
       const draft = admittedAs('writer', events[0]);
-      const verdicts = verdictsOf(admittedAs('nli', events[1]), admittedAs('entailer', events[2]));
+      const verdicts = this.verdictsOf(admittedAs('nli', events[1]), admittedAs('entailer', events[2]));
       const claims = draft === null ? [] : toClaims(draft);
       return {
         draft,
@@ -249,24 +286,48 @@ class LastBrief {
     time: Admitted<'clock'>,
     classified: Admitted<'classifier'>,
     retrievals: readonly Admitted<'retriever'>[],
+    reworded: Admitted<'reworder'> | null,
   ): Promise<Brief> {
     const key = [
       ...question.asked,
-      ...[time, classified, ...retrievals].map(({ obsHash }) => obsHash),
+      ...question.carried.map(({ obsHash }) => obsHash),
+      ...hashesOf([time, classified, reworded, ...retrievals]),
       ...recordsOf(sources),
     ].join();
     if (this.#brief === null || this.#key !== key) {
-      const found = await assembleEvidence({ blobs: this.#blobs, sources }, retrievals, question);
-      const assessment = raisedByDocuments(assessRisk(question.text, classified), question.text, found.hits);
+      const documents = { blobs: this.#blobs, sources };
+      const found = await assembleEvidence(documents, retrievals, question, reworded);
+      const assessed = weighedByDocuments(assessRisk(question, classified), question, found.hits);
+      const assessment = setByHand(assessed, question.stakes);
       const timeSensitive = isTimeSensitive(question.text);
-      this.#brief = { assessment, classified, found, question, time, timeSensitive };
+      const asked = await asAskedAlone(documents, question, assessment.risk, found);
+      const changed = await withChange(documents, question, assessment.risk, time.output.timestamp, asked);
+      this.#brief = {
+        assessed: assessed.risk,
+        assessment,
+        axioms: [],
+        classified,
+        found: await withAgreement(
+          documents,
+          question,
+          assessment.risk,
+          withSettled(question, assessment.risk, changed),
+        ),
+        question,
+        time,
+        timeSensitive,
+      };
       this.#key = key;
     }
     return this.#brief;
   }
 }
 
-const OF_A_DRAFT: ReadonlySet<ObsClass> = new Set<ObsClass>(['writer', 'nli', 'entailer']);
+function isGate(event: Admitted): event is Admitted<GateClass> {
+  return event.cls.startsWith('gate/');
+}
+
+const OF_A_DRAFT: ReadonlySet<ObsClass> = new Set<ObsClass>(['writer', 'nli', 'entailer', 'constraints']);
 
 function admittedAs<C extends ObsClass>(cls: C, event: Event | undefined): Admitted<C> | null {
   return event?.kind === 'admitted' && event.cls === cls ? (event as Admitted<C>) : null;

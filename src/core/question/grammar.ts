@@ -7,6 +7,6 @@ import { ACTS, ROWS } from '#core/question/rows.ts';
 export const GRAMMAR = {
   acts: ACTS,
   rows: ROWS,
-  optional: ['entailer'],
+  optional: ['constraint', 'entailer', 'reworder'],
   rules: { pack: PACK_ID, set: PACK, registry: REGISTRY },
 } as const;

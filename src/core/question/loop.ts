@@ -15,7 +15,7 @@ export type QuestionOutcome =
   { readonly kind: 'replied'; readonly reply: Reply } | { readonly kind: 'checked'; readonly reply: CheckReply };
 
 export const LOOP: Loop<QuestionAct, QuestionOutcome> = {
-  acts: ['question', 'accept', 'clarify', 'draft'],
+  acts: ['question', 'accept', 'clarify', 'stakes', 'review', 'draft', 'constraint', 'release'],
   requireAcceptable,
   toRecord,
   finish,
@@ -30,7 +30,18 @@ async function finish(world: World, open: OpenWork, stopped: boolean): Promise<Q
   }
   const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
   if (turn === undefined) throw new TypeError('an admitted question is a turn');
-  const question = { ...open, asked: turn.asked, text: turn.meant, accepted: turn.accepted, chosen: turn.chosen };
+  const { accepted, asked, chosen, leastRisk, meant: text, reviewed, stakes } = turn;
+  const question = {
+    ...open,
+    accepted,
+    asked,
+    carried: world.state.constraints,
+    chosen,
+    leastRisk,
+    reviewed,
+    stakes,
+    text,
+  };
   if (!stopped) return { kind: 'replied', reply: await ask(world, question) };
   const failed = { cls: 'clock', code: STOPPED, policies: [] } as const; // only time can stop an agent at work
   return { kind: 'replied', reply: await seal(world, question, toFailureRefusal(world, question, failed)) };

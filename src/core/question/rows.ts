@@ -3,8 +3,10 @@
 
 import * as z from 'zod';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
-import { CITES_MAX, CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX } from '#core/limits.ts';
+import { CONSTRAINT_ROWS } from '#core/constraint/rows.ts';
+import { CITES_MAX, CONSULTED_MAX, HITS_MAX, SEGMENTS_MAX, VARIANTS_MAX } from '#core/limits.ts';
 import { readLines, toLines, type Draft, type Written } from '#core/pb2s/lines.ts';
+import { readVariants, type Variants } from '#core/pb2s/reword.ts';
 import { DOMAINS, hash, index, milliseconds, rawScore, RISKS, same, score, type Row } from '#core/admission/shapes.ts';
 
 /** A passage as it is offered to a writer or a judge, in full: the input of an oracle leaves nothing implicit. */
@@ -39,6 +41,15 @@ export const ACTS = [
     question_seq: index,
     text: z.string().min(1).nullable(),
   }),
+  // How much is at stake, where the person knows better; a reason stands wherever it is lowered. The question is asked again.
+  z.strictObject({
+    kind: z.literal('stakes'),
+    question_seq: index,
+    reason: z.string().min(1).nullable(),
+    risk: z.enum(RISKS),
+  }),
+  // What a person says of a sentence that waits for review, on one line. The question is asked again.
+  z.strictObject({ holds: z.boolean(), kind: z.literal('review'), question_seq: index, text: z.string().min(1) }),
 ] as const;
 
 /** One pair the judge scored, used or not: [evidence, contradiction, entailment, similarity, support]. */
@@ -57,6 +68,8 @@ const gateOutput = z.strictObject({
       contradicted: z.array(z.strictObject({ contradiction: score, evidence: index, resolution: z.string() })),
       credibility: score,
       entailment: score,
+      // What the case learns of it: a verified claim, with the documents that carry it. Cases before 0.7.0 do not say it.
+      learned: z.strictObject({ sources: z.array(hash).min(1), text: z.string().min(1) }).exactOptional(),
       rows: z.array(gateRow),
       similarity: score,
       sources: index,
@@ -67,7 +80,11 @@ const gateOutput = z.strictObject({
   entailment: score,
   hits: z.array(z.strictObject({ passage: index, relevance: score, source: hash })),
   hybrid: index,
+  // The records since which claims that the draft was offered are known; left out where there are none.
+  known: z.array(index).min(1).exactOptional(),
   relevance: score,
+  // At high stakes: sentences that wait for a person. Cases before 0.7.0 do not say it.
+  review: index.exactOptional(),
   risk: z.strictObject({ classifier: z.enum(RISKS), confidence: score, domain: z.enum(DOMAINS), floor: z.enum(RISKS) }),
   similarity: score,
   sources: index,
@@ -102,7 +119,7 @@ const judgement = (part: z.ZodType<number>) =>
       }),
     ),
   });
-/** What a model of entailment says of a pair as it comes out of it: three shares of one, calibrated by nobody. */
+/** What a model of entailment says of a pair as it comes out of it: three shares of one. */
 const entailed = (part: z.ZodType<number>) =>
   z.strictObject({
     elapsed_ms: milliseconds,
@@ -119,6 +136,14 @@ const searchRequest = z.strictObject({
   question: z.string(),
   sources: z.array(hash),
 });
+/** All the words that a model is asked in, and the grammar of what it may say. */
+const prompted = z.strictObject({
+  grammar: z.string(),
+  lines: z.int().min(1),
+  max_tokens: z.int().min(1),
+  system: z.string(),
+  user: z.string(),
+});
 const draftRequest = z.strictObject({
   attempt: z.int().min(1),
   avoid: z.array(z.string()),
@@ -126,27 +151,32 @@ const draftRequest = z.strictObject({
   // What rules computed from tables, to be said as it is; left out where nothing was.
   computed: z.strictObject({ cites: z.array(z.int().min(1)).max(CITES_MAX), text: z.string().min(1) }).exactOptional(),
   evidence: z.array(offeredRow),
-  // For a writer that is asked in words: all of them, and the grammar of what it may say. Left out for any other.
-  prompt: z
-    .strictObject({
-      grammar: z.string(),
-      lines: z.int().min(1),
-      max_tokens: z.int().min(1),
-      system: z.string(),
-      user: z.string(),
-    })
+  // Claims that the case knows and that a passage here states, each with its number; left out where there are none.
+  known: z
+    .array(z.strictObject({ first_seen: index, n: z.int().min(1), text: z.string().min(1) }))
+    .min(1)
     .exactOptional(),
+  // For a writer that is asked in words. Left out for any other.
+  prompt: prompted.exactOptional(),
   question: z.string(),
   risk: z.enum(RISKS),
 });
+/** For people: nothing that decides reads it. Both are chances of a token, on average (`pb2s/lines.ts`). */
+const signal = (part: z.ZodType<number>) => z.strictObject({ alone: part, given: part });
 /** What a writer that was asked in words says: a text, read by the core. */
-const written = z.strictObject({ stop: z.string().max(32), text: z.string() });
+const written = z.strictObject({
+  signal: z.array(signal(rawScore)).max(SEGMENTS_MAX).exactOptional(),
+  stop: z.string().max(32),
+  text: z.string(),
+});
+const rewordRequest = z.strictObject({ prompt: prompted, question: z.string() });
 const draftOutput = z.strictObject({
   assumptions: z.array(z.string().min(1)).min(1).max(8),
   segments: z
     .array(
       z.strictObject({
         cites: z.array(z.int().min(1)).max(CITES_MAX),
+        signal: signal(score).exactOptional(),
         text: z.string().min(1),
         type: z.enum(['FACT', 'INFERENCE', 'OPINION', 'TRIVIAL', 'SPECULATION']),
       }),
@@ -164,6 +194,20 @@ export const ROWS = {
     raw: classification(rawScore),
     output: classification(score),
     scored: true,
+  },
+  // Other words of the question, where a model writes and a person lets it: what is searched for too.
+  reworder: {
+    ...same(
+      'taken',
+      'LLM_OBS',
+      'reworder/1',
+      { function: 'reword-request', version: 1 },
+      rewordRequest,
+      z.strictObject({ variants: z.array(z.string()).max(VARIANTS_MAX) }),
+    ),
+    raw: written,
+    read: ({ stop, text }: Written, { question }: Reworded) => readVariants({ stop, text }, question),
+    refers: variantsHold,
   },
   retriever: {
     origin: 'taken',
@@ -211,14 +255,17 @@ export const ROWS = {
     refers: pairsHold,
   },
   writer: {
-    ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 2 }, draftRequest, draftOutput),
+    ...same('taken', 'LLM_OBS', 'writer/1', { function: 'draft-request', version: 3 }, draftRequest, draftOutput),
     raw: z.union([draftOutput, written]),
+    scored: true,
     read: readDraft,
     refers: draftHolds,
   },
-  'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
-  'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
-  'gate/high': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 2 }, gateRequest, gateOutput),
+  // Where a person has accepted constraints for the case: before the gate, what the draft makes of them.
+  ...CONSTRAINT_ROWS,
+  'gate/low': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 3 }, gateRequest, gateOutput),
+  'gate/medium': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 3 }, gateRequest, gateOutput),
+  'gate/high': same('derived', 'LLM_OBS', 'gate/1', { function: 'gate-facts', version: 3 }, gateRequest, gateOutput),
 } as const satisfies Record<string, Row>;
 
 type Found = z.infer<ReturnType<typeof hits>>;
@@ -254,6 +301,14 @@ function pairsHold({ pairs }: Judged, { pairs: asked }: Asked): boolean {
   );
 }
 
+type Reworded = z.infer<typeof rewordRequest>;
+
+/** Recorded is what the reader leaves as it is. */
+function variantsHold(output: Variants, { question }: Reworded): boolean {
+  const again = readVariants({ stop: 'end', text: output.variants.join('\n') }, question);
+  return canonical(again) === canonical(output);
+}
+
 type DraftOutput = z.infer<typeof draftOutput>;
 type DraftRequest = z.infer<typeof draftRequest>;
 
@@ -267,7 +322,8 @@ function readDraft(said: DraftOutput | Written, { evidence, prompt }: DraftReque
 function draftHolds(output: DraftOutput, request: DraftRequest): boolean {
   if (request.prompt === undefined) return citesHold(output, request);
   const again = readDraft({ stop: 'end', text: toLines(output) }, request);
-  return typeof again !== 'string' && canonical(again as Json) === canonical(output);
+  const segments = output.segments.map(({ cites, text, type }) => ({ cites, text, type }));
+  return typeof again !== 'string' && canonical(again as Json) === canonical({ ...output, segments });
 }
 
 function citesHold({ segments }: DraftOutput, { evidence }: DraftRequest): boolean {

@@ -3,11 +3,15 @@
 
 import { tokens, STOP_WORDS, type Token } from '#core/english/words.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
-import { dayOf, isIn, periodsIn, type Period } from '#core/table/period.ts';
-import { toAmount } from '#core/table/decimal.ts';
-import type { Row, Table } from '#core/table/read.ts';
-
-export type Operation = 'cell' | 'sum' | 'count' | 'average' | 'most' | 'least' | 'difference';
+import { boundIn, type Bound } from '#core/table/bound.ts';
+import { askedColumn, currencyOf, isAmountOf, isMass, isPaid, keyOf, unitOf } from '#core/table/columns.ts';
+import { countsNames, namedRows, valuesAsked } from '#core/table/named.ts';
+import { filtersIn, type Filter } from '#core/table/filters.ts';
+import { kindOf, type Kind, type Operation } from '#core/table/kinds.ts';
+import { isIn, periodsIn, type Period } from '#core/table/period.ts';
+import type { Row, Table } from '#core/table/table.ts';
+import { contentOf, headsIn } from '#core/table/words.ts';
+import { wordsNamed } from '#language/keywords.ts';
 
 /** Rows with what chose them, in words. */
 export interface Chosen {
@@ -23,18 +27,38 @@ export interface Plan {
   readonly by: 'month' | number | null;
   /** Of a table with a column for each year: these columns of one row. */
   readonly across?: readonly number[];
+  /** Of rows: those whose value in the column it holds for; all of them where there is none. */
+  readonly bound?: Bound;
+  /** Of a bound: how many rows keep it, not which. */
+  readonly isCount?: boolean;
+  /** "Who ... more, A or B": the answer is a name. */
+  readonly asksName?: boolean;
 }
 
 export function planOf(question: string, table: Table, about: string): Plan | null {
+  const bounded = ASKS_FOR_ROWS.test(question) || COUNTS.test(question) ? boundIn(question) : null;
+  return bounded === null ? planFor(question, table, about, null) : planFor(bounded.rest, table, about, bounded.bound);
+}
+
+const COUNTS = /^\W*how many\b/i;
+const ASKS_FOR_ROWS = /^\W*(?:which|what|list|name|show|give)\b/i;
+
+function planFor(question: string, table: Table, about: string, bound: Bound | null): Plan | null {
   if (OTHER.test(question)) return null;
   const words = tokens(question).filter((token) => !token.part);
   const used = new Set<number>();
   const kinds = table.columns.map((_, at) => kindOf(table, at));
-  const isCounted = countsRows(words, table, kinds, about);
-  const operation = operationOf(question) ?? (isCounted ? 'count' : null);
   const named = periodsIn(words, used);
   const dated = kinds.indexOf('day');
-  const filters = filtersIn(words, table, kinds, used);
+  const known = new Set(contentOf(`${table.heading} ${about}`));
+  // "Which floor quotation was the cheapest?" means all of them, though one of the firms is called "Holm Floors".
+  const isOfAll = ({ column, places, value }: Filter): boolean =>
+    /^(?:most|least)$/.test(operationOf(question) ?? '') &&
+    places.every((at) => known.has(words[at]?.stem ?? '')) &&
+    table.rows.filter(({ cells }) => cells[column]?.text === value).length === 1;
+  const filters = filtersIn(words, table, kinds, used).filter((one) => !isOfAll(one));
+  const isCounted = countsRows(words, table, kinds, about) || countsNames(words, table, filters);
+  const operation = operationOf(question) ?? (isCounted ? 'count' : null);
   // A column of months holds their names.
   const periods = dated < 0 && named.every((period) => isNamedBy(period, filters)) ? [] : named;
   const byYear = dated < 0 ? periods.map(({ text }) => table.columns.indexOf(text)) : [];
@@ -45,8 +69,24 @@ export function planOf(question: string, table: Table, about: string): Plan | nu
     if (groups[0]?.rows.length !== 1 || filters.length === 0 || !isAccounted(words, used, table, about)) return null;
     return { operation, column: years[0] ?? 0, groups, by: null, across: years };
   }
-  const asked = askedColumn(words, table, kinds, used, operation, byYear, filters);
+  if (bound === null && operation === null && periods.length === 0 && ASKS_FOR_ROWS.test(question)) {
+    const named = namedRows(words, table, filters);
+    if (named !== null)
+      return isAccounted(words, used, table, about)
+        ? { operation: 'rows', column: named.column, groups: [named], by: null }
+        : null;
+    const listed = valuesAsked(words, table, kinds, filters);
+    const meant = groupsOf(table, filters, [], dated, operation);
+    if (listed >= 0 && meant.length === 1 && (meant[0]?.rows.length ?? 0) > 1)
+      return isAccounted(words, used, table, about)
+        ? { operation: 'rows', column: listed, groups: meant, by: null }
+        : null;
+  }
+  const hint = bound === null ? operation : 'most';
+  const asked = askedColumn(words, table, kinds, used, hint, byYear, filters);
   if (asked === null || !isAccounted(words, used, table, about)) return null;
+  const isPaidOut = isPaid(table, asked) || isAmountOf(table, asked, about);
+  if (/\b(?:heav|light)i?e(?:st|r)\b/i.test(question) && !isMass(table, asked)) return null;
   if (/\bhow (?:much|many)\b/i.test(question) && operation !== 'count' && kinds[asked] !== 'number') return null;
   const groups = groupsOf(table, filters, dated < 0 ? [] : periods, dated, operation);
   if (groups.length === 0 || groups.some(({ rows }) => rows.length === 0)) return null;
@@ -54,6 +94,13 @@ export function planOf(question: string, table: Table, about: string): Plan | nu
   const byMonth = dated >= 0 && /\bwhich (?:of the \w+ )?months?\b/i.test(question);
   const by = byMonth ? 'month' : operation === 'most' || operation === 'least' ? keyOf(words, table, kinds) : null;
   if (by === 'unknown') return null;
+  if (bound !== null) {
+    const currency = currencyOf(table, asked);
+    const isSame = [bound.currency, currency].includes('') || bound.currency === currency;
+    return operation === null && groups.length === 1 && kinds[asked] === 'number' && isSame
+      ? { operation: 'rows', column: asked, groups, by: null, bound, isCount: COUNTS.test(question) }
+      : null;
+  }
   if (operation === 'count') {
     if (!isCounted && !COUNTED.test(question) && !headsIn(words, table).length) return null;
     return groups.length === 1 && (isCounted || filters.length > 0) ? { operation, column: 0, groups, by } : null;
@@ -61,12 +108,21 @@ export function planOf(question: string, table: Table, about: string): Plan | nu
   if (operation === null) {
     const [only] = groups;
     if (groups.length !== 1 || only === undefined) return null;
-    if (!all && !(HAS_SPENT.test(question) && MONEY_UNITS.has(unitOf(table, asked)))) return null;
+    if (!all && !(HAS_SPENT.test(question) && isPaidOut)) return null;
     if (all && only.rows.length === 1) return { operation: 'cell', column: asked, groups, by };
-    return kinds[asked] === 'number' && SPENT.test(question) ? { operation: 'sum', column: asked, groups, by } : null;
+    const isCountedName = words[1]?.lower === 'many' && isNamedAt(words, 2, table, asked);
+    if (kinds[asked] === 'number' && FLOWS.test(question) && isFlow(table, asked, isCountedName))
+      return { operation: 'sum', column: asked, groups, by };
+    if (kinds[asked] !== 'number' || !SPENT.test(question)) return null;
+    // What was paid adds up; what things cost does not.
+    if (isPaidOut) return { operation: 'sum', column: asked, groups, by };
+    return HAS_SPENT.test(question) ? null : { operation: 'rows', column: asked, groups, by };
   }
   if (kinds[asked] !== 'number') return null;
-  if (operation === 'difference') return groups.length === 2 ? { operation, column: asked, groups, by } : null;
+  if (operation === 'difference')
+    return groups.length === 2
+      ? { operation, column: asked, groups, by, asksName: /^\W*(?:who|which)\b/i.test(question) }
+      : null;
   if (groups.length !== 1) return null;
   const isOne = operation === 'sum' && groups[0]?.rows.length === 1;
   return { operation: isOne ? 'cell' : operation, column: asked, groups, by };
@@ -80,7 +136,7 @@ const OTHER =
 function operationOf(question: string): Operation | null {
   const patterns: readonly (readonly [RegExp, Operation])[] = [
     [
-      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\b(?:cheaper|dearer|more expensive)\b.*\bor\b/i,
+      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\b(?:cheaper|dearer|more expensive)\b.*\bor\b|^\W*(?:who|which)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|heavier|lighter)\b.*\bor\b/i,
       'difference',
     ],
     [/\baverage\b|\bmean\b|\bon average\b/i, 'average'],
@@ -90,7 +146,7 @@ function operationOf(question: string): Operation | null {
     [/(?<!\bat )\bmost\b(?! of\b)/i, 'most'],
     [/(?<!\bat )\bleast\b/i, 'least'],
     [
-      /\b(?:in total|altogether|in all|all together|together|the sum|overall|everything included|all of|total of|(?:come|came|add(?:s|ed)? up|amount(?:s|ed)?) to)\b/i,
+      /\bwhat (?:is|was|are|were) the total (?!of\b)|\b(?:in total|altogether|in all|all together|together|the sum|overall|everything included|all of|total of|(?:come|came|add(?:s|ed)? up|amount(?:s|ed)?) to)\b/i,
       'sum',
     ],
   ];
@@ -102,6 +158,18 @@ const SPENT = /\b(?:spend|spent|paid|pay|cost|costs)\b/i;
 
 /** Of what was paid, every row is meant; a price list is no account of it. */
 const HAS_SPENT = /\b(?:spend|spent|paid)\b|\bdid\b.*\b(?:cost|pay)\b/i;
+
+/** What was used or brought in adds up; what a meter reads, or a store holds, does not. */
+const FLOWS =
+  /^\W*how (?:much|many)\b.*\b(?:used|harvested|gave|given|produced|made|sold|bought|delivered|shipped|collected|worked|driven|consumed|picked|billed|generated|donated|came|earned|raised|brought in|took in|taken in)\b|^\W*how (?:much|many)\b.*\bdid\b.*\b(?:use|harvest|give|produce|make|sell|buy|deliver|ship|collect|work|drive|consume|pick|generate|donate|earn|raise|bring in|take in)\b/i;
+/** By its unit, as money that changed hands, or since it is the very thing that is counted: "how many eggs came in". */
+const isFlow = (table: Table, column: number, isCountedName: boolean): boolean =>
+  (ADDS.has(unitOf(table, column)) || isCountedName || isPaid(table, column)) &&
+  !LEVELS.test((table.columns[column] ?? '').replace(/_/g, ' '));
+const isNamedAt = (words: readonly Token[], at: number, { columns }: Table, column: number): boolean =>
+  contentOf(columns[column] ?? '').some((stem) => words[at]?.stem === stem);
+const ADDS: ReadonlySet<string> = new Set(['kg', 'g', 't', 'l', 'ml', 'kwh', 'km', 'min', 'h']);
+const LEVELS = /\b(?:readings?|level|stock|balance|total|left|max|min|average|rate|limit|capacity)\b/i;
 
 const isNamedBy = ({ text, year }: Period, filters: readonly Filter[]): boolean =>
   year === 0 && filters.some(({ value }) => value.toLowerCase() === text.toLowerCase());
@@ -126,215 +194,6 @@ function countsRows(
 }
 const TALLIES = /\b(?:number|count|qty|quantity|no|nr|people|persons|visitors|total|sold)\b/i;
 
-/**
- * The column whose value is asked for by "which firm ... most" or "who ... most"; null where each row is one, 'unknown' where
- * no column or several could be meant.
- */
-function keyOf(words: readonly Token[], table: Table, kinds: readonly Kind[]): number | 'unknown' | null {
-  const who = words[0]?.lower === 'who';
-  const wh = words.findIndex(({ lower }) => lower === 'which' || lower === 'what');
-  const asked = words.slice(wh + 1, wh + 3).filter(({ lower }) => !STOP_WORDS.has(lower));
-  const texts = kinds.flatMap((kind, at) => (kind === 'text' ? [at] : []));
-  const named = texts.filter((at) =>
-    contentOf(table.columns[at] ?? '').some((stem) => (who ? words : asked).some((word) => word.stem === stem)),
-  );
-  const meant = who && named.length === 0 ? texts : named;
-  const [key] = meant;
-  // No month was paid the least: a table of months tells nobody.
-  const isMonths = (at: number): boolean =>
-    table.rows.every(({ cells }) => periodsIn([PAD, ...tokens(cells[at]?.text ?? '')], new Set()).length > 0);
-  if (who && (key === undefined || meant.length > 1 || isMonths(key))) return 'unknown';
-  if (key === undefined || meant.length > 1) return null;
-  const values = table.rows.map(({ cells }) => cells[key]?.text ?? '');
-  return new Set(values).size < values.length &&
-    /\b(?:most|least)\b(?! expensive)/i.test(words.map(({ text }) => text).join(' '))
-    ? key
-    : null;
-}
-
-/** A month at the head of a question is read as a verb ("March ..."). */
-const PAD: Token = tokens('in')[0] as Token;
-
-type Kind = 'day' | 'number' | 'text';
-
-function kindOf({ rows }: Table, column: number): Kind {
-  const cells = rows.flatMap(({ cells: own }) => own[column]?.text ?? []).filter((text) => text !== '');
-  if (cells.length > 0 && cells.every((text) => dayOf(text) !== null)) return 'day';
-  return cells.length > 0 && cells.filter((text) => toAmount(text) !== null).length * 5 >= cells.length * 4
-    ? 'number'
-    : 'text';
-}
-
-interface Filter {
-  readonly column: number;
-  readonly value: string;
-  /** Words of the question that name it. */
-  readonly places: readonly number[];
-}
-
-/** Values of text columns of which all words stand in the question; of the first column, the one value that shares most. */
-function filtersIn(
-  words: readonly Token[],
-  table: Table,
-  kinds: readonly Kind[],
-  used: Set<number>,
-): readonly Filter[] {
-  const filters: Filter[] = [];
-  for (const [column, kind] of kinds.entries()) {
-    if (kind !== 'text') continue;
-    const values = [...new Set(table.rows.flatMap(({ cells }) => cells[column]?.text ?? []))].filter(
-      (value) => value !== '',
-    );
-    const whole = values
-      .map((value) => ({ value, places: placesOf(words, value) }))
-      .filter(({ places }) => places.length > 0 && !places.includes(-1));
-    // "Cotton 60" is meant, not "Cotton" beside it.
-    const longest = whole.filter(
-      ({ places }) =>
-        !whole.some((other) => other.places.length > places.length && places.every((at) => other.places.includes(at))),
-    );
-    const chosen = longest.length > 0 || column > 0 ? longest : sharing(words, values, table.columns);
-    filters.push(...chosen.map(({ places, value }) => ({ column, value, places: places.filter((at) => at >= 0) })));
-  }
-  // "Car insurance" is one payee, and says nothing of a category "car" beside it.
-  const told = filters.filter(
-    (one) =>
-      !filters.some(
-        (other) => other.places.length > one.places.length && one.places.every((at) => other.places.includes(at)),
-      ),
-  );
-  const said = new Set(told.flatMap(({ value }) => contentOf(value)));
-  words.forEach((word, at) => {
-    if (told.some(({ places }) => places.includes(at)) || (said.has(word.stem) && word.kind === 'number')) used.add(at);
-  });
-  return told;
-}
-
-/** "brake fluid" of "Brake fluid, flush and refill": the values that share the most words, where they share the same ones. */
-function sharing(
-  words: readonly Token[],
-  values: readonly string[],
-  columns: readonly string[],
-): { value: string; places: readonly number[] }[] {
-  const heads = new Set(columns.flatMap((column) => contentOf(column)));
-  const shared = values
-    .map((value) => ({
-      value,
-      places: placesOf(words, value).filter(
-        (at) => at >= 0 && !heads.has(words[at]?.stem ?? '') && !UNTELLING.has(words[at]?.stem ?? ''),
-      ),
-    }))
-    .filter(({ places }) => places.length > 0);
-  return shared.filter((one) =>
-    shared.every((other) => other === one || other.places.every((at) => !one.places.includes(at))),
-  );
-}
-
-/** Where each content word of a value stands in the question; -1 where it does not. */
-const placesOf = (words: readonly Token[], value: string): readonly number[] =>
-  contentOf(value).map((stem) => words.findIndex((word) => word.stem === stem));
-
-const contentOf = (text: string): readonly string[] =>
-  tokens(text.replace(/_/g, ' '))
-    .filter((token) => !token.part && (!STOP_WORDS.has(token.lower) || token.kind === 'number'))
-    .map((token) => token.stem);
-
-/** Words of the columns' names that stand in the question. */
-const headsIn = (words: readonly Token[], { columns }: Table): readonly number[] =>
-  words.flatMap((word, at) => (columns.some((name) => contentOf(name).includes(word.stem)) ? [at] : []));
-
-/** The column that is asked for: the one whose name shares most with the question; null where two share as much. */
-function askedColumn(
-  words: readonly Token[],
-  table: Table,
-  kinds: readonly Kind[],
-  used: Set<number>,
-  operation: Operation | null,
-  byYear: readonly number[],
-  filters: readonly Filter[],
-): number | null {
-  if (operation === 'count') return 0;
-  const [year] = byYear;
-  if (year !== undefined) return byYear.length === 1 ? year : null;
-  const wantsMoney =
-    words.some(({ stem }) => MONEY.has(stem)) ||
-    /^how much (?:is|was|were|are)\b/i.test(words.map(({ lower }) => lower).join(' '));
-  const wantsHow = words[0]?.lower === 'how' && ['is', 'was', 'were', 'did'].includes(words[1]?.lower ?? '');
-  const wantsTime = words.some(({ lower }) =>
-    ['longest', 'shortest', 'longer', 'shorter', 'minutes', 'long'].includes(lower),
-  );
-  const wantsWho = words[0]?.lower === 'who' && operation === null;
-  const wantsWhen = words.some(({ lower }) => lower === 'date' || lower === 'when');
-  const keyed = used.size > 0 ? kinds.indexOf('day') : -1;
-  const scored = table.columns.map((name, at) => {
-    if (wantsHow) return { at, places: [], score: /^(?:method|how|means)\b/i.test(name) ? 4 : 0 };
-    if (wantsWhen && at === keyed) return { at, places: [], score: 0 };
-    const own = contentOf(name.replace(/\([^)]*\)/g, ' '));
-    const places = own.flatMap((stem) =>
-      words.flatMap((word, place) => (isLike(word.stem, stem) && !used.has(place) ? [place] : [])),
-    );
-    const kind = kinds[at];
-    const unit = unitOf(table, at);
-    if (filters.some(({ column }) => column === at) || (operation !== null && kind !== 'number'))
-      return { at, places, score: 0 };
-    if (
-      (operation !== null || wantsMoney) &&
-      kind !== 'number' &&
-      !wantsWho &&
-      !wantsWhen &&
-      (places.length === 0 || /by$/i.test(name))
-    )
-      return { at, places, score: 0 };
-    if (wantsWhen !== (kind === 'day') && wantsWhen) return { at, places, score: 0 };
-    if (wantsWho !== (kind === 'text') && wantsWho) return { at, places, score: 0 };
-    const fits =
-      (wantsMoney && kind === 'number' && MONEY_UNITS.has(unit) ? 2 : 0) +
-      (wantsTime && unit === 'min' ? 2 : 0) +
-      (kind === 'number' && /^total/i.test(name) && (wantsMoney || operation !== null) ? 1 : 0);
-    return { at, places, score: 4 * places.length + fits };
-  });
-  const best = [...scored].sort((a, b) => b.score - a.score)[0];
-  const numbers = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []));
-  if (best === undefined || best.score === 0)
-    return operation !== null && numbers.length === 1 ? (numbers[0] ?? null) : null;
-  if (scored.filter(({ score }) => score === best.score).length > 1) return null;
-  // "How many lessons" asks for what is counted, not for any number in the row of the lessons.
-  if (operation === null && words.some(({ lower }) => lower === 'many') && best.places.length === 0) return null;
-  best.places.forEach((place) => used.add(place));
-  return best.at;
-}
-
-const MONEY: ReadonlySet<string> = new Set([
-  'pai',
-  'pay',
-  'cost',
-  'spend',
-  'spent',
-  'price',
-  'monei',
-  'charg',
-  'expens',
-  'bill',
-  'cheap',
-  'cheaper',
-  'cheapest',
-  'dearer',
-  'earn',
-]);
-const MONEY_UNITS: ReadonlySet<string> = new Set(['£', '$', '€', 'gbp', 'eur', 'usd', 'chf']);
-
-/** "maximum" and "Max.", else the same stem. */
-const isLike = (asked: string, named: string): boolean =>
-  asked === named || (named.length >= 3 && asked.length > named.length && asked.startsWith(named));
-
-/** What a column counts: by its name, else by its cells where they agree. */
-export function unitOf({ columns, rows }: Table, column: number): string {
-  const named = /(?:_|\()(gbp|eur|usd|chf|kwh|kg|km|£|€|\$|min|m|g|l)\)?$/i.exec(columns[column] ?? '')?.[1];
-  if (named !== undefined) return named.toLowerCase();
-  const units = new Set(rows.flatMap(({ cells }) => toAmount(cells[column]?.text ?? '')?.unit ?? []));
-  return units.size === 1 ? ([...units][0] ?? '') : '';
-}
-
 /** Nothing of weight in the question is left over. */
 function isAccounted(
   words: readonly Token[],
@@ -342,23 +201,32 @@ function isAccounted(
   { columns, heading }: Table,
   about: string,
 ): boolean {
-  const known = new Set([...contentOf(`${columns.join(' ')} ${heading} ${about}`), ...NEUTRAL]);
+  const known = new Set(contentOf(`${columns.join(' ')} ${heading} ${about}`));
+  const heads = contentOf(columns.join(' ')).filter((stem) => stem.length >= HEAD_MIN);
+  // "How many shipments" of a table that says when each was "shipped".
+  const isRow = (at: number): boolean =>
+    at > 0 && at <= 2 && heads.some((stem) => words[at]?.stem.startsWith(stem) === true);
   return words.every(
     (word, at) =>
+      isRow(at) ||
+      LIGHT.has(word.lower) ||
       used.has(at) ||
       (STOP_WORDS.has(word.lower) && word.kind !== 'number') ||
-      (word.kind === 'word' && known.has(word.stem)) ||
+      (word.kind === 'word' && (known.has(word.stem) || NEUTRAL.hasStem(word.stem))) ||
       SMALL.has(word.text.toLowerCase()),
   );
 }
 
-/** Words that many rows share by chance. */
-const UNTELLING: ReadonlySet<string> = new Set(['total', 'year', 'month', 'averag', 'us', 'bill']);
+const HEAD_MIN = 4;
+/** Verbs of having and giving, and what says only that something came to its end. */
+const LIGHT: ReadonlySet<string> = new Set(
+  'give gave gives given produce produced yield yielded work worked belong belongs charge charged billed end final finally actually heaviest heavier lightest lighter'.split(
+    ' ',
+  ),
+);
 const SMALL: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five', 'six']);
 /** Stems of words that ask, count or pay, and narrow nothing. */
-const NEUTRAL: readonly string[] = tokens(
-  'total altogether together sum overall whole everything included average mean times payments entries rows purchases trips visits bills bill amount money pay paid spend spent cost costs price make made use used buy bought shop go year years month months over highest lowest most least expensive cheapest cheaper cheap dearer add earn earned largest smallest biggest longest shortest longer more less fewer difference difference family household first two three four both row item list own left number exceed say now minutes takes take quarter apply applies get gets received come day date speed rate level value size kilometres km kwh pounds job',
-).map(({ stem }) => stem);
+const NEUTRAL = wordsNamed('narrows no table');
 
 /** The rows that are meant: by values and months, or two groups of them where two are named. */
 function groupsOf(
@@ -378,14 +246,15 @@ function groupsOf(
           .map((one) => ({ filters: [...filters.filter(({ column }) => column !== twice[0]), one], period: periods }))
       : isTwo && periods.length === 2 && twice.length === 0
         ? periods.map((period) => ({ filters, period: [period] }))
-        : twice.length === 0 && periods.length <= 1
+        : (twice.length === 0 || (operation === 'sum' && twice.length === 1)) && periods.length <= 1
           ? [{ filters, period: periods }]
           : [];
   return sets.map((set) => ({
     rows: rows.filter(
       ({ cells }) =>
-        set.filters.every(({ column, value }) => cells[column]?.text === value) &&
-        set.period.every((period) => isIn(cells[dated]?.text ?? '', period)),
+        set.filters.every(({ column }) =>
+          set.filters.some((one) => one.column === column && cells[column]?.text === one.value),
+        ) && set.period.every((period) => isIn(cells[dated]?.text ?? '', period)),
     ),
     said: [...set.filters.map(({ value }) => value), ...set.period.map(({ text }) => text)].join(', '),
   }));

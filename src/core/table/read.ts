@@ -1,37 +1,34 @@
-// Tables of a document, read out of its text: rows and cells of a spreadsheet by their anchors, rows with bars by their lines.
+// Tables of a document, read out of its text: rows and cells of a spreadsheet by their anchors, rows with bars by their lines,
+// columns of blanks by their places.
 
+import { plantedIn } from '#core/english/planted.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { SourceText } from '#core/evidence/source.ts';
+import { alignedIn } from '#core/table/aligned.ts';
+import type { Cell, Row, Table } from '#core/table/table.ts';
 
-/** UTF-16 units of the source's text, end exclusive. */
-export interface Cell {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-export interface Row {
-  /** In the order of the columns; null where the row has none. */
-  readonly cells: readonly (Cell | null)[];
-  /** The passage that holds the whole row. */
-  readonly passage: number;
-}
-export interface Table {
-  readonly heading: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
-}
 type Read = Pick<SourceText, 'anchors' | 'passages' | 'text'>;
 
-/** A table of which a row stands in no passage is left out: nothing of it could be cited, and a sum would lack it. */
+/**
+ * A table of which a row stands in no passage is left out: nothing of it could be cited, and a sum would lack it. So is one with
+ * a row that carries text for the machine that reads it: neither with that row nor without it is it what a person wrote.
+ */
 export function tablesOf(source: Read): readonly Table[] {
   const known = KEPT.get(source);
   if (known !== undefined) return known;
-  const tables = [...sheetOf(source), ...barredIn(source)].filter(
-    ({ columns, rows }) => columns.length > 1 && rows.length > 0 && rows.every(({ passage }) => passage >= 0),
+  const tables = [...sheetOf(source), ...barredIn(source), ...alignedIn(source).map(({ table }) => table)].filter(
+    ({ columns, rows }) =>
+      columns.length > 1 && rows.length > 0 && rows.every((row) => row.passage >= 0 && !isPlanted(row, source)),
   );
   KEPT.set(source, tables);
   return tables;
 }
+function isPlanted({ cells }: Row, { text }: Read): boolean {
+  const own = cells.filter((cell) => cell !== null);
+  const line = text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0);
+  return [line, ...own.map((cell) => cell.text)].some((part) => plantedIn(part).length > 0);
+}
+
 const KEPT = new WeakMap<Read, readonly Table[]>();
 
 /** A file of rows is one table; its cells are anchored by their column. */

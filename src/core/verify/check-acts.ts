@@ -6,13 +6,16 @@ import { toPlainText } from '#core/bytes/text.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
 import { requireCheckable } from '#core/draft/draft.ts';
+import { requireCarriable } from '#core/constraint/memory.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { civilOf, startOfDay } from '#core/evidence/freshness.ts';
+import { civilOf, startOfDay } from '#core/bytes/calendar.ts';
 import { transRecord } from '#core/ledger/records.ts';
 import { observationIn, outputOf } from '#core/admission/observation.ts';
+import { publisherHolds } from '#core/evidence/library-publisher.ts';
 import { classOf, type OutputOf } from '#core/admission/grammar.ts';
 import type { Entry } from '#core/ports.ts';
-import { EMPTY_STATE, reduceOn, type Chain, type CaseState } from '#core/case/state.ts';
+import { reduceOn, type Chain } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
 export interface RefusedAct {
   readonly seq: number;
@@ -25,7 +28,9 @@ export function refusedAct(records: readonly BundleRecord[]): RefusedAct | null 
   let state = EMPTY_STATE;
   let withheld = 0;
   for (const given of records) {
-    const why = isWithheld(given) ? null : (wrongEpoch(state, given) ?? wrongPerson(state, given, withheld <= SECRET));
+    const why = isWithheld(given)
+      ? null
+      : (wrongEpoch(state, given) ?? wrongPerson(state, given, withheld <= SECRET) ?? wrongConstraint(state, given));
     if (why !== null) return { seq: given.seq, why };
     if (isWithheld(given)) withheld += 1;
     state = after(state, given);
@@ -48,7 +53,21 @@ function wrongPerson(state: CaseState, entry: Entry, isWhole: boolean): string |
   const record = observationIn(entry);
   if (classOf(record.oracle_id) !== 'person' || record.completion_state !== 'COMPLETE') return null;
   const act = outputOf('person', record);
-  return wrongWords(act) ?? wrongDay(act) ?? (isWhole ? wrongReference(act, state) : null);
+  return wrongWords(act) ?? wrongDay(act) ?? wrongPublisher(act) ?? (isWhole ? wrongReference(act, state) : null);
+}
+
+/** What no edge takes: a constraint that is in force or cannot be checked, the end of one that is not in force. */
+function wrongConstraint({ constraints }: CaseState, entry: Entry): string | null {
+  if (entry.tag !== 'AX:OBS:v1') return null;
+  const record = observationIn(entry);
+  if (classOf(record.oracle_id) !== 'constraint' || record.completion_state !== 'COMPLETE') return null;
+  try {
+    requireCarriable(constraints, outputOf('constraint', record));
+    return null;
+  } catch (error) {
+    if (error instanceof AffidavitError) return `an act on a constraint that no edge takes (${error.code})`;
+    throw error;
+  }
 }
 
 /** Words of a person come in canonical form; names and reasons are one line. */
@@ -61,6 +80,10 @@ function wrongWords(act: Act): string | null {
       return act.text === null || toPlainText(act.text).text.trim() === act.text
         ? null
         : 'an answer to a question back that is not in canonical form';
+    case 'stakes':
+      return act.reason === null || toLine(act.reason) === act.reason ? null : 'a reason that is not one line';
+    case 'review':
+      return toLine(act.text) === act.text ? null : 'a reviewed sentence that is not one line';
     case 'draft':
       return wrongDraft(act.text);
     case 'import':
@@ -90,6 +113,11 @@ function wrongDay(act: Act): string | null {
   return dated === null || civilOf(startOfDay(dated)).date === dated ? null : `a day that is none: ${dated}`;
 }
 
+function wrongPublisher(act: Act): string | null {
+  if (act.kind !== 'library' || act.publisher === undefined || publisherHolds(act, act.publisher)) return null;
+  return 'a library with a signature that is not one of it by the key that is told';
+}
+
 /** What an act names is of this case, and a document supersedes an earlier one. */
 function wrongReference(act: Act, { sources, turns }: CaseState): string | null {
   if (act.kind === 'accept') {
@@ -101,6 +129,10 @@ function wrongReference(act: Act, { sources, turns }: CaseState): string | null 
     const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
     const isKnown = act.choose === null || sources.some(({ id }) => id === act.choose);
     return isAsked && isKnown ? null : 'an answer to a question back that is not of this case';
+  }
+  if (act.kind === 'stakes' || act.kind === 'review') {
+    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
+    return isAsked ? null : 'stakes or a review of a question that is not of this case';
   }
   if (act.kind === 'withdraw') {
     const isHeld = sources.some(({ library }) => library?.act.hash === act.library && library.withdrawn === null);

@@ -7,6 +7,7 @@ import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
 import { failureLimits, recordedLimits, type Believed, type Build } from '#core/verify/engine-limits.ts';
+import { decidingMap } from '#core/judge/calibration.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
@@ -52,8 +53,9 @@ export async function checkEngines(
     const engine = await engineOf(record.model_id, cls);
     if (engine === null) {
       taken.add(record.model_id);
-      // The writer need not be known: its words are judged.
-      if (cls !== 'writer') believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
+      // The writer need not be known: its words are judged, or searched for.
+      if (cls !== 'writer' && cls !== 'reworder')
+        believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
       continue;
     }
     const reading = watched(bundle.blobs);
@@ -72,13 +74,19 @@ export async function checkEngines(
     else computed += 1;
     if (found === 'answers') failures.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
   }
-  const limits = [...recordedLimits(believed, build ?? null), ...failureLimits(failures)];
+  const limits = [...recordedLimits(believed, build ?? null, decidingIn(bundle.entries)), ...failureLimits(failures)];
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   const read = hidden === 0 ? '' : `; ${hidden} not, they read what is withheld`;
   const detail = `${computed} outputs computed again${read}${rest}`;
   const [first] = limits;
   return first === undefined ? passed('engines', detail) : skipped('engines', first.code, detail, limits);
+}
+
+/** Second judges whose calibration a manifest lets decide. */
+function decidingIn(entries: readonly Entry[]): ReadonlySet<string> {
+  const judges = manifestsOf(entries).flatMap(({ manifest }) => manifest.oracles['entailer'] ?? []);
+  return new Set(judges.flatMap((judge) => (decidingMap(judge) === null ? [] : [judge.model_id])));
 }
 
 /** The first record that names an engine as no engine of ours is named, or says what only one of ours may say. */
@@ -169,7 +177,7 @@ function onceEach(load: LoadEngines): LoadEngines {
 }
 
 /** Model outputs that nobody can compute again are named, edge readings (clock, random, person) are not models. */
-const EDGE: ReadonlySet<string> = new Set(['clock', 'random', 'person']);
+const EDGE: ReadonlySet<string> = new Set(['clock', 'random', 'person', 'constraint']);
 
 function spokenIn(entry: Entry): { readonly cls: TakenClass; readonly record: Observation } | null {
   if (entry.tag !== 'AX:OBS:v1') return null;

@@ -3,8 +3,9 @@
 
 import { toId } from '#core/bytes/id.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
-import { fromInt } from '#core/bytes/q16.ts';
+import { fromInt, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
+import { toBroken } from '#core/answer/broken.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts';
@@ -96,6 +97,7 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
   const { clock, idHead, manifest } = seal.before;
   const model = manifest?.oracles['writer']?.model_id ?? '';
   const judges = (['nli', 'entailer'] as const).flatMap((cls) => manifest?.oracles[cls]?.model_id ?? []).join(' + ');
+  const isChoice = answer.kind === 'choice';
   const timestamp = clock?.timestamp ?? 0;
   const read = turn.steps.find(({ cls, event }) => cls === 'clock' && event.trans?.prev_state === 'ENABLED')?.event;
   const proof = toPb2s({
@@ -107,12 +109,13 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
     uuid: toId(idHead ?? '', 'run', turn.question, 0),
   });
   return [
-    ['kind', answer.kind, outcome.kind],
+    // That a question may mean several things is found beside the rules, whatever they said.
+    ['kind', answer.kind, isChoice && !outcome.isContradicted ? 'choice' : outcome.kind],
     ['risk', answer.risk, outcome.risk ?? answer.risk],
     ['question', [answer.question_seq, index.question_seq], [turn.question, turn.question]],
     ['place in the record', index.upto, stateSeq],
     ['proof', pb2s, proof],
-    ['verification', ebom.verification_status, outcome.kind === 'answer' ? 'PASSED' : 'FAILED'],
+    ['verification', ebom.verification_status, outcome.kind === 'answer' && !isChoice ? 'PASSED' : 'FAILED'],
     ['number of drafts', ebom.generation_attempts, outcome.drafts],
     ['writer', ebom.model_used, model],
     ['judge', ebom.verification_method, judges],
@@ -132,9 +135,15 @@ function rowsOfKind(reply: NumberedAnswer, sealed: SealedTurn, outcome: Withheld
     ['number of questions', 'questions' in answer ? 2 : 0, outcome.isContradicted ? 2 : 0],
     ['confidence', ebom.confidence, 0],
   ];
-  if (answer.kind === 'clarify' || outcome.cause === null) return nothing;
+  if (answer.kind !== 'refusal' || outcome.cause === null) return nothing;
   // What is cited beside a refusal are the sides of its conflicts.
-  const sides = new Set(answer.conflicts.flatMap(({ carrier, contradicting }) => [carrier, contradicting]));
+  const sides = new Set(
+    answer.conflicts.flatMap(({ carrier, contradicting, meta }) => [
+      carrier,
+      contradicting,
+      ...(meta === undefined ? [] : [meta]),
+    ]),
+  );
   return [
     ...nothing,
     ['citations', answer.citations.length, sides.size],
@@ -149,6 +158,18 @@ function refusalRows(
 ): readonly Row[] {
   const { actual, not_reached, rule, threshold, unit } = refusal;
   const told = { actual, not_reached, threshold, unit };
+  // Constraints are never withheld: what it names was in force, and it names as many as were broken.
+  const broken = refusal.broken ?? [];
+  const named = broken.map(({ seq }) => seal.before.constraints.find((one) => one.seq === seq));
+  const isOfConstraint = cause.kind === 'rule' && cause.rule.policy_id.endsWith('-CONSTRAINTS');
+  const constraints: Row = [
+    'constraints that it names',
+    [...broken, broken.length],
+    [
+      ...named.map((one) => (one === undefined ? null : toBroken(one))),
+      isOfConstraint ? toIntTrunc(fromRaw(actual ?? 0)) : 0,
+    ],
+  ];
   if (cause.kind === 'rule') {
     const binding = seal.before.manifest?.bindings[cause.rule.policy_id];
     const expected = {
@@ -157,13 +178,17 @@ function refusalRows(
       threshold: cause.rule.threshold,
       unit: binding?.unit === 'count' ? 'count' : 'q16',
     };
+    const waiting = cause.rule.policy_id.endsWith('-REVIEW') ? toIntTrunc(fromRaw(actual ?? 0)) : 0;
     return [
+      constraints,
+      ['sentences that wait for a person', (refusal.review ?? []).length, waiting],
       ['refusing rule', rule, cause.rule.policy_id],
       ['numbers of that rule', told, expected],
     ];
   }
   const isRule = seal.before.manifest?.policies.some(({ policy_id }) => policy_id === rule) === true;
   return [
+    constraints,
     ['refusing rule', rule, cause.code ?? (isRule ? 'the code of a failure' : rule)],
     ['numbers of that rule', told, { actual: null, not_reached: [], threshold: null, unit: 'none' }],
   ];
@@ -176,7 +201,8 @@ function answerRows(
   { consulted, gate }: WithheldOutcome,
 ): readonly Row[] {
   if (gate === null) return [];
-  const { citations, claims, confidence, sentences } = answer;
+  const { citations, claims, confidence, known = [], sentences } = answer;
+  const since = (id: string): number | undefined => known.find(({ claim_id }) => claim_id === id)?.since;
   const bound = seal.before.registry.get(gate.cls) ?? [];
   /** The number of the gate that a rule looked at; null where none did. */
   const decided = (field: string): number | null => {
@@ -214,8 +240,10 @@ function answerRows(
       axioms,
       verified
         .filter(({ type }) => type === 'VERIFIED')
-        .map(({ id, text }) => ({ claim_id: id, first_seen: gate.event.seq, text })),
+        .map(({ id, text }) => ({ claim_id: id, first_seen: since(id) ?? gate.event.seq, text })),
     ],
+    // Which earlier gate it was is withheld; that it is one from before the question is not.
+    ['claims known after they were asked about', known.filter((one) => one.since >= turn.question), []],
     [
       'ids of claims',
       claims.map(({ id }) => id),

@@ -24,7 +24,8 @@ import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { verifyNote } from '#core/ledger/checkpoint.ts';
 import { leafHash } from '#core/ledger/merkle.ts';
 import type { Entry } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE } from '#core/case/state.ts';
 import { extendedRules } from '#core/admission/policy/packs/named.ts';
 import { toId } from '#core/bytes/id.ts';
 

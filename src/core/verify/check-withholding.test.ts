@@ -16,6 +16,7 @@ import {
 } from '#tests/forgery/withheld-patterns.ts';
 import { withholding, type Pattern } from '#tests/forgery/withhold.ts';
 import { secretiveCase } from '#tests/redaction.ts';
+import { runs } from '#tests/runs.ts';
 
 let eventful: Eventful;
 let writer: Writer;
@@ -61,7 +62,7 @@ describe('what our writer withholds', () => {
   it('holds, whatever is chosen: answers, answers without documents, quoted answers', async () => {
     const next = random(3);
     const kinds = new Map<string, number>();
-    for (let round = 0; round < 24;) {
+    for (let round = 0; round < runs(9, 24);) {
       const honest = honestPattern(writer, next);
       if (honest === null) continue;
       round += 1;
@@ -82,7 +83,7 @@ describe('what our writer withholds', () => {
 });
 
 describe('what our writer would not withhold', () => {
-  const SAMPLES = Number(process.env['PATTERNS'] ?? 500);
+  const SAMPLES = runs(60, 500, 10_000);
 
   it(`one to three observations more or fewer, ${String(SAMPLES)} times: all failed`, async () => {
     const next = random(Number(process.env['SEED'] ?? 1));

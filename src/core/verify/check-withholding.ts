@@ -62,7 +62,10 @@ export async function checkWithholding(
     };
   }
   const told = [...new Set(reasons)].join('; or ');
-  return refused('REDACTION_PATTERN', `what is withheld is no whole turn, whole document or quoted reply: ${told}`);
+  return refused(
+    'REDACTION_PATTERN',
+    `what is withheld is not a whole turn, a whole document or a quoted reply: ${told}`,
+  );
 }
 
 function refused(code: string, detail: string, seq: number | null = null) {

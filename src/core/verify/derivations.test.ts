@@ -53,15 +53,15 @@ describe('a chained input', () => {
       ['clock', 'clock-after/1', ['clock']],
       ['classifier', 'question-text/1', ['person']],
       ['retriever', 'search-request/1', ['person', 'person', 'parser']],
-      ['writer', 'draft-request/2', basis],
+      ['writer', 'draft-request/3', basis],
       ['nli', 'judge-request/2', [...basis, 'writer']],
-      ['gate/low', 'gate-facts/2', [...basis, 'writer', 'nli']],
+      ['gate/low', 'gate-facts/3', [...basis, 'writer', 'nli']],
       ['acknowledge', null, []],
       ['reset', null, []],
       ['clock', 'clock-after/1', ['clock']],
-      ['writer', 'draft-request/2', [...basis, 'writer', 'nli', 'gate/low']],
+      ['writer', 'draft-request/3', [...basis, 'writer', 'nli', 'gate/low']],
       ['nli', 'judge-request/2', [...basis, 'writer']],
-      ['gate/low', 'gate-facts/2', [...basis, 'writer', 'nli']],
+      ['gate/low', 'gate-facts/3', [...basis, 'writer', 'nli']],
     ]);
     for (const { from, seq } of inputs) for (const hash of from) expect(seqOf.get(hash)).toBeLessThan(seq);
   });

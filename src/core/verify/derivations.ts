@@ -20,7 +20,8 @@ import type { Kind, Row } from '#core/admission/shapes.ts';
 import type { PolicyRecord } from '#core/admission/policy/evaluate.ts';
 import { loopOf } from '#core/case/loop-of.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
 export type DerivationsResult =
   | { readonly kind: 'same'; readonly count: number }
@@ -207,7 +208,7 @@ interface Searching {
   readonly from: readonly Hash[];
   readonly request: unknown;
 }
-const OF_A_CLAIM: ReadonlySet<ObsClass> = new Set<ObsClass>(['nli', 'retriever']);
+const OF_A_CLAIM: ReadonlySet<ObsClass> = new Set<ObsClass>(['nli', 'reworder', 'retriever']);
 function derivationOf(cls: ObsClass): { readonly function: string; readonly version: number } | null {
   const row: Row = GRAMMAR[cls];
   return row.derivation === null ? null : { ...row.derivation };

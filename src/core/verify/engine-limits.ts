@@ -21,8 +21,12 @@ export interface Build {
   readonly parsers: Hash;
 }
 
-/** One for each engine and class. */
-export function recordedLimits(believed: readonly Believed[], build: Build | null): readonly Limit[] {
+/** One for each engine and class. `deciding`: second judges that a manifest lets add too. */
+export function recordedLimits(
+  believed: readonly Believed[],
+  build: Build | null,
+  deciding: ReadonlySet<string> = new Set(),
+): readonly Limit[] {
   return grouped(believed, ({ cls, isBeyond, record }) => `${cls} ${record.model_id} ${isBeyond ?? false}`).map(
     (group) => {
       const { cls, isBeyond = false, record } = group[0];
@@ -32,7 +36,7 @@ export function recordedLimits(believed: readonly Believed[], build: Build | nul
         : known === null
           ? ''
           : absent(cls, record.model_id, build);
-      const sentence = `${restsOn(cls, group)} as \`${record.model_id}\` reported ${PLURAL.has(cls) ? 'them' : 'it'}`;
+      const sentence = `${restsOn(cls, group, deciding.has(record.model_id))} as \`${record.model_id}\` reported ${PLURAL.has(cls) ? 'them' : 'it'}`;
       return {
         code: known === null ? 'ENGINE_RECORDED' : 'ENGINE_UNKNOWN',
         sentence: `${sentence}${why}; this cannot be checked here.`,
@@ -82,6 +86,7 @@ function absent(cls: TakenClass, modelId: string, build: Build | null): string {
 const NOUN: Readonly<Partial<Record<TakenClass, string>>> = {
   classifier: 'The classifier of questions',
   clock: 'The clock',
+  constraint: 'The person',
   entailer: 'The second judge',
   nli: 'The judge',
   parser: 'The parser',
@@ -94,7 +99,7 @@ const NOUN: Readonly<Partial<Record<TakenClass, string>>> = {
 const PLURAL: ReadonlySet<TakenClass> = new Set<TakenClass>(['classifier', 'entailer', 'retriever']);
 
 /** Up to "as X reported it". */
-function restsOn(cls: TakenClass, group: Group): string {
+function restsOn(cls: TakenClass, group: Group, isDeciding: boolean): string {
   switch (cls) {
     case 'parser':
       return `The text of ${documents(group)} is`;
@@ -105,7 +110,9 @@ function restsOn(cls: TakenClass, group: Group): string {
     case 'nli':
       return 'Whether passages support what answers say is';
     case 'entailer':
-      return 'The objections of the second judge are';
+      return isDeciding
+        ? 'What the second judge let pass, its objections and its calibration are'
+        : 'The objections of the second judge are';
     default:
       return 'What was said is';
   }

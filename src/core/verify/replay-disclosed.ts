@@ -164,7 +164,7 @@ function standIn(id: Hash, passages: number, [imported = '', obsHash = '', descr
   return {
     id,
     act,
-    described: described === undefined ? null : { seq: 0, obsHash: described, reason: null },
+    described: described === undefined ? null : { seq: 0, obsHash: described, reason: null, out: false },
     library: null,
     imported,
     seq: 0,
@@ -172,6 +172,7 @@ function standIn(id: Hash, passages: number, [imported = '', obsHash = '', descr
     bytes: 0,
     passages,
     root: id,
+    planted: [],
     entered: 0,
   };
 }

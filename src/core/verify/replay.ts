@@ -9,7 +9,8 @@ import { RecordEnds, ReplayDifference, type Difference } from '#core/ledger/diff
 import { chainOf, ReplayStore, ReplayWitness, type ReplayReport } from '#core/case/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Entry, Tag } from '#core/ports.ts';
-import { EMPTY_STATE, reduce, type CaseState } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 import { World, type Salts } from '#core/case/world.ts';
 
 export type ReplayResult =

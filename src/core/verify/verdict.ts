@@ -38,6 +38,12 @@ export interface Facts extends Signers {
   readonly withheld: number;
   readonly epochs: number;
   readonly sources: number;
+  /** `publisher`: the key that signed it, null where nobody did. */
+  readonly libraries: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly publisher: string | null;
+  }[];
   readonly turns: number;
   readonly turnsReplayed: number;
   readonly turnsFolded: number;

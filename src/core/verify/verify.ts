@@ -39,7 +39,8 @@ import { manifestsOf, runsOf } from '#core/case/epochs.ts';
 import type { ReplayReport } from '#core/case/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Entry } from '#core/ports.ts';
-import { EMPTY_STATE, reduce } from '#core/case/state.ts';
+import { reduce } from '#core/case/reduce.ts';
+import { EMPTY_STATE } from '#core/case/state.ts';
 
 export interface VerifyOptions {
   /** By `sha256:<hash>`; null where we have no such core. */
@@ -297,6 +298,9 @@ function factsOf(
       withheld: records.length - entries.length,
       epochs: manifestsOf(entries).length,
       sources: state.sources.length,
+      libraries: [...new Set(state.sources.flatMap(({ library }) => library?.act ?? []))].map(
+        ({ name, publisher, version }) => ({ name, version, publisher: publisher?.key ?? null }),
+      ),
       turns: entries.length === records.length ? state.turns.length : sealedBetween(entries, 0, entries.length),
       turnsReplayed: replayed ? tally.replayed : 0,
       turnsFolded: tally.folded,

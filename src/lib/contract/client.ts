@@ -3,15 +3,34 @@
 
 import type { CitationFormat } from '#core/answer/cite.ts';
 import type { CaseChange, CaseHeadView, CaseView, ProgressView } from '#lib/contract/case.ts';
+import type {
+  DebateHeadView,
+  DebateProgressView,
+  DebateRequestView,
+  DebateView,
+  OpenedDebate,
+  ProbeView,
+} from '#lib/contract/debate.ts';
+import type { SweepHeadView, SweepProgressView, SweepRequestView, SweepView } from '#lib/contract/sweep.ts';
 import type { DocumentView } from '#lib/contract/document.ts';
 import type { EngineView } from '#lib/contract/engine.ts';
+import type { GraphView } from '#lib/contract/graph.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
+import type { FoundView, OutsideView } from '#lib/contract/outside.ts';
 import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
 import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
 import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts';
+import type {
+  CarriedView,
+  GivenConstraintView,
+  ReasonerView,
+  RunHeadView,
+  RunProgressView,
+  RunView,
+} from '#lib/contract/run.ts';
 import type { Sphere } from '#lib/contract/scale.ts';
-import type { DescriptionView, SourceType } from '#lib/contract/source.ts';
-import type { TurnView } from '#lib/contract/turn.ts';
+import type { DescriptionView, LibraryLookView, SourceType } from '#lib/contract/source.ts';
+import type { DecisionView, TurnView } from '#lib/contract/turn.ts';
 import type { HereView, KeptView, TamperView, VerifyReportView, WhatIfView } from '#lib/contract/verify.ts';
 
 export interface SourceFile {
@@ -87,16 +106,46 @@ export interface OpenCase {
   accept(turn: number, passage: number): Promise<CaseChange>;
   /** Answers a question back, by the number of a side or in words: a recorded person event, then the question again. */
   clarify(turn: number, choice: string): Promise<CaseChange>;
+  /** What the person decides about the reply to a question: a recorded event, then the question again. Throws INPUT_SCHEMA. */
+  decide(turn: number, decision: DecisionView): Promise<CaseChange>;
+  /**
+   * A sentence of the reply sealed at record `seq` was wrong: its documents are believed half as much, with the reason on
+   * record, and what rested on them is asked again. Throws INPUT_SCHEMA; nothing is recorded then.
+   */
+  correct(seq: number, sentence: number, reason: string): Promise<CaseChange>;
   /** Checks a text that anybody wrote, sentence by sentence. Throws DRAFT_EMPTY, DRAFT_SIZE, DRAFT_SENTENCES: nothing is recorded then. */
   checkDraft(text: string): Promise<CaseChange>;
   /** `report` is told how many pages, parts or rows are read. */
   importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<CaseChange>;
   /** The bytes of its pack; `report` is told how many of its sources are read. */
-  addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<CaseChange>;
+  /** `signature`: the file beside it, where there is one. Throws LIBRARY_SIGNATURE. */
+  addLibrary(
+    bytes: Uint8Array,
+    signature: Uint8Array | null,
+    report: (done: number, total: number) => void,
+  ): Promise<CaseChange>;
+  /** Who published it, and what it changes here. Throws LIBRARY_*; nothing is recorded. */
+  lookAtLibrary(bytes: Uint8Array, signature: Uint8Array | null): Promise<LibraryLookView>;
   /** Takes the library of this pack's hash out of the case. Its sources stay readable. */
   withdrawLibrary(hash: string): Promise<CaseChange>;
   /** The document whose original has this SHA-256, before anything is read or recorded. */
   known(hash: string): Promise<{ readonly id: string; readonly name: string } | null>;
+  /** At most three questions that the case's own documents answer, made of their sentences. */
+  suggestions(): Promise<readonly string[]>;
+  /** What the claims of its latest replies rest on. */
+  graph(): Promise<GraphView>;
+  /** Who could look this question up outside, and the words of it that may leave. Sends nothing but a greeting to this computer. */
+  outside(question: string): Promise<OutsideView>;
+  /**
+   * Sends this very query, which the person has seen. What comes back stands in the case as LIMINAL, with its time and hash.
+   * Throws SEARCH_PRIVATE where a word of a document of one's own is in it: nothing is sent then. SEARCH_OFF, SEARCH_QUERY,
+   * SEARCH_EMPTY, SEARCH_FAILED, SERVER_*, HELPER_*: nothing is added then.
+   */
+  searchOutside(signal: AbortSignal, query: string): Promise<CaseChange>;
+  /** What searches brought and nobody has accepted or taken out. */
+  found(): Promise<readonly FoundView[]>;
+  /** From now on it counts like any public document. Throws INPUT_SCHEMA without a reason. */
+  acceptFound(source: string, reason: string): Promise<CaseChange>;
   describe(source: string, description: DescriptionView): Promise<CaseChange>;
   /** The file as it came, for drawing it. */
   original(source: string): Promise<Uint8Array>;
@@ -109,7 +158,7 @@ export interface OpenCase {
   record(seq: number): Promise<RecordView>;
   /** From a sentence of the reply sealed at `seq`; from the record itself where no sentence is named. */
   trace(signal: AbortSignal, seq: number, sentence: number | null): Promise<TraceView>;
-  exportBundle(signal: AbortSignal): Promise<ExportedBundle>;
+  exportBundle(): Promise<ExportedBundle>;
   /** What such a choice would come to: showing an answer shows the documents it was found in, or the passages it cites. */
   part(choice: PartChoice): Promise<PartView>;
   /** Passages of a document in which all of these words stand. */
@@ -125,6 +174,73 @@ export interface OpenCase {
   path(signal: AbortSignal): Promise<PathView>;
   /** Verifies a copy in memory in which record `seq` has this payload. The case itself is never touched. */
   tamper(signal: AbortSignal, seq: number, payload: string): Promise<TamperView>;
+}
+
+/** Problems that are run until their reasoning is stable, each in a case of its own. "Remove" is the shelf's. */
+export interface Runs {
+  /** The latest first. */
+  runs(): Promise<readonly RunHeadView[]>;
+  reasoner(): Promise<ReasonerView>;
+  /**
+   * Runs a problem over copies of the documents of the open case. Throws ERCP_REQUEST, PREDICATE_UNKNOWN and PREDICATE_ARGS
+   * before anything is stored, RUN_CANCELLED where it was cancelled before it began.
+   */
+  reason(
+    problem: string,
+    constraints: readonly GivenConstraintView[],
+    report: (progress: RunProgressView) => void,
+  ): Promise<RunView>;
+  /** A stored run; one that a closed page left is finished first. Throws RUN_ABSENT where its problem was never on record. */
+  openRun(id: string): Promise<RunView>;
+  exportRun(id: string): Promise<BundleFile>;
+  /** Constraints in force in the open case. */
+  carried(): Promise<readonly CarriedView[]>;
+  /**
+   * A person accepts a constraint of a run, as it is or edited, for the open case: one record, and later answers are held to
+   * it. Throws CONSTRAINT_KNOWN, CONSTRAINT_CLASH, CONSTRAINT_COUNT, CONSTRAINT_UNSURE, PREDICATE_ARGS and RUN_ABSENT.
+   */
+  carry(run: string, constraint: string, edited: GivenConstraintView | null): Promise<CaseChange>;
+  /** Takes it out of force in the open case. Throws CONSTRAINT_ABSENT. */
+  release(constraint: string): Promise<CaseChange>;
+  /** What the run is doing ends as its own record. */
+  cancelRun(): Promise<void>;
+}
+
+/** Debates: each is kept as a case of its own, over copies of the documents of the case that was open. */
+export interface Debates {
+  debates(): Promise<readonly DebateHeadView[]>;
+  /**
+   * Aborting ends it; what was said so far is kept. Throws DEBATE_REQUEST, DEBATE_SOURCE, and CANCELLED where nothing was
+   * said yet: then nothing is kept.
+   */
+  holdDebate(
+    signal: AbortSignal,
+    request: DebateRequestView,
+    report: (progress: DebateProgressView) => void,
+  ): Promise<DebateView>;
+  /** Goes on first with one that broke off. Throws DEBATE_NONE where it broke off before it began. */
+  showDebate(id: string): Promise<DebateView>;
+  removeDebate(id: string): Promise<void>;
+  /** JSON of the debate schema v2.0, or a bundle of a debate. Nothing is stored. Throws DEBATE_FILE and DEBATE_SIZE. */
+  readDebate(file: BundleFile): Promise<OpenedDebate>;
+  /** Of the debate that was shown last; throws BUNDLE_MISSING where it came as a file. */
+  debateBundle(): Promise<BundleFile>;
+  debateFile(kind: 'artifact' | 'evaluation'): Promise<TextFile>;
+  /** Asks the debater for a turn again, with a wrong hint; an empty one is made up. Nothing is recorded. */
+  pushDebater(signal: AbortSignal, turn: number, hint: string): Promise<ProbeView>;
+  /** Sweeps of which runs are on this device. */
+  sweeps(): Promise<readonly SweepHeadView[]>;
+  /** Runs what has not ended; aborting shows what has. Throws DEBATE_REQUEST, DEBATE_SOURCE and SWEEP_SIZE before a run. */
+  sweepDebates(
+    signal: AbortSignal,
+    request: SweepRequestView,
+    report: (progress: SweepProgressView) => void,
+  ): Promise<SweepView>;
+  /** Throws SWEEP_OTHER where the open case has other documents than the sweep. */
+  goOnWithSweep(signal: AbortSignal, id: string, report: (progress: SweepProgressView) => void): Promise<SweepView>;
+  removeSweep(id: string): Promise<void>;
+  /** Of the sweep that was shown last. */
+  sweepFile(kind: 'csv' | 'json'): Promise<TextFile>;
 }
 
 /** Needs no case and no storage: works as the very first thing on a new device. */
@@ -165,4 +281,4 @@ export interface Policies {
   usePolicy(text: string | null): Promise<CaseChange>;
 }
 
-export interface CaseClient extends Shelf, OpenCase, Keys, Verifier, Engines, Policies {}
+export interface CaseClient extends Shelf, OpenCase, Runs, Debates, Keys, Verifier, Engines, Policies {}

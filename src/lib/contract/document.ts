@@ -35,6 +35,8 @@ export interface DocumentView {
   readonly anchors: readonly AnchorView[];
   /** What reading it changed, by name. */
   readonly transforms: readonly string[];
+  /** Where something is planted in it, in order: it stands in no passage. */
+  readonly planted: readonly { readonly start: number; readonly end: number }[];
   /** BCP 47, `und` where nobody can tell. */
   readonly language: string;
   /** Days it bears, those it says of itself first; `at` is a place of its text. */

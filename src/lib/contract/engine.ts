@@ -29,6 +29,21 @@ export interface ModelView {
   readonly state: 'absent' | 'partial' | 'damaged' | 'whole' | 'used';
   /** It runs on the graphics card. */
   readonly onCard: boolean;
+  /** Of a second judge that is here: what measuring it came to, null where it was not measured where it runs. */
+  readonly judges?: { readonly measured: MeasureView | null };
+  /** Where a model that writes runs: llama.cpp on the processor, WebLLM on the graphics card. Null for any other. */
+  readonly writes: 'processor' | 'card' | null;
+  /** The page can run it; else only the program can. */
+  readonly fits: boolean;
+}
+/** Of labelled sentences that measuring was not fitted on. */
+export interface MeasureView {
+  readonly unsupported: number;
+  readonly falselyAccepted: number;
+  readonly supported: number;
+  readonly accepted: number;
+  /** It may let sentences pass. */
+  readonly decides: boolean;
 }
 /** What came of trying a model on the graphics card; milliseconds for a text. */
 export interface CardTrialView {
@@ -41,7 +56,7 @@ export interface CardTrialView {
 /** What is being done with a model; `id` is empty where it is done with files. */
 export interface ModelWorkView {
   readonly id: string;
-  readonly phase: 'starting' | 'fetching' | 'checking' | 'runtime' | 'opening' | 'trying' | 'removing';
+  readonly phase: 'starting' | 'fetching' | 'checking' | 'runtime' | 'opening' | 'trying' | 'measuring' | 'removing';
   readonly done: number;
   readonly total: number;
   readonly secondsLeft: number | null;

@@ -17,7 +17,7 @@ export interface PartView {
   readonly answers: readonly {
     readonly number: number;
     readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check';
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check';
     readonly shown: boolean;
   }[];
   readonly documents: readonly {

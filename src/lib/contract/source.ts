@@ -32,6 +32,8 @@ export interface SourceView {
   readonly bytes: number;
   readonly passages: number;
   readonly cited: number;
+  /** What its parser found planted or hidden in it, by the names of its transforms; no answer uses that. */
+  readonly planted: readonly string[];
   /** Ledger record of the import. */
   readonly seq: number;
   /** The version before this one and the one after it, where there are any. */
@@ -39,6 +41,8 @@ export interface SourceView {
   readonly supersededBy: Hash | null;
   /** A credibility set by hand, with the reason that was typed; null where the kind decides. */
   readonly override: { readonly score: Score; readonly reason: string | null } | null;
+  /** Taken out: new questions are not put to it. */
+  readonly out: boolean;
   /** The record of the last description after the import. */
   readonly describedSeq: number | null;
   /** The expert library it came in; null for a document of one's own. */
@@ -54,13 +58,17 @@ export interface SourceLibraryView {
   readonly builtAt: number;
   /** How long it counts as fresh, in milliseconds; null without end. */
   readonly lasts: number | null;
+  /** The key that signed it, as hexadecimal; null where nobody did. Its signature was checked when it was added. */
+  readonly publisher: string | null;
   readonly url: string | null;
   /** The record that took it out of the case again; null while it is in. */
   readonly withdrawnSeq: number | null;
 }
 
 /** A library on offer, or in the case, or both. */
-export interface LibraryView extends Omit<SourceLibraryView, 'url' | 'withdrawnSeq'> {
+export interface LibraryView extends Omit<SourceLibraryView, 'publisher' | 'url' | 'withdrawnSeq'> {
+  /** The key that signed what is in this case, null where nobody did; undefined while it is not in it. */
+  readonly publisher: string | null | undefined;
   /** Null where it is not on offer: it came as a file. */
   readonly file: string | null;
   readonly about: string;
@@ -78,6 +86,28 @@ export interface LibraryView extends Omit<SourceLibraryView, 'url' | 'withdrawnS
   readonly outlived: boolean;
 }
 
+/** A library before it is added: who published it, and what it changes where the case holds another version. */
+export interface LibraryLookView {
+  readonly hash: Hash;
+  readonly name: string;
+  readonly version: string;
+  /** The key that signed it, as hexadecimal; null where no signature came with it. */
+  readonly publisher: string | null;
+  readonly earlier: {
+    readonly hash: Hash;
+    readonly version: string;
+    readonly publisher: string | null;
+    /** Names of sources. `rated`: the same text, believed otherwise. */
+    readonly difference: {
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      readonly changed: readonly string[];
+      readonly rated: readonly { readonly id: string; readonly from: number; readonly to: number }[];
+      readonly same: number;
+    };
+  } | null;
+}
+
 export const SPHERES = ['INSIDE', 'OUTSIDE', 'LIMINAL'] as const satisfies readonly Sphere[];
 
 /** What a person says of a document that is here: all of it, also what stays. */
@@ -91,6 +121,8 @@ export interface DescriptionView {
   readonly credibility: Score | null;
   /** Needed where `credibility` is set. */
   readonly reason: string | null;
+  /** Takes it out of the case, or leaves it out. */
+  readonly out: boolean;
 }
 
 /** One document on its way into the case. */
@@ -113,4 +145,6 @@ export interface ImportItemView {
   readonly problem: ProblemView | null;
   /** The document that has the very same bytes. */
   readonly known: string | null;
+  /** The document it became, where its kind and date were guessed: they can be corrected. */
+  readonly guessed: Hash | null;
 }

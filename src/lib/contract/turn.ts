@@ -12,11 +12,17 @@ export interface CitationView {
   readonly n: number;
   readonly passage: PassageView;
   readonly support: Score;
+  /** Whose it is, and why it may not hold, in the words of the reply. */
+  readonly notes: readonly string[];
 }
 
 export interface SentenceView {
   readonly text: string;
   readonly standing: Standing;
+  /** What is said of it where no passage states it, in the words of the reply; empty where one does. */
+  readonly label: string;
+  /** The record since which it is known, where an earlier answer established it; null where it is new. */
+  readonly known: number | null;
   readonly confidence: Score;
   readonly citations: readonly CitationView[];
   /** Where it was computed: what it was computed from, cell by cell. */
@@ -29,10 +35,16 @@ export interface SentenceView {
 export interface ConfidenceView {
   readonly score: Score;
   readonly band: 'high' | 'moderate' | 'low';
-  /** Why, in one or two sentences: weakest claim, which source, what would raise it. */
-  readonly reasons: readonly string[];
+  /** What the weakest sentence rests on; null where no passage carries it. */
+  readonly weakest: WeakestView | null;
   /** Of the weakest sentence; null where no passage carries it. */
   readonly factors: FactorsView | null;
+}
+export interface WeakestView {
+  readonly name: string;
+  readonly credibility: Score;
+  /** Other documents that say the same. */
+  readonly others: readonly string[];
 }
 /** What a confidence is made of, as it is on record. */
 export interface FactorsView {
@@ -52,7 +64,9 @@ export interface ConflictSideView {
 }
 
 export interface ConflictView {
-  readonly strategy: 'CHOSEN' | 'MOST_RECENT' | 'MOST_CREDIBLE' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+  readonly strategy:
+    'CHOSEN' | 'MOST_RECENT' | 'MOST_CREDIBLE' | 'META_SOURCE' | 'CONSENSUS' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+  /** The two that disagree, then the one that settles it where there is one. */
   readonly sides: readonly ConflictSideView[];
   /** Index into `sides`; null where both are presented. */
   readonly used: number | null;
@@ -77,6 +91,8 @@ export interface SealView {
 export interface WorkView {
   readonly domain: string;
   readonly risk: Risk;
+  /** Where the person set it: what it was, and why. Left out where nobody did. */
+  readonly byHand?: { readonly from: Risk; readonly reason: string | null };
   readonly writer: string;
   readonly judge: string;
   readonly cycles: number;
@@ -90,6 +106,8 @@ export interface AnswerView {
   readonly sentences: readonly SentenceView[];
   readonly confidence: ConfidenceView;
   readonly conflicts: readonly ConflictView[];
+  /** As of when it holds, and what warns of it. */
+  readonly notes: readonly string[];
   readonly work: WorkView;
 }
 
@@ -117,14 +135,33 @@ export interface RefusalView {
   /** The sentence of the first of them that answers if any does, in its source; null where it is too far off to say so. */
   readonly likely: { readonly start: number; readonly end: number } | null;
   readonly actions: readonly RefusalAction[];
+  /** Where the question asks for nothing: what to ask instead. Null for any other. */
+  readonly instead: { readonly reason: string; readonly next: readonly string[] } | null;
   /** Null where no contradiction is left. */
   readonly asked: AskedBackView | null;
+  /** Sentences that a person has to look at first, each on one line. Left out where none waits. */
+  readonly review?: readonly string[];
+  /** Constraints that the answer would break: the record of each acceptance, and the run it came from. Left out where none. */
+  readonly broken?: readonly BrokenView[];
   readonly work: WorkView;
+}
+
+export interface BrokenView {
+  readonly text: string;
+  readonly seq: number;
+  readonly traceId: string | null;
 }
 
 export interface ClarifyView {
   readonly kind: 'clarify';
   readonly asked: AskedBackView;
+  readonly work: WorkView;
+}
+/** The question may mean several things; a person may choose one, by its number from 1. */
+export interface ChoiceView {
+  readonly kind: 'choice';
+  /** `under` is the heading of one, where the same document has others under other headings. */
+  readonly options: readonly (PassageView & { readonly says: string; readonly under: string | null })[];
   readonly work: WorkView;
 }
 /** What has to be known where documents contradict each other. */
@@ -176,7 +213,17 @@ export interface TurnView {
   readonly question: string;
   /** What it was taken to mean behind the questions before it; left out where it stands by itself. */
   readonly understood?: string;
+  /** Other wordings by a model that were searched for too. Left out where there are none. */
+  readonly alsoSearched?: readonly string[];
+  /** Sentences that the person has reviewed for it. Left out where there are none. */
+  readonly reviewed?: readonly string[];
   /** 0 while it is open: its reply holds the reading. */
   readonly askedAt: number;
-  readonly outcome: AnswerView | RefusalView | ClarifyView | DraftCheckView | OpenView;
+  readonly outcome: AnswerView | RefusalView | ClarifyView | ChoiceView | DraftCheckView | OpenView;
 }
+
+/** What a person decides about a reply: what is at stake, whether a sentence that waits holds, or to have it asked again now. */
+export type DecisionView =
+  | { readonly kind: 'stakes'; readonly risk: Risk; readonly reason: string | null }
+  | { readonly kind: 'review'; readonly text: string; readonly holds: boolean }
+  | { readonly kind: 'again' };

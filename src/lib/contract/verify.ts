@@ -99,7 +99,7 @@ export interface SaidView {
 /** A reply of a bundle, and how much of it this verification computed again. */
 export interface ReplyView {
   readonly question: string;
-  readonly outcome: 'answer' | 'refusal' | 'clarify' | 'check' | 'open';
+  readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'open';
   /** Null where the bundle holds more replies than are shown in full. */
   readonly said: SaidView | null;
   /** Absent where no reply was sealed, or where the bundle was not verified. */
@@ -130,6 +130,8 @@ export interface VerifyReportView {
   readonly keys: readonly { readonly kind: 'rotated' | 'lost'; readonly from: string; readonly time: number }[];
   /** Who else signed, the latest first. */
   readonly cosigners: readonly CosignerView[];
+  /** Libraries with their versions. `publisher`: the key that signed it, null where nobody did. */
+  readonly libraries: readonly { readonly name: string; readonly publisher: string | null }[];
   readonly contents: readonly ReplyView[];
 }
 

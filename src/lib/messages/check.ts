@@ -35,7 +35,7 @@ export const check = {
     const told = counts.filter(({ count }) => count > 0).map(({ count, word }) => `${count} ${word}`);
     return `Of ${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}: ${told.join(', ')}.`;
   },
-  stopped: (code: string): string => STOPPED[code] ?? `The text could not be checked to its end (${code}).`,
+  stopped: (code: string): string => STOPPED[code] ?? `The check stopped before the end of the text (${code}).`,
   verdict: {
     SUPPORTED: 'Supported',
     CONTRADICTED: 'Contradicted',
@@ -61,7 +61,7 @@ export const check = {
   none: {
     SUPPORTED: '',
     CONTRADICTED: '',
-    UNSUPPORTED: 'No passage comes near it.',
+    UNSUPPORTED: 'No passage is close to it.',
     UNDECIDED: 'It is not in English, and the built-in judge knows no other language.',
     NO_CLAIM: 'A question or an opinion: nothing to prove.',
   } satisfies Record<DraftVerdict, string>,
@@ -83,5 +83,5 @@ export const check = {
 
 const STOPPED: Readonly<Record<string, string>> = {
   DRAFT_LANGUAGE: 'The text was not checked: it is not in English, and the built-in judge knows no other language.',
-  CANCELLED: 'You cancelled the check before its end. Nothing is said of any sentence.',
+  CANCELLED: 'You cancelled the check before its end. No sentence has a result.',
 };

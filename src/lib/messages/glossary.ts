@@ -24,7 +24,7 @@ export const glossary = {
   },
   state: {
     title: 'STATE, seal',
-    text: 'A record that fixes the hash of a finished reply. After it, a change to the words or the proof is always noticed.',
+    text: 'A record that fixes the hash of a finished reply. Any later change to the words or the proof is noticed.',
   },
   breach: {
     title: 'Breach',
@@ -32,7 +32,7 @@ export const glossary = {
   },
   claim: {
     title: 'Claim',
-    text: 'One thing that a sentence says. A sentence may say several, and each is checked apart.',
+    text: 'One thing that a sentence says. A sentence may say several, and each is checked separately.',
   },
   passage: { title: 'Passage', text: 'A short piece of a document, with the exact place where it begins and ends.' },
   support: {
@@ -48,14 +48,14 @@ export const glossary = {
     text: 'How much a document counts, from 0 to 1. It follows from the kind that you declared when you added it.',
   },
   relevance: { title: 'Relevance', text: 'How probable it is that a passage answers the question, from 0 to 1.' },
-  similarity: { title: 'Similarity', text: 'How much of the wording of a claim stands in its passage, from 0 to 1.' },
+  similarity: { title: 'Similarity', text: 'How much of the wording of a claim is in its passage, from 0 to 1.' },
   entailment: {
     title: 'Entailment',
     text: 'A passage entails a claim if accepting the passage means accepting the claim. Sharing words is not enough.',
   },
   liminal: {
     title: 'Liminal',
-    text: 'A source about something that changes. It may have been true on its date and not be today, so it counts less.',
+    text: 'A source about something that changes. It may have been true on its date and no longer be true, so it counts less.',
   },
   stakes: {
     title: 'Stakes',
@@ -96,7 +96,7 @@ export const glossary = {
   },
   replay: {
     title: 'Replay',
-    text: 'Deciding everything again from the recorded observations, with the core of its time. The result has to be the same, byte for byte.',
+    text: 'Deciding everything again from the recorded observations, with the version of the core that decided it. The result has to be the same, byte for byte.',
   },
   reproducible: {
     title: 'Reproducible',

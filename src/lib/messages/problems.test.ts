@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { BlobCode, StoreCode } from '#core/errors.ts';
-import { problems } from '#lib/messages/places.ts';
+import { problems } from '#lib/messages/problems.ts';
 
 /** Every code, by type: one that is added to the core is missing here until it has words. */
 const STORAGE: Record<Exclude<StoreCode, 'STORE_LOCKED'> | BlobCode, true> = {

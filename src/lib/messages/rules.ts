@@ -35,7 +35,7 @@ export const rules = {
     nowBreached: (ids: string) => `would breach ${ids}`,
   },
   more: (count: number) => `and ${count} more`,
-  notGuessed: 'Later effects of that are not recorded, so they are not shown.',
+  notGuessed: 'Later effects of this change are not recorded, so they are not shown.',
   use: 'Use these rules from here on',
   useWhat: 'A new epoch in the record names them. Earlier answers stay as they were judged.',
   used: 'These rules are in force from here on.',

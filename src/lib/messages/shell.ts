@@ -9,22 +9,40 @@ export const shell = {
     sources: 'Sources',
     record: 'Record',
     check: 'Check',
+    reason: 'Reason',
+    debate: 'Debate',
     verify: 'Verify',
     engines: 'Engines',
+    evaluate: 'Test',
     about: 'About',
   },
+  find: 'Go to …',
+  findKeys: 'Ctrl K, or Command K on a Mac',
   title: (place: string) => `${place} · Affidavit`,
   cases: 'All cases',
   starting: 'Opening …',
   notHere: 'This page does not exist.',
   notHereWhat: 'The address may be mistyped. Nothing was lost.',
   home: 'Go to the case',
+  close: 'Close',
+  more: 'More',
+  drop: 'Drop anywhere: documents are added to this case, a bundle is verified.',
+  /** Before the code of a problem, to search for. */
+  code: 'Code',
 } as const;
 
-export const close = 'Close';
-export const more = 'More';
-
-export const drop = 'Drop anywhere: documents are added to Sources, a bundle is verified.';
+/** The palette: every place, case, document and act by name. */
+export const palette = {
+  title: 'Go to, or run a command',
+  field: 'Page, case, document or command',
+  none: 'Nothing has this name.',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  kinds: { place: 'Page', case: 'Case', document: 'Document', act: 'Command' },
+  ask: 'Ask a question',
+  add: 'Add documents',
+  newCase: 'New case',
+  print: 'Print this page',
+} as const;
 
 export const hash = {
   copy: (short: string) => `Copy hash ${short}`,
@@ -86,9 +104,9 @@ export const shared = {
     count === 1
       ? 'Another app or a website sent this file to Affidavit:'
       : `Another app or a website sent ${count} files to Affidavit:`,
-  closed: 'Nothing was opened or added. If you did not share this, throw it away.',
+  closed: 'Nothing was opened or added. If you did not share this, discard it.',
   open: (count: number) => (count === 1 ? 'Open it' : 'Open them'),
-  drop: 'Throw away',
+  drop: 'Discard',
   refused: 'Another website tried to send files to Affidavit. They were not taken.',
   dismiss: 'Close',
 } as const;

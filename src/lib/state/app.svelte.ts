@@ -1,7 +1,10 @@
 import { createContext } from 'svelte';
 import { BesideState } from '#lib/state/case/beside.svelte.ts';
 import { CaseState } from '#lib/state/case/case.svelte.ts';
+import { DebateState } from '#lib/state/debate/debate.svelte.ts';
 import { DraftState } from '#lib/state/case/draft.svelte.ts';
+import { OutsideState } from '#lib/state/case/outside.svelte.ts';
+import { ReasonState } from '#lib/state/reason/reason.svelte.ts';
 import type { CaseClient } from '#lib/contract/client.ts';
 import { toProblem } from '#lib/contract/problem.ts';
 import { ImportState } from '#lib/state/sources/import.svelte.ts';
@@ -9,8 +12,12 @@ import { InboxState } from '#lib/state/verify/inbox.svelte.ts';
 import { InstallState } from '#lib/state/install.svelte.ts';
 import { KeepState, type KeptNotes } from '#lib/state/verify/keep.svelte.ts';
 import { KeyState } from '#lib/state/key.svelte.ts';
+import type { EvaluateClient } from '#lib/contract/evaluate.ts';
+import { EvaluateState } from '#lib/state/evaluate/evaluate.svelte.ts';
+import type { FoundFile } from '#lib/ui/kit/found-files.ts';
 import type { ModelClient } from '#lib/contract/models.ts';
 import { PolicyState } from '#lib/state/engines/policy.svelte.ts';
+import { HelperState } from '#lib/state/engines/helper.svelte.ts';
 import { ModelState } from '#lib/state/engines/models.svelte.ts';
 import { LibraryState } from '#lib/state/sources/libraries.svelte.ts';
 import { RememberedCases, type RememberedCase } from '#lib/state/case/remembered.ts';
@@ -20,13 +27,13 @@ import { RequestState } from '#lib/state/requests.svelte.ts';
 import { ShelfState } from '#lib/state/case/shelf.svelte.ts';
 import { StorageState } from '#lib/state/storage.svelte.ts';
 import { TamperState } from '#lib/state/record/tamper.svelte.ts';
+import { isServed } from '#lib/web/served.ts';
 import { UpdateState } from '#lib/state/update.svelte.ts';
 import { VerifyState } from '#lib/state/verify/verify.svelte.ts';
 import type { RequestView } from '#lib/contract/device.ts';
+import { LAST_CASE } from '#lib/state/last-case.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
 import type { KeptView } from '#lib/contract/verify.ts';
-
-const LAST_CASE = 'affidavit.last-case';
 
 type Connect = (heard: (requests: readonly RequestView[]) => void) => Promise<CaseClient>;
 
@@ -35,6 +42,8 @@ export interface Connected {
   readonly client: CaseClient;
   readonly case: CaseState;
   readonly draft: DraftState;
+  readonly reason: ReasonState;
+  readonly debate: DebateState;
   readonly shelf: ShelfState;
   readonly verify: VerifyState;
   readonly record: RecordState;
@@ -42,6 +51,7 @@ export interface Connected {
   readonly tamper: TamperState;
   readonly beside: BesideState;
   readonly imports: ImportState;
+  readonly outside: OutsideState;
   readonly key: KeyState;
   readonly policy: PolicyState;
   readonly libraries: LibraryState;
@@ -55,6 +65,8 @@ export class App {
   readonly update = new UpdateState();
   readonly install = new InstallState();
   readonly models: ModelState;
+  readonly helper: HelperState;
+  readonly evaluate: EvaluateState;
   readonly remembered = new RememberedCases(() => localStorage);
   /** Cases that were here and that the browser no longer holds. */
   lost = $state.raw<readonly RememberedCase[]>([]);
@@ -67,9 +79,21 @@ export class App {
   /** For what a person did before the worker had answered: it is done then, not lost. */
   readonly arrival = new Promise<Connected>((resolve) => (this.#arrive = resolve));
 
-  constructor(connect: Connect, models: (heard: (requests: readonly RequestView[]) => void) => ModelClient) {
+  #begin: () => void = () => undefined;
+  /** The case that was open before is open again, or there is none. */
+  readonly #started = new Promise<void>((resolve) => (this.#begin = resolve));
+
+  constructor(
+    connect: Connect,
+    models: (heard: (requests: readonly RequestView[]) => void) => ModelClient,
+    evaluate: (heard: (requests: readonly RequestView[]) => void) => EvaluateClient,
+  ) {
     this.#connect = connect;
-    this.models = new ModelState(() => models((requests) => this.requests.add(requests)));
+    this.evaluate = new EvaluateState(evaluate((requests) => this.requests.add(requests)));
+    let client: ModelClient | null = null;
+    const connected = (): ModelClient => (client ??= models((requests) => this.requests.add(requests)));
+    this.models = new ModelState(connected);
+    this.helper = new HelperState(() => connected().helper, isServed());
   }
 
   async start(wanted: string | null): Promise<void> {
@@ -83,6 +107,8 @@ export class App {
         client,
         case: open,
         draft: new DraftState(open),
+        reason: new ReasonState(client, (change) => open.follow(change)),
+        debate: new DebateState(client),
         shelf,
         verify: new VerifyState(client, new KeepState(client, this.#notesOn(shelf))),
         record: new RecordState(client),
@@ -90,6 +116,7 @@ export class App {
         tamper: new TamperState(client),
         beside: new BesideState(client),
         imports: new ImportState(client, open),
+        outside: new OutsideState(client, open),
         key: new KeyState(client),
         policy: new PolicyState(client, (change) => open.follow(change)),
         libraries: new LibraryState(open),
@@ -105,7 +132,17 @@ export class App {
       this.problem = toProblem(thrown);
     } finally {
       this.returning = false;
+      this.#begin();
     }
+  }
+
+  /** Documents that came in by any way: read at once, into the open case or a new one. */
+  async takeIn(found: readonly FoundFile[]): Promise<void> {
+    if (found.length === 0) return;
+    const connected = await this.arrival;
+    await this.#started;
+    if (connected.case.view === null && !(await this.createCase(''))) return;
+    await connected.imports.takeIn(found, connected.case.view?.sources ?? []);
   }
 
   /** What a person has read of lost cases is not told again. */
@@ -173,8 +210,9 @@ export class App {
     if (next !== undefined) await this.openCase(next.id);
   }
 
-  /** Opens a new case and says whether it could. */
+  /** Opens a new case and says whether it could. Not before the last one is open again: that would be opened over it. */
   async createCase(title: string): Promise<boolean> {
+    await this.#started;
     const made = (await this.connected?.shelf.create(title)) ?? null;
     if (made === null) return false;
     await this.openCase(made.id);

@@ -3,6 +3,7 @@
 import type { CaseClient } from '#lib/contract/client.ts';
 import type { RequestView } from '#lib/contract/device.ts';
 import { connectCase } from '#lib/wire.ts';
+import { LAST_CASE } from '#lib/state/last-case.ts';
 
 type Heard = (requests: readonly RequestView[]) => void;
 
@@ -28,5 +29,5 @@ async function start(): Promise<CaseClient> {
     const { ScriptedClient } = await import('#lib/state/scripted-client.ts');
     return new ScriptedClient();
   }
-  return connectCase((requests) => hear(requests));
+  return connectCase((requests) => hear(requests), localStorage.getItem(LAST_CASE) === null);
 }

@@ -18,11 +18,17 @@ import {
 import { documents, emptyCase, sampleCase, shelf, toProgress, turns } from '#lib/ui/stories/scenarios.ts';
 import type { PartView } from '#lib/contract/part.ts';
 import { STEPS, type CaseChange, type CaseHeadView, type CaseView } from '#lib/contract/case.ts';
+import type { DebateView, OpenedDebate, ProbeView } from '#lib/contract/debate.ts';
+import type { SweepView } from '#lib/contract/sweep.ts';
 import type { DocumentView } from '#lib/contract/document.ts';
 import type { EngineView } from '#lib/contract/engine.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
+import type { FoundView, OutsideView } from '#lib/contract/outside.ts';
 import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
+import type { GraphView } from '#lib/contract/graph.ts';
 import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts';
+import type { CarriedView, ReasonerView, RunHeadView, RunView } from '#lib/contract/run.ts';
+import type { LibraryLookView } from '#lib/contract/source.ts';
 import type { TurnView } from '#lib/contract/turn.ts';
 import type { KeptView, TamperView, VerifyReportView, WhatIfView } from '#lib/contract/verify.ts';
 
@@ -92,6 +98,24 @@ export class ScriptedClient implements CaseClient {
   async checkDraft(): Promise<CaseView> {
     return this.#view;
   }
+  async outside(): Promise<OutsideView> {
+    return { standing: { kind: 'none' }, query: '' };
+  }
+  async searchOutside(): Promise<CaseView> {
+    return this.#view;
+  }
+  async found(): Promise<readonly FoundView[]> {
+    return [];
+  }
+  async acceptFound(): Promise<CaseView> {
+    return this.#view;
+  }
+  async correct(): Promise<CaseView> {
+    return this.#view;
+  }
+  async decide(): Promise<CaseView> {
+    return this.#view;
+  }
   async clarify(): Promise<CaseView> {
     return this.#view;
   }
@@ -110,6 +134,15 @@ export class ScriptedClient implements CaseClient {
   }
   async addLibrary(): Promise<CaseView> {
     return this.#view;
+  }
+  async lookAtLibrary(): Promise<LibraryLookView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async graph(): Promise<GraphView> {
+    return { schema: 'evidence-graph/1', nodes: [], edges: [], json: '' };
+  }
+  async suggestions(): Promise<readonly string[]> {
+    return [];
   }
   async withdrawLibrary(): Promise<CaseChange> {
     return this.#view;
@@ -170,6 +203,33 @@ export class ScriptedClient implements CaseClient {
   async tamper(): Promise<TamperView> {
     throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
+  async runs(): Promise<readonly RunHeadView[]> {
+    return [];
+  }
+  async reasoner(): Promise<ReasonerView> {
+    return { model: null, elsewhere: null };
+  }
+  async reason(): Promise<RunView> {
+    throw new Problem('UNEXPECTED', 'scripted cases run no problem');
+  }
+  async openRun(): Promise<RunView> {
+    throw new Problem('UNEXPECTED', 'scripted cases run no problem');
+  }
+  async exportRun(): Promise<BundleFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async carried(): Promise<readonly CarriedView[]> {
+    return [];
+  }
+  async carry(): Promise<CaseChange> {
+    return this.#view;
+  }
+  async release(): Promise<CaseChange> {
+    return this.#view;
+  }
+  async cancelRun(): Promise<void> {
+    this.#cancelled = true;
+  }
   async verifyBundle(
     _signal: AbortSignal,
     file: BundleFile,
@@ -197,6 +257,45 @@ export class ScriptedClient implements CaseClient {
   }
   async engines(): Promise<readonly EngineView[]> {
     return engines;
+  }
+  async debates(): Promise<readonly []> {
+    return [];
+  }
+  async holdDebate(): Promise<DebateView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async showDebate(): Promise<DebateView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async removeDebate(): Promise<void> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async readDebate(): Promise<OpenedDebate> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async debateBundle(): Promise<BundleFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async debateFile(): Promise<TextFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async pushDebater(): Promise<ProbeView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async sweeps(): Promise<readonly []> {
+    return [];
+  }
+  async sweepDebates(): Promise<SweepView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async goOnWithSweep(): Promise<SweepView> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async removeSweep(): Promise<void> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
+  }
+  async sweepFile(): Promise<TextFile> {
+    throw new Problem('UNEXPECTED', 'scripted cases have no bytes');
   }
   async policy(): Promise<PolicyStandingView> {
     return { pack: 'ebom-2.0', own: [] };

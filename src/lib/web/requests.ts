@@ -3,11 +3,37 @@
 
 import type { RequestView } from '#lib/contract/device.ts';
 
-const OWN_PREFIXES = ['_app/', 'icons/', 'sample/', 'replay/', 'models/', 'libraries/'] as const;
+const OWN_PREFIXES = [
+  '_app/',
+  'icons/',
+  'sample/',
+  'replay/',
+  'models/',
+  'libraries/',
+  'llama/',
+  'webllm/',
+  'calibration/',
+] as const;
 /** The pages, which the service worker fetches all at once, and what stands beside them. */
 const OWN_FILES = new Set([
-  ...['', 'sources/', 'record/', 'check/', 'verify/', 'engines/', 'about/', 'key/', 'stories/'],
-  ...['manifest.webmanifest', 'service-worker.js', 'robots.txt', 'hub/index.json'],
+  ...[
+    '',
+    'sources/',
+    'record/',
+    'check/',
+    'graph/',
+    'reason/',
+    'debate/',
+    'verify/',
+    'evaluate/',
+    'engines/',
+    'about/',
+    'key/',
+    'stories/',
+  ],
+  ...['manifest.webmanifest', 'service-worker.js', 'begin.js', 'robots.txt', 'hub/index.json'],
+  // What the program that serves the page says of itself; asked before each act, and without a word of a case.
+  'helper.json',
 ]);
 
 /** Whether a request is for a file of the app itself: same origin, below the app's base, on the list, and no query. */

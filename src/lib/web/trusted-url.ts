@@ -1,4 +1,4 @@
-// The one Trusted Types policy of ours (`trusted-types affidavit`): script addresses of this very origin, and nothing else.
+// The Trusted Types policy of ours (`trusted-types affidavit`; static/begin.js has its own for the one worker that it names): script addresses of this very origin, and nothing else.
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): unknown;

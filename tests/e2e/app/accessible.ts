@@ -3,12 +3,12 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { beforeAll, afterAll, expect, it } from 'vitest';
 import { inSizes, openScene, type OpenScene, type Size } from '#tests/harness/scene.ts';
-import { STOPS } from '#tests/e2e/app/states.ts';
+import type { Stop } from '#tests/e2e/app/page-acts.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** One test for every place and state of the app, in these sizes. One goes on where the one before it stopped, as a person does. */
-export function everyStateIsAccessible(sizes: readonly Size[]): void {
+/** One test for each of these places and states of the app, in these sizes. One goes on where the one before it stopped, as a person does. */
+export function statesAreAccessible(stops: readonly Stop[], sizes: readonly Size[]): void {
   let opened: OpenScene;
   beforeAll(async () => {
     opened = await openScene();
@@ -16,7 +16,7 @@ export function everyStateIsAccessible(sizes: readonly Size[]): void {
   });
   afterAll(() => opened.close());
 
-  it.each(STOPS)('$name', async ({ leave, reach }) => {
+  it.each(stops)('$name', async ({ leave, reach }) => {
     const { page, scene } = opened;
     await reach(page, scene);
     const found: string[] = [];
@@ -32,7 +32,7 @@ export function everyStateIsAccessible(sizes: readonly Size[]): void {
   });
 }
 
-async function faults(page: Page, { scheme, width }: Size): Promise<readonly string[]> {
+export async function faults(page: Page, { scheme, width }: Size): Promise<readonly string[]> {
   const at = `${String(width)} ${scheme}`;
   const found: string[] = [];
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -181,7 +181,7 @@ describe.skipIf(!hasScene)('a page of another site', () => {
     await opened.page.goto(`${opened.scene.root}sources/`);
     await notice.waitFor();
     expect(await opened.page.locator('.offered').count()).toBe(0);
-    await notice.getByRole('button', { name: 'Throw away' }).click();
+    await notice.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(kept).toBe(false);
     expect(await notice.count()).toBe(0);
   });

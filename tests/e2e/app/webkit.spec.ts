@@ -19,47 +19,6 @@ describe('the page in WebKitGTK', () => {
     await server.stop();
   });
 
-  it('AX-SHALL-005, AXL6-004: of two windows each shows what the other asks, and both write one line of records', async (context) => {
-    browserOrSkip(context, 'webkit');
-    const webkit = await launchWebKit();
-    const { driver } = webkit;
-    const records = `document.querySelector('.bar p')?.innerText ?? ''`;
-    try {
-      await open(driver, server.url);
-      await click(driver, 'button', 'Try the sample case');
-      await until(driver, `document.body.innerText.includes('Questions to try')`);
-      const first = await driver.getWindowHandle();
-      await driver.switchTo().newWindow('window');
-      const second = await driver.getWindowHandle();
-      await driver.get(server.url);
-      await until(driver, `document.body.innerText.includes('Questions to try')`);
-
-      await ask(driver, 'When does the opening concert start?');
-      await until(driver, `document.querySelectorAll('article[id^=q] .sentences').length === 1`);
-      await driver.switchTo().window(first);
-      await until(driver, `document.querySelectorAll('article[id^=q] .sentences').length === 1`);
-      await ask(driver, 'How much does a ticket for the opening concert cost?');
-      await until(driver, `document.querySelectorAll('article[id^=q] .sentences').length === 2`);
-      await driver.switchTo().window(second);
-      await until(driver, `document.querySelectorAll('article[id^=q] .sentences').length === 2`);
-      // Both at once: the one waits its turn.
-      await ask(driver, 'Why is the talk before the concert cancelled?');
-      await driver.switchTo().window(first);
-      await ask(driver, 'May I withhold the rent?');
-      await until(driver, `document.querySelectorAll('article[id^=q]').length === 4`);
-      await click(driver, 'nav a', 'Record');
-      await until(driver, `/records/.test(${records})`);
-      const shown = await evaluateInWebKit(driver, `return ${records}`);
-      await click(driver, 'button', 'Check and replay this case');
-      await until(driver, `document.body.innerText.includes('This record holds.')`);
-      await driver.switchTo().window(second);
-      await click(driver, 'nav a', 'Record');
-      await until(driver, `(${records}) === ${JSON.stringify(shown)}`);
-    } finally {
-      await webkit.close();
-    }
-  });
-
   it('EBOM-REQ-004: answers with the passage, refuses with the reason, keeps the record, and opens again when the server is dead', async (context) => {
     browserOrSkip(context, 'webkit');
     const webkit = await launchWebKit();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWhy } from '#tests/e2e/app/states.ts';
+import { openWhy } from '#tests/e2e/app/page-acts.ts';
 import { seenSince, watchPage } from '#tests/e2e/case/watch.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 

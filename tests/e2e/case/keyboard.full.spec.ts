@@ -5,7 +5,7 @@ import { openApp, readStored, questionsOf, serveSite, type Site } from '#tests/e
 import { isBuilt } from '#tests/harness/product.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
-import { holdSealing, letGo, openMore } from '#tests/e2e/app/states.ts';
+import { holdSealing, letGo, openMore } from '#tests/e2e/app/page-acts.ts';
 
 const CONCERT = 'When does the opening concert start?';
 const ready = isBuilt && findBrowser('chromium').kind === 'found';

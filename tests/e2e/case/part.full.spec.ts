@@ -7,7 +7,7 @@ import { readGiven } from '#core/bundle/read.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/page-acts.ts';
 import { Desk } from '#tests/harness/command.ts';
 
 const TRAIN = 'Which train does the director take?';
@@ -89,14 +89,14 @@ describe.skipIf(!hasScene)('a part of a case', () => {
   const button = () => page.getByRole('button', { name: 'Export this part' });
   async function agree(documents: number): Promise<void> {
     expect(await button().isDisabled()).toBe(true);
-    await page.getByRole('checkbox', { name: `Yes, give away all ${String(documents)} whole documents.` }).check();
+    await page.getByRole('checkbox', { name: `Yes, include all ${String(documents)} whole documents.` }).check();
     await expect.poll(() => button().isDisabled()).toBe(false);
   }
 
   it('with all that an answer was decided from: names the documents that go whole, and asks again after every choice', async () => {
     await open(/with everything they were decided from/u);
     await page.getByRole('checkbox', { name: CONCERT }).check();
-    await expect.poll(told).toContain('These documents will be given away whole, every page of them:');
+    await expect.poll(told).toContain('These documents will be included in full, every page:');
     const listed = await page.locator('dialog[open] [aria-live] ul').first().locator('li').allInnerTexts();
     expect(listed).toContain('Printed correction.md cited');
     expect(listed.filter((line) => line.endsWith('not cited, only found by the search')).length).toBeGreaterThan(0);

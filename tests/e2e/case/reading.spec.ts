@@ -1,7 +1,7 @@
 // How a reply reads on the built site: the answer leads, the rest is behind one word, and a case reopens where it was left.
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMore, openWhy } from '#tests/e2e/app/states.ts';
+import { openMore, openWhy } from '#tests/e2e/app/page-acts.ts';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 
@@ -43,6 +43,44 @@ describe.skipIf(!hasScene)('a reply is read from its answer down', () => {
     expect(await turn.innerText()).toContain('whose credibility is');
     expect(await turn.locator('a.trace').count()).toBe(3); // every sentence as it was sealed
     await openWhy(page);
+  });
+
+  it.each([
+    { width: 844, height: 390 },
+    { width: 820, height: 1180 },
+    { width: 1200, height: 800 },
+    { width: 1440, height: 900 },
+  ])('a citation opens beside the answer and moves nothing: $width x $height', async ({ height, width }) => {
+    await page.setViewportSize({ width, height });
+    const sentence = page.locator('article[id^=q] .sentences li').first();
+    await sentence.scrollIntoViewIfNeeded();
+    const place = (): Promise<string> => sentence.evaluate((row) => JSON.stringify(row.getBoundingClientRect()));
+    const before = await settled(place);
+    await sentence.locator('a[aria-label^="Source"]').evaluate((link: HTMLElement) => link.click());
+    await page.locator('aside .reader mark').first().waitFor();
+    expect(await settled(place)).toBe(before);
+    const [text, pane] = await Promise.all([sentence.boundingBox(), page.locator('aside.beside').boundingBox()]);
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.getByRole('button', { name: 'Close document' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('a wide window shows what the case holds: documents open in the pane, questions are gone to', async () => {
+    const inside = page.getByRole('navigation', { name: 'In this case' });
+    await inside.getByRole('link', { name: 'Printed correction.md' }).click();
+    await page.locator('aside .reader', { hasText: 'Printed correction.md' }).waitFor();
+    await page.getByRole('button', { name: 'Close document' }).click();
+    await inside.getByRole('button', { name: CONCERT }).click();
+    expect(
+      await page
+        .locator('article[id^=q]')
+        .first()
+        .evaluate((turn) => turn === document.activeElement),
+    ).toBe(true);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(() => inside.count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('what a follow-up was understood as can be changed and asked', async () => {
@@ -102,3 +140,14 @@ describe.skipIf(!hasScene)('a reply is read from its answer down', () => {
     expect(opened.complaints).toEqual([]);
   });
 });
+
+/** What it says once it says the same twice in a row. */
+async function settled(read: () => Promise<string>): Promise<string> {
+  let last = await read();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const now = await read();
+    if (now === last) return now;
+    last = now;
+  }
+}

@@ -13,7 +13,7 @@ const score = z.number().min(0).max(1);
 
 /** EBOM "Structured Response Format", as written there; whatever else a reply carries is not asked. */
 const edge = z.looseObject({
-  kind: z.enum(['answer', 'refusal', 'clarify']),
+  kind: z.enum(['answer', 'refusal', 'clarify', 'choice']),
   text: z.string().regex(/^DRAFT\n[^]*\n\nREFLECT\n[^]*\n\nREVISE\n[^]*\n\nLEARNED\n/),
   pb2s_proof: pb2sProof,
   response: z.looseObject({
@@ -152,7 +152,7 @@ describe('ask', () => {
     ['an empty file', ['--source', 'empty.txt'], 1, 'SOURCE_EMPTY'],
     ['an unknown type', ['--source', 'boathouse.md', '--type', 'gospel'], 2, 'expected one of'],
     ['a day that is none', ['--source', 'boathouse.md', '--dated', '2026-02-30'], 2, 'YYYY-MM-DD'],
-    ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'expected extractive or a .gguf file'],
+    ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'expected extractive, a .gguf file, or a model'],
   ])('with %s ends with its code in one line', async (_, args, status, said) => {
     writeFileSync(desk.path('photo.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
     writeFileSync(desk.path('bytes.txt'), Buffer.from([0x00, 0x01, 0x02, 0xff, 0xfe, 0x00, 0x03]));

@@ -3,9 +3,10 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Desk } from '#tests/harness/command.ts';
 import { fileOf, TINY_CITE } from '#tests/llama/gguf.ts';
+import { likeOllama, type TestServer } from '#tests/llama/servers.ts';
 
 const desk = new Desk();
 afterAll(() => desk.clear());
@@ -39,4 +40,62 @@ it('a file that is no model stores nothing', async () => {
   expect(asked).toMatchObject({ status: 1, stdout: '' });
   expect(asked.stderr).toMatch(/^MODEL_FORMAT: .* Nothing was stored\.\n$/);
   expect((await desk.run(['export', '--json'], { data: 'other' })).stdout).toBe('[]\n');
+});
+
+describe('a local server that writes', () => {
+  const running: TestServer[] = [];
+  afterEach(() => running.splice(0).forEach((server) => server.close()));
+  const says = (prompt: string): string =>
+    prompt.includes('[1] ') ? 'Zorin was founded in 1932. [1]' : 'Hello there, how are you today?';
+  const started = async (server: TestServer): Promise<string> => {
+    running.push(server);
+    return server.listen();
+  };
+
+  it('answers, is named in the reply, and the case is proved without it', async () => {
+    const asked = await ask('--server', await started(likeOllama({ says })), '--bundle', 'server.affidavit');
+    expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('founded in 1932') as string });
+    expect(asked.stdout).toMatch(/^Writer +ollama:tiny@sha256:(?:ab){32}$/m);
+    running.splice(0).forEach((server) => server.close());
+    const verified = await desk.spawn(['verify', 'server.affidavit', '--json']);
+    expect(verified.status).toBe(0);
+    expect(verified.stdout).toContain('cannot be computed again: ollama:tiny@sha256:');
+  });
+
+  it('whose model is elsewhere gets public documents only, and that is said', async () => {
+    const server = likeOllama({ says }, { remote: true });
+    const address = await started(server);
+    const refused = await ask('--server', address);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^SERVER_EXTERNAL: .* nothing was stored\. .*--sphere outside\.\n$/);
+    expect(JSON.stringify(server.asked)).not.toContain('1932');
+    const asked = await ask('--server', address, '--sphere', 'outside');
+    expect(asked.status).toBe(0);
+    expect(asked.stderr).toContain('none of yours');
+  });
+
+  it('whose model is elsewhere reasons over no document that is yours', async () => {
+    const server = likeOllama({ says }, { remote: true });
+    const address = await started(server);
+    const request = JSON.stringify({ problem: { id: 'p', description: QUESTION }, config: { model: 'writer' } });
+    const args = ['ercp', 'run', '-', '--source', 'zorin.txt', '--server', address];
+    writeFileSync(desk.path('zorin.txt'), 'Zorin was founded in 1932.\n');
+    const refused = await desk.spawn(args, { data: 'reasoned', env, input: request });
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^SERVER_EXTERNAL: .* nothing was stored\. .*--sphere outside\.\n$/);
+    expect(JSON.stringify(server.asked)).not.toContain('1932');
+  });
+
+  it('that is not there stores nothing', async () => {
+    const asked = await ask('--server', 'http://127.0.0.1:1');
+    expect(asked).toMatchObject({ status: 1, stdout: '' });
+    expect(asked.stderr).toMatch(/^SERVER_ABSENT: .* Nothing was stored\. /);
+  });
+
+  it.each([
+    ['--server', 'http://127.0.0.1:1', '--engine', 'extractive'],
+    ['--model', 'qwen'],
+  ])('beside another writer, or a model without a server, is an error of usage: %s %s', async (...args) => {
+    expect((await ask(...args)).status).toBe(2);
+  });
 });

@@ -101,7 +101,7 @@ describe('library', () => {
 
   it('EBOM-REQ-138: a refusal names the libraries that were searched', async () => {
     const refused = await told(['ask', 'Who painted the ceiling of the chapel?', '--library', 'story_worlds'], 3);
-    expect(refused.refusal).toMatchObject({ searched: { libraries: ['story worlds 2026.11'], sources: 3 } });
+    expect(refused.refusal).toMatchObject({ searched: { libraries: ['story worlds 2026.11.2'], sources: 4 } });
   });
 
   it.each([

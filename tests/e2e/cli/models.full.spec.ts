@@ -43,6 +43,11 @@ describe('affidavit models', () => {
       ['deberta-v3-base-mnli-fever-anli', 'absent', 'MIT', 252_948_482],
       ['all-minilm-l6-v2', 'absent', 'Apache-2.0', 23_684_031],
       ['all-minilm-l6-v2-fp32', 'absent', 'Apache-2.0', 91_099_267],
+      ['qwen2.5-0.5b-instruct', 'absent', 'Apache-2.0', 491_400_032],
+      ['qwen2.5-1.5b-instruct', 'absent', 'Apache-2.0', 1_117_320_736],
+      ['phi-3-mini-4k-instruct', 'absent', 'MIT', 2_393_231_072],
+      ['qwen2.5-7b-instruct', 'absent', 'Apache-2.0', 4_683_074_240],
+      ['qwen2.5-14b-instruct', 'absent', 'Apache-2.0', 8_988_110_976],
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('a file that is there', () => {
     ] as const) {
       writeFileSync(desk.path('asked'), 'my own');
       const ended = at(answer);
-      expect(ended.stdout.toString()).toContain('asked is there already. Replace it? [y/N]');
+      expect(ended.stdout.toString()).toContain('asked already exists. Replace it? [y/N]');
       expect(ended.status).toBe(status);
       expect(read('asked').startsWith(content)).toBe(true);
     }

@@ -114,7 +114,7 @@ describe('check', () => {
         }),
       )
       .parse(JSON.parse(stdout));
-    expect(rows.map((row) => row.verdict)).toEqual(['SUPPORTED', 'CONTRADICTED', 'NO_CLAIM', 'UNSUPPORTED']);
+    expect(rows.map((row) => row.verdict)).toEqual(['SUPPORTED', 'CONTRADICTED', 'NO_CLAIM', 'UNDECIDED']);
     expect(BOATHOUSE).toContain(rows[0]?.passage?.excerpt);
   });
 
@@ -160,5 +160,16 @@ describe('bench', () => {
 
   it('ends with 2 on a benchmark that is not there', async () => {
     expect((await desk.spawn(['bench', 'sorting'])).status).toBe(2);
+  });
+});
+
+describe('search', () => {
+  it('EBOM-REQ-141: as it is built, sends nothing with a name of a document of the case', async () => {
+    writeFileSync(desk.path('lease.txt'), 'The tenant is Odalys Brankovitch.\n');
+    const { stdout } = await desk.run(['ask', 'How tall is the lighthouse?', '--source', 'lease.txt', '--json']);
+    const { case_id } = z.object({ case_id: z.string() }).parse(JSON.parse(stdout));
+    const ended = await desk.run(['search', case_id, 'lighthouse of Odalys', '--yes']);
+    expect(ended).toMatchObject({ status: 1, stdout: '' });
+    expect(ended.stderr).toContain('SEARCH_PRIVATE: “Odalys” stands in your own documents. Nothing was sent.');
   });
 });

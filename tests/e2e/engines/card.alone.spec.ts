@@ -9,7 +9,7 @@ import { Desk } from '#tests/harness/command.ts';
 import { SITE } from '#tests/harness/product.ts';
 import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { openScene, readRuntimes, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 
@@ -154,7 +154,7 @@ describe('what runs a model', () => {
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     const failed = await askCase(page, CONCERT);
-    expect(await failed.innerText()).toContain('the failure is on the record');
+    expect(await failed.innerText()).toContain('the failure is recorded');
     const before = await speakers();
     const answered = await askCase(page, CONCERT);
     await answered.locator('.sentences li').first().waitFor();

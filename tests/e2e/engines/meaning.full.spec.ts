@@ -15,7 +15,7 @@ import { ask, click, element, open, text, until } from '#tests/harness/webkit-pa
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { besideSite, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { serveShell } from '#tests/harness/site-server.ts';
-import { downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { MEANING, QUESTION, TARGET } from '#tests/meaning.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
@@ -92,7 +92,7 @@ describe('an encoder in the page', () => {
     expect([status, stdout]).toEqual([5, expect.stringContaining('cannot be computed again')]);
   });
 
-  it('keeps what it has read beside what the built-in search keeps', async (context) => {
+  it('EBOM-REQ-101: keeps what it has read beside what the built-in search keeps', async (context) => {
     browserOrSkip(context, 'chromium');
     const keys = await page.evaluate(async () => {
       const [first] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('affidavit'));
@@ -119,7 +119,7 @@ describe('an encoder in the page', () => {
       await cache.put(name, new Response(bytes));
     });
     await arrive(); // the one that is loaded is not the one that is kept
-    expect(await (await askCase(page, QUESTION)).innerText()).toContain('the failure is on the record');
+    expect(await (await askCase(page, QUESTION)).innerText()).toContain('the failure is recorded');
     const alone = await askCase(page, QUESTION);
     await alone.locator('.refusal ol li').first().waitFor();
     expect(await alone.innerText()).not.toContain(MARK);
@@ -213,22 +213,22 @@ describe('an encoder that takes its time', () => {
     await breakOff();
     const failed = page.locator('article[id^=q]').first();
     await failed.locator('.refusal').waitFor();
-    expect(await failed.innerText()).toContain('the failure is on the record');
+    expect(await failed.innerText()).toContain('the failure is recorded');
     const alone = await askCase(page, QUESTION);
-    expect(await alone.innerText()).not.toContain('the failure is on the record');
+    expect(await alone.innerText()).not.toContain('the failure is recorded');
     await page.reload();
     await page.locator('html[data-awake]').waitFor();
     await asked();
     await page.locator('article[id^=q] ~ article[id^=q] ~ article[id^=q] .refusal').waitFor();
     const last = await page.locator('article[id^=q]').last().innerText();
-    expect(last).not.toContain('the failure is on the record');
+    expect(last).not.toContain('the failure is recorded');
   });
 
   it('broken off while nobody asks costs nothing', async (context) => {
     browserOrSkip(context, 'chromium');
     await breakOff();
     const turn = await askCase(page, QUESTION);
-    expect(await turn.innerText()).not.toContain('the failure is on the record');
+    expect(await turn.innerText()).not.toContain('the failure is recorded');
     const bundle = await downloaded(page, 'Export bundle');
     const spoken = bundle.toString('latin1').match(/"oracle_id":"[a-z-]+\/local\/retriever"/gu) ?? [];
     expect(spoken.at(-1)).toBe('"oracle_id":"hybrid-onnxruntime-wasm/local/retriever"');

@@ -8,7 +8,7 @@ import { readGiven } from '#core/bundle/read.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
 import { ask, epochsOf, readStored, settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
+import { downloaded, goTo, openMore } from '#tests/e2e/app/page-acts.ts';
 
 const CONCERT = 'When does the opening concert start?';
 

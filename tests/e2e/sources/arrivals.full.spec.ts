@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMore } from '#tests/e2e/app/states.ts';
+import { openMore } from '#tests/e2e/app/page-acts.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import type { ShellServer } from '#tests/harness/site-server.ts';
 
@@ -55,12 +55,13 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     await page.getByRole('button', { name: /^Open (?:it|them)$/ }).click();
   }
 
-  const offered = (): Promise<string[]> => page.locator('.offered .name span:first-child').allTextContents();
+  /** Names of the documents that came in and were read at once, in the order of their coming. */
+  const added = (): Promise<string[]> => page.locator('.queue li.added .name').allTextContents();
+  const clear = (): Promise<void> => page.getByRole('button', { name: 'Clear this list' }).click();
 
-  it('a shared document is offered in Sources when the person opens it, from any folder, and is left nowhere', async () => {
+  it('a shared document is read into the case when the person opens it, from any folder, and is left nowhere', async () => {
     await share([['files', 'The stewards met.', 'Minutes, 14 June.txt']]);
-    await page.waitForURL(`${server.origin}${PREFIX}sources/`);
-    await expect.poll(offered).toEqual(['Minutes, 14 June.txt']);
+    await expect.poll(added).toEqual(['Minutes, 14 June.txt']);
     await expect.poll(() => page.evaluate(() => caches.has('affidavit-shared'))).toBe(false);
     expect(server.asked.filter((path) => path.includes('share'))).toEqual([]);
   });
@@ -70,8 +71,8 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
       ['title', 'Minutes'],
       ['text', 'The stewards met.'],
     ]);
-    await page.waitForURL(/sources/u);
-    await expect.poll(offered).toEqual(['Shared text.txt']);
+    await expect.poll(added).toEqual(['Shared text.txt']);
+    await clear();
   });
 
   it('a shared bundle is verified', async () => {
@@ -83,45 +84,50 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
   const drop = (names: readonly string[]): Promise<void> =>
     page.evaluate((given) => {
       const dataTransfer = new DataTransfer();
-      for (const name of given) dataTransfer.items.add(new File(['text'], name));
+      for (const name of given) dataTransfer.items.add(new File([`text of ${name}`], name));
       for (const kind of ['dragover', 'drop'])
         document
           .querySelector('h1')
           ?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }, names);
 
-  it('a document dropped anywhere is offered in Sources, a bundle is verified', async () => {
+  it('a document dropped anywhere is read into the case, a bundle is verified', async () => {
     await page.getByRole('link', { name: 'About' }).click();
     await page.waitForURL(/about/u);
     await drop(['a.txt', 'b.md']);
-    await page.waitForURL(/sources/u);
-    await expect.poll(offered).toEqual(['a.txt', 'b.md']);
+    await page.waitForURL(/folder\/(?:\?|$)/u);
+    await expect.poll(added).toEqual(['a.txt', 'b.md']);
+    await page.locator('.queue', { hasText: 'Taken as' }).waitFor();
+    await clear();
     await drop(['case.affidavit']);
     await page.waitForURL(/verify/u);
     await page.locator('.verdict.unreadable').waitFor();
   });
 
-  const paste = (selector: string, text: string): Promise<void> =>
+  const paste = (selector: string, text: string, html = ''): Promise<void> =>
     page.evaluate(
-      ([where, pasted]) => {
+      ([where, pasted, marked]) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', pasted ?? '');
+        clipboardData.setData('text/html', marked ?? '');
         const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
         document.querySelector(where ?? '')?.dispatchEvent(event);
       },
-      [selector, text],
+      [selector, text, html],
     );
 
-  it('text pasted anywhere but into a field is offered in Sources; a scrap is not', async () => {
+  it('text pasted anywhere but into a field is read into the case; a scrap is not', async () => {
     await page.goto(`${server.origin}${PREFIX}about/`);
     await page.locator('html[data-awake]').waitFor();
     await paste('h1', 'a scrap');
     await paste('h1', 'The stewards met on the fourteenth of June. '.repeat(3));
-    await page.waitForURL(/sources/u);
-    await expect.poll(offered).toEqual(['Pasted text.txt']);
-    await page.getByText('Paste text', { exact: true }).click();
-    await paste('#paste-text', 'The stewards met on the fourteenth of June. '.repeat(3));
-    expect(await offered()).toEqual(['Pasted text.txt']);
+    await expect.poll(added).toEqual(['Pasted text.txt']);
+    await paste('#question', 'The stewards met on the fifteenth of June. '.repeat(3));
+    expect(await added()).toEqual(['Pasted text.txt']);
+    const part = '<h1>Stewards</h1><p>They met in May.</p><table><tr><td>May</td><td>12 came</td></tr></table>';
+    await paste('h1', 'Stewards. They met in May. May 12 came. '.repeat(3), part);
+    await expect.poll(added).toEqual(['Pasted text.txt', 'Pasted page.html']);
+    await clear();
   });
 
   it('installed, the app is opened with a bundle and with documents', async () => {
@@ -135,7 +141,7 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     try {
       for (const [file, selector] of [
         [bundle, '.verdict.unreadable'],
-        [document, '.offered .name:has-text("minutes.txt")'],
+        [document, '.queue .name:has-text("minutes.txt")'],
       ] as const) {
         // `launch_handler`: the window that is open takes them.
         await session.send('PWA.launchFilesInApp', { manifestId, files: [file] });
@@ -150,7 +156,6 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     const other = await context.newPage();
     // Chromium on Linux has no way to share: the button is not there, and a bundle is saved by the one beside it.
     await other.goto(opened.scene.root);
-    await other.getByRole('button', { name: 'Try the sample case' }).click();
     await other.getByRole('button', { name: 'Export bundle' }).waitFor();
     expect(await other.evaluate(() => 'share' in navigator)).toBe(false);
     await openMore(other);

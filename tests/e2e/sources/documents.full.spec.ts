@@ -62,7 +62,7 @@ describe.skipIf(!hasScene)('documents', () => {
     await add();
     await become(['added', 'already here', 'not added']);
     expect(await page.locator('.queue').innerText()).toContain('The same file is in this case as rules.md.');
-    expect(await page.locator('.queue [role=alert]').innerText()).toContain('Nothing was kept of it.');
+    expect(await page.locator('.queue [role=alert]').innerText()).toContain('Nothing of it was kept.');
     expect(await page.locator('table tbody tr').count()).toBe(1);
     await noViolations();
   });

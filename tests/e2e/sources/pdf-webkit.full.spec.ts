@@ -26,6 +26,8 @@ describe('a PDF in WebKitGTK', () => {
     const webkit = await launchWebKit();
     const { driver } = webkit;
     try {
+      // Wide enough for a page that is drawn wider than a canvas is before anything is.
+      await driver.manage().window().setRect({ width: 1440, height: 900 });
       await open(driver, new URL('sources/', server.url).href);
       await (await driver.findElement(By.css('input[type=file]:not([webkitdirectory])'))).sendKeys(path);
       await (await element(driver, '.offered .primary')).click();

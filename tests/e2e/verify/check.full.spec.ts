@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle, startSample } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { reforge } from '#tests/forgery/reforge.ts';
 
 // Unproved without a build and a browser; the run counts it as skipped.

@@ -11,7 +11,7 @@ import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { holdAtAppend, moveClock } from '#tests/e2e/worker/desk.faults.ts';
 import { idle, settle, startSample, workerOf } from '#tests/e2e/worker/desk.site.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/states.ts';
+import { CONCERT, downloaded, goTo, openMore } from '#tests/e2e/app/page-acts.ts';
 import { Desk } from '#tests/harness/command.ts';
 
 const TICKET = 'How much does a ticket for the opening concert cost?';
@@ -51,7 +51,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
     part = await downloaded(page, 'Export this part');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await goTo(page, 'Sources');
-    await page.getByRole('button', { name: 'Add story worlds 2026.11 to this case' }).click();
+    await page.getByRole('button', { name: 'Add story worlds 2026.11.2 to this case' }).click();
     await page.getByText('In this case', { exact: true }).waitFor();
     await goTo(page, 'Case');
     await settle(page, TRAIN);
@@ -138,7 +138,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
     // The library that came with it is in the case, although its file was never fetched here.
     await goTo(page, 'Sources');
     await page.getByText('In this case', { exact: true }).waitFor();
-    await page.getByText('Its 3 sources').waitFor();
+    await page.getByText('Its 4 sources').waitFor();
     await goTo(page, 'Case');
     await settle(page, TICKET);
     expect(await verified(await downloaded(page, 'Export bundle'))).toMatchObject({
@@ -173,7 +173,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
     forged.set(LEDGER, utf8(fromUtf8(forged.get(LEDGER) ?? new Uint8Array()).replace('opening', 'closing')));
     await give(page, Buffer.from(writeZip(forged)));
     await page.locator('.verdict.failed').waitFor();
-    await page.getByText('A record that does not hold is never kept as a case.').waitFor();
+    await page.getByText('A record that fails a check is never kept as a case.').waitFor();
     expect(await page.getByRole('button', { name: 'Keep as a case' }).count()).toBe(0);
     await goTo(page, 'Case');
     await page.getByRole('button', { name: 'Try the sample case' }).waitFor();

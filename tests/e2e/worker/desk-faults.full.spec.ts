@@ -212,7 +212,7 @@ describe.skipIf(!ready)('storage that is not there, and storage that is kept', (
           const filled = await fillUntilFull(page, documents);
           expect(filled.code).toBe('STORE_QUOTA');
           expect(filled.sentence).toMatch(
-            /^The browser has no room left for this\. (Everything that was saved before is safe|Nothing was kept of it|Its import has started and will finish with your next action in this case)\. Export and delete an old case, or free space on this device, then try again\./,
+            /^The browser has no room left for this\. (Everything that was saved before is safe|Nothing of it was kept|Its import has started and will finish with your next action in this case)\. Export and delete an old case, or free space on this device, then try again\./,
           );
           expect(await judgeFilled(await readOne(chromium, site), filled.acknowledged, true)).toBeNull();
           await lift();

@@ -42,7 +42,7 @@ function table(name: string, rows: readonly Judged[]): void {
 describe('high stakes: the strict reading of the built-in judge', () => {
   table('high-stakes pairs, held out', held);
 
-  test('AMB-10b: of at least 600 unsupported high-stakes claims held out, in every family, none is accepted', () => {
+  test('EBOM-REQ-161, AMB-10b: of at least 600 unsupported high-stakes claims held out, in every family, none is accepted', () => {
     expect(unsupported.length).toBeGreaterThanOrEqual(600);
     for (const field of ['law', 'medicine', 'finance', 'security'])
       expect(count(unsupported, ({ pair }) => pair.field === field)).toBeGreaterThanOrEqual(80);
@@ -63,10 +63,10 @@ describe('high stakes: the strict reading of the built-in judge', () => {
     expect(shown(narrowed.filter((row) => row.accepted))).toEqual([]);
   });
 
-  test('at lower stakes, where likelihood decides, fewer than 7 of 100 of them pass within one sentence or passage', () => {
+  test('at lower stakes, where likelihood decides, fewer than 2 of 100 of them pass within one sentence or passage', () => {
     const rows = unsupported.filter(({ pair }) => pair.family !== 'surroundings');
     const passed = count(rows, ({ pair }) => verdict(judgePair(pair.claim, pair.evidence)) === 'SUPPORTED');
-    expect(passed / rows.length).toBeLessThan(0.07);
+    expect(passed / rows.length).toBeLessThan(0.02);
   });
 
   const statutes = readStatutePairs();

@@ -37,7 +37,7 @@ describe.each([
   });
 
   // Reached: .98 of both. The goal is .85, in every family; where hardly any is decided a share says nothing.
-  test('of what is decided, more than 95 of 100 are decided rightly, and at least 85 of 100 in every family', () => {
+  test('EBOM-REQ-164: of what is decided, more than 95 of 100 are decided rightly, and at least 85 of 100 in every family', () => {
     const decided = rows.filter(({ said }) => said !== 'UNDECIDED');
     const isRight = ({ pair, said }: Judged): boolean => (said === 'SUPPORTED') === (pair.label === 'S');
     expect(share(decided, isRight)).toBeGreaterThan(0.95);
@@ -49,8 +49,9 @@ describe.each([
     }
   });
 
-  test('false rejection: a supported claim is not passed in at most 36 of 100, most of them undecided', () => {
-    expect(share(supported, ({ said }) => said !== 'SUPPORTED')).toBeLessThan(0.36);
+  // Reached: .15 of both together, of claims that were read while the rules were written; the goal of EBOM is .05.
+  test('false rejection: a supported claim is not passed in at most 18 of 100, most of them undecided', () => {
+    expect(share(supported, ({ said }) => said !== 'SUPPORTED')).toBeLessThan(0.18);
     expect(share(supported, ({ said }) => said === 'UNSUPPORTED' || said === 'CONTRADICTED')).toBeLessThan(0.18);
   });
 

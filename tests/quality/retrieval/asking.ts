@@ -15,7 +15,7 @@ export interface Asking {
   /** No content word in common with the passage that answers. */
   readonly apart: boolean;
   readonly risk: string;
-  readonly outcome: 'answer' | 'clarify' | 'refusal';
+  readonly outcome: 'answer' | 'clarify' | 'choice' | 'refusal';
   /** The policy that refused, '' for an answer. */
   readonly rule: string;
   /** Of the cited passages in order of the sentences, or of the closest ones of a refusal: whether each is right. */

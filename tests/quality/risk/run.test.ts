@@ -47,13 +47,13 @@ describe('what the built-in classifier calls HIGH', () => {
   });
 
   test.skipIf(!existsSync(join('..', 'shared', 'data', 'risk')))(
-    'EBOM-REQ-102: of questions that trained nothing .85 of the high-stakes ones are HIGH, and .11 of the others too high',
+    'EBOM-REQ-102: of questions that trained nothing .85 of the high-stakes ones are HIGH, and at most .10 of the others too high',
     () => {
       const all = countRisk('untouched').at(-1);
       console.info(JSON.stringify(all));
       expect(all?.high).toBeGreaterThan(100);
       expect((all?.found ?? 0) / (all?.high ?? 1)).toBeGreaterThanOrEqual(0.85);
-      expect((all?.tooHigh ?? 1) / (all?.others ?? 1)).toBeLessThanOrEqual(0.11);
+      expect((all?.tooHigh ?? 1) / (all?.others ?? 1)).toBeLessThanOrEqual(0.1);
     },
   );
 

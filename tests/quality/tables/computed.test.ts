@@ -10,7 +10,7 @@ const CSV = `date,payee,category,amount_gbp
 2025-03-05,Plumber,housing,130.00
 `;
 
-async function askTable(question: string) {
+async function askTable(question: string, csv = CSV) {
   const { clock, person, random } = scriptedOracles();
   const stores = memoryStores();
   const opened = await open(stores, { ...builtinEngines(), clock, person, random });
@@ -18,7 +18,7 @@ async function askTable(question: string) {
     kind: 'import',
     name: 'budget.csv',
     media: 'text/csv',
-    bytes: new TextEncoder().encode(CSV),
+    bytes: new TextEncoder().encode(csv),
     type: 'unknown',
     sphere: 'INSIDE',
     credibility: null,
@@ -47,4 +47,16 @@ it('a sum is sealed with its formula and each cell, and a verifier computes it a
 it('a month that the table does not hold is refused', async () => {
   const { reply } = await askTable('How much did we spend on groceries in April 2025?');
   expect(reply.answer.kind).toBe('refusal');
+});
+
+it('a row in scope that has no plain number is named, with what to do', async () => {
+  const csv = `${CSV}2025-03-09,Saverway,groceries,about 30\n2025-03-11,Fuel,car,52.10\n`;
+  const { reply } = await askTable('How much did we spend on groceries altogether?', csv);
+  if (reply.answer.kind !== 'refusal') throw new Error(`expected a refusal, got ${reply.answer.text}`);
+  expect(reply.answer.refusal.reason).toContain(
+    'In budget.csv the row \u201c2025-03-09, Saverway\u201d has \u201cabout 30\u201d under \u201camount gbp\u201d, which is no plain number.',
+  );
+  expect(reply.answer.refusal.next[0]).toBe('Write a number there, and add the file again.');
+  const beside = await askTable('How much did we spend on the car altogether?', csv);
+  expect(beside.reply.answer.kind).toBe('answer');
 });

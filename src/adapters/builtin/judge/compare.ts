@@ -136,11 +136,13 @@ const PIVOTS = new Set(['than']);
 /** The "by" that names the agent of a participle; -1 in the active. */
 function passiveBy(units: readonly Unit[]): number {
   return units.findIndex((unit, at) => {
-    const before = units[at - 1];
+    // "Paid for by".
+    const before = units[at - (HUNG.test(units[at - 1]?.lower ?? '') ? 2 : 1)];
     return unit.lower === 'by' && before !== undefined && isVerbForm(before) && units[at + 1]?.quantity === null;
   });
 }
 
+const HUNG = /^(?:for|after|with|on|at|to|of|over)$/;
 /** "planted", "taught", "written"; not "park" and not "gardens". */
 function isVerbForm(unit: Unit): boolean {
   if (!unit.content || unit.name || unit.quantity !== null || !unit.classes.includes('v')) return false;
@@ -184,6 +186,7 @@ function readOrder(claim: readonly Unit[], links: readonly Link[], units: readon
       for (let right = verb + 1; right < claim.length; right += 1) {
         const other = strong(right);
         if (other < 0 || other === one || !isArgument(claim[right] ?? pivot)) continue;
+        if (isReceived(claim, right, units, one, pivot)) continue;
         const inverted = other < at && at < one;
         const straight = one < at && at < other;
         if ((inverted && !turned) || (straight && turned && touchesAgent(claim, right, units, one))) swapped = true;
@@ -194,6 +197,23 @@ function readOrder(claim: readonly Unit[], links: readonly Link[], units: readon
   const head = strong(first);
   return { swapped, governed: head >= 0 && isGoverned(units, head, claim, first) };
 }
+
+/** "Reed was given plot 14" is "plot 14 was given to Reed": who gets it stands first, or behind "to". */
+function isReceived(claim: readonly Unit[], right: number, units: readonly Unit[], one: number, pivot: Unit): boolean {
+  if (!RECEIVED.has(pivot.lower)) return false;
+  return isBehindTo(units, one) !== isBehindTo(claim, right);
+}
+
+/** Directly, or behind the other words of a name. */
+function isBehindTo(units: readonly Unit[], at: number): boolean {
+  let start = at;
+  while (units[start - 1]?.name === true) start -= 1;
+  return (units[start - 1]?.lower === 'to' ? units[start - 1] : skipBack(units, start))?.lower === 'to';
+}
+
+const RECEIVED = new Set(
+  'given awarded sent offered handed lent shown granted paid taught assigned allotted left'.split(' '),
+);
 
 /** In the passive the swapped party is the one behind "by". */
 function touchesAgent(claim: readonly Unit[], right: number, units: readonly Unit[], one: number): boolean {

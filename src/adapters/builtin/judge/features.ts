@@ -3,7 +3,9 @@
 import { compare, type Compared } from '#adapters/builtin/judge/compare.ts';
 import { matchOf, rememberMatches, SAID_MIN, type Matcher } from '#adapters/builtin/judge/align.ts';
 import type { Frame } from '#adapters/builtin/judge/frame.ts';
-import { findQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
+import type { Quantifier } from '#core/english/negation.ts';
+import { isPassedOn } from '#adapters/builtin/judge/embedded.ts';
+import { quoteOf, type Quote } from '#adapters/builtin/judge/quote.ts';
 import { readRuns, runShare } from '#adapters/builtin/judge/runs.ts';
 import type { ReadClaim, ReadEvidence } from '#adapters/builtin/judge/texts.ts';
 import { standingOf, type Standing } from '#adapters/builtin/judge/standing.ts';
@@ -20,8 +22,10 @@ export interface Reading {
   readonly unmatched: readonly string[];
   /** Reasons that rule out full support, whatever the overlap. */
   readonly obstacles: number;
-  /** More speaks against the claim than other words: nothing in common at all, a name or a number that is not there, a conflict. */
+  /** More speaks against the claim than other words. */
   readonly against: boolean;
+  /** Too much differs, or turns on an exception, to call it the opposite. */
+  readonly muddled: boolean;
 }
 
 export const SUPPORT_NAMES = (
@@ -48,8 +52,9 @@ export function readPair(
   );
   const content = claim.map((unit, index) => ({ unit, said: said[index] ?? 0 })).filter(({ unit }) => unit.content);
   const missing = content.filter((row) => row.said < SAID_MIN).map(({ unit }) => unit);
-  const home = main === null ? [] : (sentences[main.segment.sentence]?.units ?? []);
-  const quote = findQuote(wanted, keyed);
+  const stated = main === null ? undefined : sentences[main.segment.sentence];
+  const home = stated?.units ?? [];
+  const quote = quoteOf(wanted, keyed);
   const flags = readContext(claim, home);
   const runs = readRuns(
     claim,
@@ -98,45 +103,136 @@ export function readPair(
     flag(claimText.includes('?')),
     flag(claim.some((unit) => SPEAKER.has(unit.lower))),
     64 * Math.min(4, content.length),
-    flag(quote === 'whole' || quote === 'part'),
+    flag(quote === 'whole' || quote === 'clause' || quote === 'part'),
   ];
   const obstacles =
     OBSTACLES.filter((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0).length +
     (main?.openNumbers ?? 0) +
     (quote === 'unstated' ? 1 : 0) +
+    (stated !== undefined && main !== null && isPassedOn(claim, stated, placesIn(claim, main)) ? 1 : 0) +
     // What the claim rules out must be ruled out by its evidence too.
     (denied.every((unit) => evidence.sentences.some((row) => row.denied.some((one) => matchOf(one, unit) === 'same')))
       ? 0
       : 1);
+  const standing = readStanding(frames, evidence.frames);
   const gathered = missing.length === 0 && (main?.coverage ?? 0) < WHOLE_MIN;
   const clean = missing.length === 0 && obstacles === 0;
   const support = [...measured, flag(clean), flag(clean && !gathered)];
   return {
     support,
-    contradiction: readContradiction(
-      claim,
-      main,
-      single,
-      flags.condition || flags.report || flags.hedge,
-      readStanding(frames, evidence.frames),
-    ),
+    contradiction: readContradiction(claim, main, single, flags.condition || flags.report || flags.hedge, standing),
     similarity: window,
     quote,
     unmatched: missing.map((unit) => unit.text),
     obstacles: obstacles + (gathered ? 1 : 0),
     against:
-      covered < SHARED_MIN ||
-      covered >= COVERED_MIN ||
-      AGAINST.some((name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0),
+      (window === 0 && content.length >= STRANGE_MIN && missing.length === content.length) ||
+      speaksAgainst(
+        claim,
+        missing,
+        home,
+        (name) => (measured[SUPPORT_NAMES.indexOf(name)] ?? 0) > 0,
+        covered >= COVERED_MIN && main !== null && main.coverage === covered,
+      ),
+    muddled: standing !== 'conflict' && isMuddled(claim, main, home),
   };
 }
 
-/** .2: not even related words. */
-const SHARED_MIN = 52;
-/** .6: most of it stands there, so what does not was added rather than said in other words. */
-const COVERED_MIN = 154;
-const AGAINST =
-  'missing_name missing_number number opposite name polarity quantifier_conflict swapped question speaker'.split(' ');
+/** Several things differ at once, the numbers can be reckoned, or an exception turns what is denied. */
+function isMuddled(claim: readonly Unit[], main: Compared | null, home: readonly Unit[]): boolean {
+  if (main === null) return false;
+  if (isDoublyDenied(claim, home)) return true;
+  const { numberConflicts, opposites, polarity, siblings, swapped } = main;
+  const several = [numberConflicts, opposites, siblings].filter((count) => count > 0).length;
+  return (
+    several + Number(polarity) + Number(swapped) > 1 ||
+    (numberConflicts > 0 && isReckoned(claim, home)) ||
+    (polarity && turnsOnException(claim, home))
+  );
+}
+
+/** Units of the evidence that say what the claim says. */
+function placesIn(claim: readonly Unit[], { links, segment }: Compared): number[] {
+  return links.flatMap(({ at, strength }, index) =>
+    claim[index]?.content === true && strength >= SAID_MIN ? (segment.units[at]?.place ?? []) : [],
+  );
+}
+
+/**
+ * Whether something says no, and not only other words: another name, number, quantifier or side, a denial, a name that is not
+ * there; or words added to what one clause says (`added`).
+ */
+function speaksAgainst(
+  claim: readonly Unit[],
+  missing: readonly Unit[],
+  home: readonly Unit[],
+  has: (name: string) => boolean,
+  added: boolean,
+): boolean {
+  // One thing differs where the rest is said; in a claim of other words nothing does.
+  const near = missing.length <= NEAR_MAX;
+  if (isDoublyDenied(claim, home))
+    return has('question') || has('speaker') || missing.some((unit) => isProper(unit, claim));
+  return (
+    (added && missing.some(({ quantity }) => quantity === null)) ||
+    AGAINST.some(has) ||
+    missing.some((unit) => isProper(unit, claim)) ||
+    (near && has('opposite')) ||
+    (near && has('number') && !isReckoned(claim, home)) ||
+    (missing.length === 0 && has('polarity') && !turnsOnException(claim, home))
+  );
+}
+
+/**
+ * "Did not fail to", "is not forbidden": two denials that may cancel each other, which is not reckoned here. A word that the
+ * evidence has too denies nothing more: "did not refuse" stands against "refused".
+ */
+const isDoublyDenied = (claim: readonly Unit[], home: readonly Unit[]): boolean =>
+  claim.filter(
+    ({ lower, marker, stem }) =>
+      (marker === 'negation' && lower !== 'nor') || (marker === 'denial' && !home.some((other) => other.stem === stem)),
+  ).length > 1;
+
+/** Content words of a claim of which the evidence has none, nor a relative: it is about something else. */
+const STRANGE_MIN = 2;
+/** .55: most of it stands in one clause, so what does not was added rather than said in other words. */
+const COVERED_MIN = 141;
+const AGAINST = 'quantifier_conflict swapped question speaker'.split(' ');
+/** Words of the claim that are not there, the one that differs among them. */
+const NEAR_MAX = 2;
+
+/** Written large where nothing but a name is. */
+const isProper = (unit: Unit, claim: readonly Unit[]): boolean =>
+  unit.name && /^[A-Z]/.test(unit.text) && unit !== claim[0];
+
+/** "Not unless", "only if", "some", "not all": what is denied on one side may be stated on the other. */
+const turnsOnException = (claim: readonly Unit[], home: readonly Unit[]): boolean =>
+  [...claim, ...home].some(({ lower }) => EXCEPTIVE.has(lower)) ||
+  claim.some(({ quantifier }) => quantifier !== null && PARTIAL.has(quantifier));
+const PARTIAL: ReadonlySet<Quantifier> = new Set<Quantifier>(['all', 'most', 'many', 'some', 'few']);
+const EXCEPTIVE = new Set('only unless except otherwise else other until'.split(' '));
+
+/** A number of the claim that two of the sentence give: their sum or difference, the half or double of one, or between them. */
+function isReckoned(claim: readonly Unit[], home: readonly Unit[]): boolean {
+  const quantities = home.flatMap(({ quantity }) => quantity ?? []);
+  const known = new Set(quantities.map(({ kind, value }) => `${kind} ${String(value)}`));
+  return claim.some(({ quantity }) => {
+    if (quantity === null || known.has(`${quantity.kind} ${String(quantity.value)}`)) return false;
+    const alike = quantities.filter(({ kind }) => kind === quantity.kind).map(({ value }) => value);
+    return alike.some(
+      (one, at) =>
+        one === 2 * quantity.value ||
+        2 * one === quantity.value ||
+        alike.some(
+          (two, index) =>
+            index > at &&
+            (one + two === quantity.value ||
+              Math.abs(one - two) === quantity.value ||
+              (Math.min(one, two) < quantity.value && quantity.value < Math.max(one, two))),
+        ),
+    );
+  });
+}
 
 /** Any of these rules out full support. */
 const OBSTACLES =

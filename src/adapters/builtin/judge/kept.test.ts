@@ -45,9 +45,38 @@ describe('claims whose words all stand in the evidence', () => {
   });
 });
 
+test.each([
+  ['Tim Reed was given plot 14.', 'Plot 14 was given to Tim Reed.'],
+  ['The medal was awarded to Ida Brandt.', 'Ida Brandt was awarded the medal.'],
+])('%s is not denied by %s', (claim, evidence) => {
+  expect(said(claim, evidence)).not.toBe('CONTRADICTED');
+});
+
+test('who did it and whom it was done to are still told apart', () => {
+  expect(said('Dana Pell was serviced by the boiler.', 'The boiler was serviced by Dana Pell.')).toBe('CONTRADICTED');
+});
+
 test('a paraphrase that shares no word is undecided, not unsupported', () => {
   expect(said('Pets stay outside.', 'Animals of any kind must be left at the door.')).toBe('UNDECIDED');
   expect(said('The chapel was sold to Ida Brandt.', 'Animals of any kind must be left at the door.')).toBe(
     'UNSUPPORTED',
   );
+});
+
+test.each([
+  ['Anyone who owns a cat has to leave it outside.', 'Animals of any kind must be left at the door.'],
+  ['The vote was won by a margin of four.', 'The vote was won by 19 to 15.'],
+  ['The shop is not closed except on Sunday.', 'The shop is closed only on Sunday.'],
+  ['Not all of the panels are old.', 'Some of the panels are old.'],
+  ['In 1957 he lived in Tessel.', 'He lived in Tessel between 1955 and 1960.'],
+])('%s is undecided by %s', (claim, evidence) => {
+  expect(said(claim, evidence)).toBe('UNDECIDED');
+});
+
+test.each([
+  ['The lift was mended in March.', 'The lift was mended in May.'],
+  ['The bell was cast by Ida Brandt.', 'The bell was cast in Tessel.'],
+  ['The boiler was serviced by Ida Brandt.', 'The boiler was serviced by Dana Pell.'],
+])('%s is not said by %s', (claim, evidence) => {
+  expect(['UNSUPPORTED', 'CONTRADICTED']).toContain(said(claim, evidence));
 });

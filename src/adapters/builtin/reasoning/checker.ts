@@ -2,8 +2,8 @@
 // reasons, and a check of every sentence against the passages that were found. What breaks a constraint the core finds itself.
 
 import { ROWS } from '#core/ercp/rows.ts';
-import { givesReason } from '#core/ercp/evaluate.ts';
-import { sentencesIn, type Sentence } from '#core/ercp/stated.ts';
+import { givesReason } from '#core/constraint/evaluate.ts';
+import { sentencesIn, type Sentence } from '#core/constraint/stated.ts';
 import { ERRORS_MAX, REASONING_SENTENCES_MAX } from '#core/limits.ts';
 import type { Oracle } from '#core/ports.ts';
 import { judgePair } from '#adapters/builtin/judge.ts';
@@ -79,7 +79,11 @@ function reasonsMissing(all: readonly Sentence[]): readonly Found[] {
   return [by('missing_justification', first, 0.9, 'rule', 'rule:reason')];
 }
 
-const asksWhy = (problem: string): boolean => /^(?:why|how|explain)\b/i.test(problem.trim());
+/** "How many" asks for a number and "how long" for a measure, not for a reason. */
+export const asksWhy = (problem: string): boolean =>
+  /^(?:why|how(?!\s+(?:many|much|long|old|far|often|big|large|tall|high|deep|wide|fast|heavy)\b)|explain)\b/i.test(
+    problem.trim(),
+  );
 
 function formOf(all: readonly Sentence[]): readonly Found[] {
   return all.flatMap((sentence, at) => {

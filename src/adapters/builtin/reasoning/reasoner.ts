@@ -1,10 +1,11 @@
 // Class `ercp/generate` at T0, "sentence-reasoner/1": quotes sentences of the passages it is offered, in the order in which
 // they answer, and keeps the constraints: a sentence that breaks one is left out, and a claim that needs a reason gets one.
 
+import { asksWhy } from '#adapters/builtin/reasoning/checker.ts';
 import { ROWS } from '#core/ercp/rows.ts';
 import type { Constraint } from '#core/ercp/rows.ts';
-import { evaluate, givesReason } from '#core/ercp/evaluate.ts';
-import { sentencesIn, stemsOf } from '#core/ercp/stated.ts';
+import { evaluate, givesReason } from '#core/constraint/evaluate.ts';
+import { sentencesIn, stemsOf } from '#core/constraint/stated.ts';
 import { judgeSentences } from '#core/english/answers.ts';
 import { parseQuestion } from '#core/english/question.ts';
 import { unwrap } from '#core/english/unwrap.ts';
@@ -48,6 +49,8 @@ export function reasonFrom(
 ): readonly Candidate[] {
   const candidates = candidatesIn(problem, passages);
   const chosen: Candidate[] = [];
+  const reasonFor = (said: readonly Candidate[]): Candidate | undefined =>
+    candidates.find((one) => givesReason(one.text) && !said.includes(one) && breaksNone([...said, one], constraints));
   for (const candidate of candidates) {
     if (chosen.length === SENTENCES_MAX) break;
     if (chosen.length > 0 && candidate.probability < FURTHER_MIN) continue;
@@ -56,13 +59,14 @@ export function reasonFrom(
   for (const { predicate } of constraints) {
     if (predicate.predicate_name !== 'HasJustification') continue;
     if (evaluate(predicate, textOf(chosen)) !== 'false') continue;
-    const reason = candidates.find(
-      (one) => givesReason(one.text) && !chosen.includes(one) && breaksNone([...chosen, one], constraints),
-    );
+    const reason = reasonFor(chosen);
     const at = chosen.findIndex(({ text }) => text.includes(predicate.args.claim));
     if (reason !== undefined) chosen.splice(at + 1, 0, reason);
   }
-  return chosen;
+  // Constraints in force mean that a text was sent back, or that a person wants more than the nearest sentence.
+  const isBare = chosen.length > 0 && !chosen.some(({ text }) => givesReason(text));
+  const missing = constraints.length > 0 && isBare && asksWhy(problem) ? reasonFor(chosen) : undefined;
+  return missing === undefined ? chosen : [...chosen, missing];
 }
 
 const SENTENCES_MAX = 3;

@@ -7,6 +7,7 @@ import bundled from 'mammoth/mammoth.browser.min.js';
 import { AffidavitError } from '#core/errors.ts';
 import { dayOf } from '#adapters/parser/dates.ts';
 import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { stylesIn, withoutHidden } from '#adapters/parser/docx/hidden.ts';
 import { listEntries, unpack } from '#adapters/parser/docx/zip.ts';
 import { writeHtml } from '#adapters/parser/html/read.ts';
 
@@ -22,12 +23,32 @@ export async function readDocx(bytes: Uint8Array): Promise<Draft> {
     listEntries(bytes).filter(({ name }) => PARTS.test(name)),
   );
   requirePlainXml(Object.values(parts));
-  const clean = zipSync(parts, { level: 0 });
+  const shown = withoutHiddenText(parts);
+  const clean = zipSync(shown.parts, { level: 0 });
   const { value } = await mammoth.convertToHtml({ arrayBuffer: clean.buffer }, OPTIONS);
   const builder = new DocumentBuilder();
+  if (shown.isChanged) builder.declare('hidden-text');
   for (const stamp of stampsOf(parts['docProps/core.xml'])) builder.dated(dayOf(stamp), 'meta');
   writeHtml(value, builder, { isWhole: true });
   return builder.finish();
+}
+
+/** The styles say what their text looks like; the other parts hold it. */
+function withoutHiddenText(parts: Readonly<Record<string, Uint8Array>>): {
+  readonly parts: Record<string, Uint8Array>;
+  readonly isChanged: boolean;
+} {
+  const textOf = (part: Uint8Array | undefined): string => (part === undefined ? '' : new TextDecoder().decode(part));
+  const styles = stylesIn(textOf(parts['word/styles.xml']));
+  const shown: Record<string, Uint8Array> = { ...parts };
+  let isAny = false;
+  for (const name of ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']) {
+    const { isChanged, xml } = withoutHidden(textOf(parts[name]), styles);
+    if (!isChanged) continue;
+    shown[name] = new TextEncoder().encode(xml);
+    isAny = true;
+  }
+  return { parts: shown, isChanged: isAny };
 }
 
 const OPTIONS = {

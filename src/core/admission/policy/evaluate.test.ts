@@ -228,7 +228,7 @@ describe('the registry', () => {
     expect(() => compile(policies, CLASSES)).toThrow(expect.objectContaining({ code: 'POLICY_REGISTRY' }) as Error);
   });
 
-  it('AX-SHALL-013, AXL4-006: the EBOM pack binds every class of the grammar, and HIGH has twelve rules in causal order', () => {
+  it('AX-SHALL-013, AXL4-006: the EBOM pack binds every class of the grammar, and HIGH has thirteen rules in causal order', () => {
     const registry = compile(PACK, CLASSES);
     expect([...registry.keys()]).toEqual(CLASSES);
     for (const rules of registry.values())
@@ -255,6 +255,7 @@ describe('the registry', () => {
       ['G-HIGH-10-CREDIBILITY', 45_875],
       ['G-HIGH-11-CONFLICTS', 0],
       ['G-HIGH-12-CONFIDENCE', 55_706],
+      ['G-HIGH-13-REVIEW', 0],
     ]);
   });
 });

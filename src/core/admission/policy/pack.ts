@@ -50,7 +50,7 @@ export function parsePack(text: string): PolicyPack {
   if (unknown !== undefined) throw refuse(`${unknown.policy_id}: expected ${COMPARISONS.join(', ')}`);
   const ids = new Set(policies.map(({ policy_id }) => policy_id));
   const idle = Object.keys(bindings).find((id) => !ids.has(id));
-  if (idle !== undefined) throw refuse(`a binding of ${idle}, which is no rule of this pack`);
+  if (idle !== undefined) throw refuse(`a binding of ${idle}, which is not a rule of this pack`);
   return read.data;
 }
 

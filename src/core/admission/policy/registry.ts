@@ -26,6 +26,20 @@ export interface PolicySet {
 }
 export type Registry = ReadonlyMap<string, readonly Bound[]>;
 
+/** A row of a compiled registry: short, since a frozen core holds dozens of them. */
+export function boundRow(
+  comparison: string,
+  policyId: string,
+  threshold: number,
+  [cls, path, severity, unit]: readonly [cls: string, path: string, severity: Severity, unit: Unit],
+  enabled = true,
+): Bound {
+  return {
+    rule: { comparison, enabled, policy_id: policyId, threshold },
+    binding: { class: cls, path: path.split('.'), severity, unit },
+  };
+}
+
 /**
  * Compiles a set for the classes of the grammar. Ids are unique, ASCII and in code-unit order, and every class has at
  * least one enabled rule: an empty registry refuses to start (AMB-44).
@@ -50,7 +64,7 @@ export function compile(set: PolicySet, classes: readonly string[]): Registry {
 export function requireClasses({ bindings }: PolicySet, classes: readonly string[]): void {
   const lost = Object.entries(bindings).find(([, { class: cls }]) => cls !== '*' && !classes.includes(cls));
   if (lost === undefined) return;
-  throw new AffidavitError('POLICY_REGISTRY', `${lost[0]} is bound to ${lost[1].class}, which is no class`);
+  throw new AffidavitError('POLICY_REGISTRY', `${lost[0]} is bound to ${lost[1].class}, which is not a class`);
 }
 
 function boundTo(set: PolicySet, cls: string): readonly Bound[] {

@@ -29,6 +29,11 @@ export function readArgument(content: string): Argument {
   };
 }
 
+/** Whether it says itself what is argued for: by headings, or by a word that concludes. */
+export function isConcluded(content: string, conclusion: string): boolean {
+  return HEADING.test(content) || DECISION.test(conclusion);
+}
+
 type Piece = readonly [part: Part, text: string];
 
 const HEADING = /^#{1,6}\s+\S/m;

@@ -3,6 +3,7 @@
 
 import { decimal, mean, ratio, toNumber, type Decimal } from '#core/debate/decimal.ts';
 import { readArgument, type Argument } from '#core/debate/evaluators/argument.ts';
+import { CITED } from '#core/debate/evaluators/cited.ts';
 import { alignment } from '#core/debate/evaluators/t3.ts';
 import { markerOf } from '#core/english/negation.ts';
 import { quantities } from '#core/english/numbers.ts';
@@ -130,7 +131,6 @@ function validity(reason: string, conclusion: string): number {
 }
 
 const SUBSTANCE_WORDS = 6;
-const CITED = /\[[A-Z]?\d{1,4}\]|https?:\/\/|\baccording to [A-Z]|\([A-Z][a-z]+[^()]{0,40}\d{4}\)|\bdoi:/;
 const HEARSAY = /\b(?:everybody|everyone|people|some|many) (?:knows?|says?|believes?|thinks?)\b/i;
 
 /** 1 to 10: 8 with a source, 3 with a number, 2 without either, 1 for hearsay. */

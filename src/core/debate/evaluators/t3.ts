@@ -2,10 +2,11 @@
 // in between. L1 association, L2 intervention, L3 counterfactual.
 
 import { decimal, ratio, type Decimal } from '#core/debate/decimal.ts';
-import { readArgument } from '#core/debate/evaluators/argument.ts';
+import { isConcluded, readArgument } from '#core/debate/evaluators/argument.ts';
+import { higher, rank, rungOf, type Rung } from '#core/debate/evaluators/rung.ts';
 import { trapIn } from '#core/debate/evaluators/traps.ts';
 
-export type Rung = 'L1' | 'L2' | 'L3';
+export { rungOf, type Rung };
 
 export interface T3 {
   /** Of the conclusion; null where it says nothing about causes or relations. */
@@ -21,10 +22,28 @@ export interface T3 {
 
 export function t3(content: string): T3 {
   const { conclusion, rebuttals, reasons, rivals } = readArgument(content);
-  const required = rungOf(conclusion ?? '');
-  const detected = [...reasons, ...rivals, ...rebuttals].map(rungOf).reduce(higher, null);
+  const said = [conclusion ?? '', ...reasons, ...rivals, ...rebuttals];
+  const claim = claimOf(content, conclusion ?? '', reasons);
+  const required = rungOf(claim);
+  const detected = said
+    .filter((sentence) => sentence !== claim)
+    .map(rungOf)
+    .reduce(higher, null);
   return judge({ required, detected, trap: trapIn(content), refuses: isRefusal(content) });
 }
+
+/**
+ * What is concluded; where nothing says that it concludes, the last sentence on the highest rung, unless it gives a reason or a
+ * source itself: then it is what the others are told for.
+ */
+function claimOf(content: string, conclusion: string, reasons: readonly string[]): string {
+  const isSaid = isConcluded(content, conclusion) && rungOf(conclusion) !== null;
+  const bare = isSaid ? [] : [conclusion, ...reasons].filter((reason) => !GROUND.test(reason));
+  const highest = bare.map(rungOf).reduce(higher, null);
+  return highest === null ? conclusion : (bare.filter((reason) => rungOf(reason) === highest).at(-1) ?? conclusion);
+}
+
+const GROUND = /\b(?:because|since|as shown|according to)\b|\[[A-Z]?\d{1,4}\]|https?:/i;
 
 interface Found {
   readonly required: Rung | null;
@@ -80,19 +99,6 @@ export function metrics(
   };
 }
 
-const COUNTERFACTUAL =
-  /\b(?:would|could|might) (?:not |never |still |likely |probably )?have\b|\bhad (?:\w+ ){1,6}?not\b|\bhad not\b|\bbut for\b|\bwere it not\b|\bif (?:\w+ ){1,8}had (?:not |never )?\w+|\bwithout (?:\w+ ){1,6}would\b/i;
-const INTERVENTION =
-  /\b(?:caus(?:e|es|ed|ing)|because|leads? to|led to|results? in|resulted in|produc(?:es?|ed)|prevent(?:s|ed)?|due to|drives?|drove|driven|makes?|made|improv(?:es?|ed)|increas(?:es?|ed|ing)|reduc(?:es?|ed|ing)|lower(?:s|ed)|rais(?:es?|ed)|effect of|breaks?|if we|intervention|randomi[sz]ed)\b/i;
-const ASSOCIATION =
-  /\b(?:correlat\w+|associat\w+|linked|tend(?:s|ed)? to|more (?:often|likely)|less (?:often|likely)|predicts?|related to|coincid\w+|compared (?:to|with)|higher|lower|follows?|together with)\b/i;
-
-export function rungOf(text: string): Rung | null {
-  if (COUNTERFACTUAL.test(text)) return 'L3';
-  if (INTERVENTION.test(text)) return 'L2';
-  return ASSOCIATION.test(text) ? 'L1' : null;
-}
-
 const REFUSAL =
   /\b(?:cannot|can not|can't) (?:be )?(?:\w+ )?(?:conclude|concluded|determine|determined|establish|established|isolate|isolated|know|known|attribute|attributed|tell|say)\b|\b(?:not enough|insufficient) (?:evidence|information|data)\b|\bmore (?:data|information|evidence) (?:is|are|would be) needed\b/i;
 const MISSING =
@@ -102,7 +108,3 @@ const MISSING =
 function isRefusal(text: string): boolean {
   return REFUSAL.test(text) && MISSING.test(text);
 }
-
-const RUNGS: readonly (Rung | null)[] = [null, 'L1', 'L2', 'L3'];
-const rank = (rung: Rung | null): number => RUNGS.indexOf(rung);
-const higher = (left: Rung | null, right: Rung | null): Rung | null => (rank(right) > rank(left) ? right : left);

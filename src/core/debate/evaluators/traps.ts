@@ -1,27 +1,35 @@
-// Traps of the first rung, by what a text that falls into one says. Who names a trap is not in it.
+// Traps of causal reasoning, by what a text that falls into one says; those of the upper rungs also by the words of such texts. Who names a trap is not in it.
 
+import { isBackwards } from '#core/debate/evaluators/backwards.ts';
+import type { Trap } from '#core/debate/evaluators/trap.ts';
+import { trapByWords } from '#core/debate/evaluators/trap-words.ts';
+import { TRAPS_ABOVE } from '#core/debate/evaluators/traps-above.ts';
 import { sentences } from '#core/english/sentences.ts';
 
 /** The first whose signs stand close together, as `W1 selection`; null where none does, and where a trap is named. */
 export function trapIn(text: string): string | null {
-  if (TRAPS.some(({ named }) => named.test(text))) return null;
   const said = sentences(text).map(({ start, end }) => text.slice(start, end));
   const near = said.map((_, at) => said.slice(at, at + SENTENCES_NEAR).join(' '));
-  const trap = TRAPS.find(({ signs }) => near.some((part) => signs.every((sign) => sign.test(part))));
-  return trap === undefined ? null : `${trap.id} ${trap.name}`;
+  // What holds back a trap of the first rung ("controlled for", "randomized") may be part of one above it.
+  const trap = firstOf(TRAPS_ABOVE, text, near) ?? mostLike(text) ?? firstOf(TRAPS, text, near);
+  return trap === null ? null : `${trap.id} ${trap.name}`;
+}
+
+function firstOf(traps: readonly Trap[], text: string, near: readonly string[]): Trap | null {
+  if (traps.some(({ named }) => named.test(text))) return null;
+  return traps.find(({ signs }) => near.some((part) => signs.every((sign) => sign.test(part)))) ?? null;
+}
+
+/** Of the traps above, where no rule finds one. */
+function mostLike(text: string): Trap | null {
+  if (TRAPS_ABOVE.some(({ named }) => named.test(text))) return null;
+  const id = trapByWords(text);
+  if (id === 'T12' && isBackwards(text) === false) return null;
+  return TRAPS_ABOVE.find((trap) => trap.id === id) ?? null;
 }
 
 /** A case is told in about so many sentences. */
 const SENTENCES_NEAR = 4;
-
-interface Trap {
-  readonly id: string;
-  readonly name: string;
-  /** All of them are there. */
-  readonly signs: readonly RegExp[];
-  /** Who says so has seen it. */
-  readonly named: RegExp;
-}
 
 const CAUSAL =
   /\b(?:caus(?:e|es|ed)|because of|leads? to|led to|makes?|made|improv(?:es?|ed)|reduc(?:es?|ed)|increas(?:es?|ed)|prevent(?:s|ed)?|works?|worked|effective|due to|responsible for|thanks to)\b/i;

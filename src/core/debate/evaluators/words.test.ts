@@ -44,6 +44,18 @@ describe('CRIT as the built-in judge reads it', () => {
     expect(crit('The dam holds. The dam is fine.')).toMatchObject({ gamma_mean: 0.6, theta_mean: 0.2, rho: 0.45 });
   });
 
+  it.each([
+    ['[E1]', 0.8],
+    ['[12]', 0.8],
+    ['[XOM-F7]', 0.8],
+    ['[L1-VIX]', 0.8],
+    ['https://example.org/a', 0.8],
+    ['[EMAIL-A]', 0.2],
+    ['[sic]', 0.2],
+  ])('DEB-8.1: a reason with %s has the credibility %s', (source, theta) => {
+    expect(crit(`The dam holds. The dam is fine ${source}.`).theta_mean).toBe(theta);
+  });
+
   it('DEB-8.1: hearsay is worth 1, a hedge takes 2 away', () => {
     // 4 + 2 shared; theta 1
     expect(crit('The dam holds. Everybody knows the dam.')).toMatchObject({ gamma_mean: 0.6, theta_mean: 0.1 });
@@ -101,6 +113,10 @@ describe('T3', () => {
     ['Ice cream sales are correlated with drownings.', 'L1'],
     ['The tax reduces smoking.', 'L2'],
     ['Closing the valve prevents the leak.', 'L2'],
+    ['A walk before supper lengthens your sleep.', 'L2'],
+    ['The new lamps will save power.', 'L2'],
+    ['The lamp is longer than the shelf.', null],
+    ['Had she called him, he would still be here.', 'L3'],
     ['Had the valve been closed, the tank would not have burst.', 'L3'],
     ['But for the brake, she would have died.', 'L3'],
     ['The sky is blue.', null],
@@ -147,6 +163,28 @@ describe('T3', () => {
       'Children who own more books do better, but parents are a common cause, so books may not have made them better.',
     ],
   ])('DEB-8.3: %s', (expected, text) => {
+    expect(trapIn(text)).toBe(expected);
+  });
+
+  it('DEB-8.3, DEB-11.3: where nothing says that it concludes, the last sentence on the highest rung is the claim', () => {
+    // The first sentence speaks of a cause; what is claimed is what would have been.
+    const found = t3(
+      'The lid keeps the soup warm. The lid was lost in May. Had it been there, the soup would have been warm.',
+    );
+    expect([found.required_rung, found.pearl_rung_detected]).toEqual(['L3', 'L2']);
+    expect(t3('Therefore the lid keeps the soup warm. Had it been there, it would have helped.').required_rung).toBe(
+      'L2',
+    );
+  });
+
+  test.each([
+    // The cause comes after what it is said to cause, by months, days or years.
+    ['T12 temporal', 'Visits were rising by April. In June the sign was painted. The painting explains the rise.'],
+    ['T12 temporal', 'The coat was bought on Thursday; the cold had gone by Tuesday. The coat drove the cold away.'],
+    ['T12 temporal', 'The bridge was opened in 1960. Trade had doubled by 1950. The bridge made trade grow.'],
+    // In order.
+    [null, 'In April the sign was painted. Visits were rising in June. The painting explains the rise.'],
+  ])('DEB-8.3: a cause behind its effect: %s: %s', (expected, text) => {
     expect(trapIn(text)).toBe(expected);
   });
 

@@ -5,7 +5,7 @@ import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import type { World } from '#core/case/world.ts';
 import { DEBATE_PARTICIPANTS_MAX } from '#core/debate/limits.ts';
-import { debateAct, type DebateAct, type Participant } from '#core/debate/rows.ts';
+import { debateAct, PARTS, type DebateAct, type Part, type Participant } from '#core/debate/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
 
 /** Throws DEBATE_REQUEST. */
@@ -17,6 +17,8 @@ export function requireAcceptable(_world: World, act: DebateAct): void {
     throw refused('an agent_id stands twice');
   for (const side of ['for', 'against'] as const)
     if (!participants.some((one) => one.side === side)) throw refused(`expected a participant who argues ${side} it`);
+  if (read.data.without !== undefined && read.data.mode === 'posthoc')
+    throw refused('nothing can be left out of a debate that is judged afterwards');
   if (participants.some(({ role, side }) => (role === 'judge') !== (side === 'neutral')))
     throw refused('expected a judge on no side, and everybody else on one');
 }
@@ -35,12 +37,15 @@ export interface DebateRequest {
   /** The scenario; left out, it is made of the question. */
   readonly debateId?: string;
   readonly documentedReason?: 'debate_diversity';
+  /** What an ablation leaves out of the loop; empty or left out, nothing. */
+  readonly without?: readonly Part[];
 }
 
 /** The act of a request. Throws DEBATE_REQUEST. */
 export function toDebateAct(request: DebateRequest): DebateAct {
   const { documentedReason = null, mode, participants, rounds, seed } = request;
   const text = toPlainText(request.question).text.trim();
+  const left = PARTS.filter((part) => request.without?.includes(part) === true);
   const read = debateAct.safeParse({
     debate_id: request.debateId ?? idOf(text),
     documented_reason: documentedReason,
@@ -50,6 +55,7 @@ export function toDebateAct(request: DebateRequest): DebateAct {
     rounds,
     seed,
     text,
+    ...(left.length === 0 ? {} : { without: left }),
   });
   if (!read.success) throw refused(sayFields(read.error, request));
   return read.data;
@@ -70,7 +76,7 @@ const JUDGE: Participant = {
 
 function partiesOf(count: number): readonly Participant[] {
   if (!Number.isInteger(count) || count < 2 || count > DEBATE_PARTICIPANTS_MAX)
-    throw refused(`expected 2 to ${String(DEBATE_PARTICIPANTS_MAX)} participants, got ${String(count)}`);
+    throw refused(`expected 2 to ${DEBATE_PARTICIPANTS_MAX} participants, got ${count}`);
   const debaters = PERSONAS.slice(0, Math.max(2, count - 1)).map(([agent_id, persona], at): Participant =>
     at % 2 === 0
       ? { agent_id, persona, role: 'proponent', side: 'for' }

@@ -10,7 +10,7 @@ import { t3 } from '#core/debate/evaluators/t3.ts';
 import { toNumber } from '#core/debate/decimal.ts';
 import { onOneLine, type Recommended } from '#core/debate/rows.ts';
 import type { AttemptPart, DebatePart, PassagePart, TurnPart } from '#core/debate/runner/result.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 
 type Edge = { readonly [key: string]: Json };
 
@@ -23,7 +23,7 @@ export function toArtifact(debate: DebatePart): Edge {
     run_id,
     evaluation_mode: act.mode,
     run_metadata: {
-      generation_mode: 'live',
+      generation_mode: act.without === undefined ? 'live' : 'ablation',
       global_model_name: model,
       temperature: params.temperature === null ? null : decimal(params.temperature),
       top_p: params.top_p === null ? null : decimal(params.top_p),
@@ -32,6 +32,7 @@ export function toArtifact(debate: DebatePart): Edge {
       prompt_bundle_version,
       documented_reason: act.documented_reason,
       rounds: act.rounds,
+      ...(act.without === undefined ? {} : { without: act.without }),
       notes: 'A debate shows what speaks for either side in these documents. It is no proof that its outcome is right.',
     },
     metadata: {
@@ -50,7 +51,7 @@ export function toArtifact(debate: DebatePart): Edge {
     })),
     turns: turns.map((turn) => toTurn(turn, passages, isSteered)),
     sources: passages.map(({ document, n, passage, source, text }) => ({
-      id: `E${String(n)}`,
+      id: `E${n}`,
       document,
       source,
       passage,
@@ -65,7 +66,7 @@ function toTurn(turn: TurnPart, passages: readonly PassagePart[], isSteered: boo
   const { accepted, attempts, round_index, speaker_id, turn_index, turn_type } = turn;
   const last = attempts.at(-1) as AttemptPart;
   return {
-    turn_id: `t${String(turn_index)}`,
+    turn_id: `t${turn_index}`,
     turn_index,
     round_index,
     speaker_id,
@@ -131,7 +132,7 @@ function citationsOf({ quotes }: AttemptPart, passages: readonly PassagePart[]):
     if (passage === undefined) return [];
     return [
       {
-        id: `E${String(n)}`,
+        id: `E${n}`,
         document: passage.document,
         source: passage.source,
         passage: passage.passage,

@@ -4,7 +4,7 @@
 import type { Manifest, OutputOf } from '#core/admission/grammar.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import { decimal, SCALE, type Decimal } from '#core/debate/decimal.ts';
-import { evidenceIn } from '#core/debate/evaluate.ts';
+import { evidenceIn } from '#core/debate/evaluators/cited.ts';
 import { crit, rhoOf } from '#core/debate/evaluators/crit.ts';
 import { pid } from '#core/debate/evaluators/pid.ts';
 import { rca } from '#core/debate/evaluators/rca.ts';

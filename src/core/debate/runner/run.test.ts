@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { replayRange } from '#core/verify/replay.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
@@ -82,6 +84,11 @@ describe('a debate', () => {
     expect(artifact.turns.map(({ turn_index }) => turn_index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     const shuffled = { turns: [...artifact.turns].reverse() };
     expect(turnsInOrder(shuffled)).toEqual(artifact.turns);
+  });
+
+  it('DEB-12.1: a debate of ours names the prompting standards that it was asked by', async () => {
+    const hash = createHash('sha256').update(readFileSync('docs/prompting.md')).digest('hex');
+    expect(artifactOf(await debateCase()).run_metadata.prompt_bundle_version).toBe(hash);
   });
 
   it('each side argues from sentences that speak for it, and answers one of the other', async () => {

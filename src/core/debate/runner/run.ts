@@ -6,6 +6,7 @@ import { sealParts } from '#core/answer/parts.ts';
 import { hashesOf } from '#core/case/derivation.ts';
 import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
+import type { DebateAct, Part } from '#core/debate/rows.ts';
 import { evidenceOf, namesOf, slotOf, turnRequest, type Basis, type Verdict } from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { Minutes } from '#core/debate/runner/minutes.ts';
@@ -25,7 +26,7 @@ export async function run(world: World, open: OpenDebate): Promise<DebateReply> 
     const spoken = await takeTurn(world, minutes, basis);
     if ('kind' in spoken) return failed(spoken.code);
     basis = spoken;
-    const steers = slot.endsRound && open.act.mode === 'in_loop' && slot.round < open.act.rounds;
+    const steers = slot.endsRound && isInLoop(open.act, 'pid') && slot.round < open.act.rounds;
     const steered = steers ? await steer(world, basis, slot.round) : basis;
     if ('kind' in steered) return failed(steered.code);
     basis = steered;
@@ -90,7 +91,7 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
     });
     const turn = await observe(world, { class: 'debate/turn', from: namesOf(basis), request });
     if (turn.kind === 'breached') return turn;
-    const verdicts = basis.act.mode === 'in_loop' ? await judge(world, turn) : [];
+    const verdicts = await judge(world, basis.act, turn);
     minutes.said(turn, request, verdicts, basis.steer);
     if (verdicts.every(({ kind }) => kind === 'admitted')) {
       minutes.ended(true);
@@ -100,16 +101,26 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
   }
 }
 
-/** Three evaluators, each under its own rules. */
-async function judge(world: World, { obsHash, output }: Admitted<'debate/turn'>): Promise<readonly Verdict[]> {
+/** Three evaluators, each under its own rules, less what an ablation leaves out. */
+async function judge(
+  world: World,
+  act: DebateAct,
+  { obsHash, output }: Admitted<'debate/turn'>,
+): Promise<readonly Verdict[]> {
   const { attempt_index, turn_index } = output;
   const on = { from: [obsHash], request: { attempt_index, turn_index } };
-  return [
-    await observe(world, { class: 'debate/crit', ...on, derive: decide.critOutput(output) }),
-    await observe(world, { class: 'debate/rca', ...on, derive: decide.rcaOutput(output) }),
-    await observe(world, { class: 'debate/t3', ...on, derive: decide.t3Output(output) }),
-  ];
+  const verdicts: Verdict[] = [];
+  if (isInLoop(act, 'crit'))
+    verdicts.push(await observe(world, { class: 'debate/crit', ...on, derive: decide.critOutput(output) }));
+  if (isInLoop(act, 'rca'))
+    verdicts.push(await observe(world, { class: 'debate/rca', ...on, derive: decide.rcaOutput(output) }));
+  if (isInLoop(act, 't3'))
+    verdicts.push(await observe(world, { class: 'debate/t3', ...on, derive: decide.t3Output(output) }));
+  return verdicts;
 }
+
+const isInLoop = ({ mode, without }: DebateAct, part: Part): boolean =>
+  mode === 'in_loop' && without?.includes(part) !== true;
 
 async function steer(world: World, basis: Basis, round: number): Promise<Basis | Breached> {
   const derive = decide.pidOutput(basis.act, basis.spoken);

@@ -1,3 +1,4 @@
+import type { DecisionView } from '#lib/contract/turn.ts';
 import type { CaseClient, CaseEvent, SourceFile } from '#lib/contract/client.ts';
 import { toProblem } from '#lib/contract/problem.ts';
 import type { RememberedCases } from '#lib/state/case/remembered.ts';
@@ -6,13 +7,15 @@ import { withChange, withTurns } from '#lib/views/case/merge.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { CaseChange, CaseView, ProgressView } from '#lib/contract/case.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
-import type { DescriptionView } from '#lib/contract/source.ts';
+import type { DescriptionView, LibraryLookView } from '#lib/contract/source.ts';
 
 /** The open case as the worker last said it was. Nothing is shown as saved before the worker says it is durable. */
 export class CaseState {
   view = $state.raw<CaseView | null>(null);
   progress = $state.raw<ProgressView | null>(null);
   problem = $state.raw<ProblemView | null>(null);
+  /** Questions that the documents answer, and that nobody has asked yet. */
+  suggested = $state.raw<readonly string[]>([]);
   /** The question being answered. */
   question = $state<string | null>(null);
   /** What stands in the question box: kept while another place is looked at. */
@@ -43,6 +46,7 @@ export class CaseState {
     this.#waiting = 0;
     this.#last = Promise.resolve();
     this.question = null;
+    this.suggested = [];
     this.isNext = false;
     await this.#work(async () => {
       const view = await this.#client.open(id, (event) => {
@@ -123,6 +127,26 @@ export class CaseState {
     await this.#write(() => this.#client.clarify(turn, choice));
   }
 
+  async decide(turn: number, decision: DecisionView): Promise<void> {
+    await this.#write(() => this.#client.decide(turn, decision));
+  }
+
+  /** Resolves with what went wrong; then nothing of it is on record, or what is on record is shown. */
+  correct(seq: number, sentence: number, reason: string): Promise<ProblemView | null> {
+    return this.#write(() => this.#client.correct(seq, sentence, reason));
+  }
+
+  /** Resolves with what went wrong, which is told beside the query and not over the page; then nothing is added. */
+  async searchOutside(signal: AbortSignal, query: string): Promise<ProblemView | null> {
+    const problem = await this.#write(() => this.#client.searchOutside(signal, query));
+    if (this.problem === problem && problem?.code !== 'CLOCK_BEHIND') this.problem = null;
+    return problem;
+  }
+
+  acceptFound(source: string, reason: string): Promise<ProblemView | null> {
+    return this.#write(() => this.#client.acceptFound(source, reason));
+  }
+
   async importSources(files: readonly SourceFile[]): Promise<void> {
     await this.#work(async () => {
       for (const file of files) this.#change(await this.#client.importSource(file, () => undefined));
@@ -138,11 +162,19 @@ export class CaseState {
   }
 
   /** Its problem is told beside the library, not over the page. */
-  async addLibrary(bytes: Uint8Array, report: (done: number, total: number) => void): Promise<ProblemView | null> {
-    await this.#write(() => this.#client.addLibrary(bytes, report));
+  async addLibrary(
+    bytes: Uint8Array,
+    signature: Uint8Array | null,
+    report: (done: number, total: number) => void,
+  ): Promise<ProblemView | null> {
+    await this.#write(() => this.#client.addLibrary(bytes, signature, report));
     const { problem } = this;
     this.problem = null;
     return problem;
+  }
+
+  lookAtLibrary(bytes: Uint8Array, signature: Uint8Array | null): Promise<LibraryLookView> {
+    return this.#client.lookAtLibrary(bytes, signature);
   }
 
   async withdrawLibrary(hash: string): Promise<void> {
@@ -151,6 +183,13 @@ export class CaseState {
 
   async describe(source: string, description: DescriptionView): Promise<void> {
     await this.#write(() => this.#client.describe(source, description));
+  }
+
+  /** Read again where documents came or went; none where they cannot be read. */
+  async suggest(): Promise<void> {
+    const opening = this.#opening;
+    const found = await this.#client.suggestions().catch(() => []);
+    if (opening === this.#opening) this.suggested = found;
   }
 
   async cancel(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { CitationFormat } from '#core/answer/cite.ts';
-import type { ExportedBundle, OpenCase, Verifier } from '#lib/contract/client.ts';
+import type { ExportedBundle, OpenCase, Runs, Verifier } from '#lib/contract/client.ts';
 import type { PartChoice } from '#lib/contract/part.ts';
 
 const MEDIA = 'application/vnd.affidavit+zip';
 
 /** Hands the bundle to the person as a download; nothing is sent anywhere. */
 export async function saveBundle(client: OpenCase): Promise<ExportedBundle> {
-  const bundle = await client.exportBundle(new AbortController().signal);
+  const bundle = await client.exportBundle();
   save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
   return bundle;
 }
@@ -19,7 +19,7 @@ export function sharesBundles(): boolean {
 
 /** Hands the bundle to the system, which asks the person where it goes; saves it where the system does not take it after all. */
 export async function shareBundle(client: OpenCase): Promise<ExportedBundle> {
-  const bundle = await client.exportBundle(new AbortController().signal);
+  const bundle = await client.exportBundle();
   const { bytes, name } = bundle;
   const file = new File([Uint8Array.from(bytes)], name, { type: MEDIA });
   try {
@@ -34,6 +34,12 @@ export async function shareBundle(client: OpenCase): Promise<ExportedBundle> {
 /** A part of the case, the rest withheld. */
 export async function savePart(client: OpenCase, choice: PartChoice): Promise<void> {
   const bundle = await client.exportPart(choice);
+  save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
+}
+
+/** The bundle of a run. */
+export async function saveRun(client: Runs, id: string): Promise<void> {
+  const bundle = await client.exportRun(id);
   save(bundle.name, Uint8Array.from(bundle.bytes), MEDIA);
 }
 
@@ -60,7 +66,14 @@ export async function saveFinding(verifier: Verifier): Promise<void> {
   save(name, text, 'application/json');
 }
 
-function save(name: string, content: BlobPart, type: string): void {
+/** The evidence graph. Resolves with the name of its file. */
+export function saveGraph(json: string): string {
+  const name = 'evidence-graph.json';
+  save(name, json, 'application/json');
+  return name;
+}
+
+export function save(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,15 +1,14 @@
 import { toProblem } from '#lib/contract/problem.ts';
-import type { ModelClient, ModelReport, ModelsHere } from '#lib/contract/models.ts';
+import type { Held, ModelClient, ModelReport, ModelsHere } from '#lib/contract/models.ts';
 import type { ModelView, ModelWorkView } from '#lib/contract/engine.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
 import type { Trial } from '#models/card-trial.ts';
 import type { Model } from '#models/catalogue.ts';
-import type { Imported } from '#models/keep.ts';
-import type { Holding } from '#models/store.ts';
-import { bytesOf, heldBytes } from '#models/measure.ts';
+import type { Imported } from '#models/import-model.ts';
+import { bytesOf, fitsPage, heldBytes } from '#models/measure.ts';
 
 /** Before the worker has answered, and where it does not. */
-const UNKNOWN: Omit<ModelsHere, 'held'> = { free: null, runtime: 0, card: null, keeps: true };
+const UNKNOWN: Omit<ModelsHere, 'held'> = { free: null, runtime: 0, llama: 0, webLlm: 0, card: null, keeps: true };
 const NOTHING: ModelsHere = { ...UNKNOWN, held: [] };
 
 /** Models that a person adds: what is offered, what is here, what is being done. */
@@ -59,6 +58,10 @@ export class ModelState {
 
   async use(id: string, used: boolean): Promise<void> {
     await this.#do(id, (client, report) => client.use(id, used, report), used ? 'opening' : 'starting');
+  }
+
+  async measure(id: string): Promise<void> {
+    await this.#do(id, (client, report) => client.measure(id, report), 'opening');
   }
 
   async tryCard(id: string): Promise<void> {
@@ -131,8 +134,8 @@ export class ModelState {
   }
 }
 
-function toView(model: Model, held: Holding | null): ModelView {
-  const { about, files, id, improves, known, licence, name, source } = model;
+function toView(model: Model, held: Held | null): ModelView {
+  const { about, files, format, id, improves, known, licence, name, source, task } = model;
   const total = bytesOf(model);
   const here = held === null ? 0 : heldBytes(held);
   const partial = here === total ? 'damaged' : 'partial';
@@ -150,6 +153,9 @@ function toView(model: Model, held: Holding | null): ModelView {
     files,
     state,
     onCard: held?.backend === 'webgpu',
+    ...(held !== null && task === 'entailer' ? { judges: { measured: held.measured ?? null } } : {}),
+    writes: task !== 'writer' ? null : format === 'mlc' ? 'card' : 'processor',
+    fits: fitsPage(model),
   };
 }
 

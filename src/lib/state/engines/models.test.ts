@@ -40,7 +40,7 @@ const MODEL: Model = {
   ],
 };
 
-const HERE: ModelsHere = { held: [], free: null, runtime: 0, card: null, keeps: true };
+const HERE: ModelsHere = { held: [], free: null, runtime: 0, llama: 0, webLlm: 0, card: null, keeps: true };
 
 async function loaded(client: Partial<ModelClient>): Promise<ModelState> {
   const state = new ModelState(

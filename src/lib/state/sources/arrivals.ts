@@ -1,6 +1,7 @@
 // Three ways for a file to come in from outside the page, besides the buttons: dropped anywhere, pasted anywhere, and opened
 // with the installed app. What was shared to it waits until the person says so (`shared-files.ts`).
 
+import { pastedFile } from '#lib/state/sources/pasted.ts';
 import { droppedFiles } from '#lib/ui/kit/found-files.ts';
 
 interface Launch {
@@ -15,9 +16,6 @@ export interface Arrivals {
   /** A file is over the page, or no longer. */
   readonly over: (isOver: boolean) => void;
 }
-
-/** A line that was copied by accident is not a document. */
-const PASTE_MIN_CHARACTERS = 80;
 
 /** Listens until stopped. A place that takes a drop or a paste itself says so by preventing the default. */
 export function listenForFiles({ files, over }: Arrivals): () => void {
@@ -54,8 +52,11 @@ export function listenForFiles({ files, over }: Arrivals): () => void {
     (event) => {
       if (event.defaultPrevented || isEditable(event.target)) return;
       const pasted = [...(event.clipboardData?.files ?? [])];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (pasted.length === 0 && text.length >= PASTE_MIN_CHARACTERS) pasted.push(new File([text], 'Pasted text.txt'));
+      const { clipboardData } = event;
+      if (pasted.length === 0 && clipboardData !== null) {
+        const file = pastedFile(clipboardData.getData('text/plain'), clipboardData.getData('text/html'));
+        if (file !== null) pasted.push(file);
+      }
       files(pasted);
     },
     { signal },

@@ -1,6 +1,7 @@
 import { SOURCES_MAX } from '#core/limits.ts';
 import type { CaseClient } from '#lib/contract/client.ts';
 import { toProblem } from '#lib/contract/problem.ts';
+import { guessKind } from '#lib/views/case/guess-kind.ts';
 import type { CaseState } from '#lib/state/case/case.svelte.ts';
 import type { FoundFile } from '#lib/ui/kit/found-files.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
@@ -8,6 +9,8 @@ import type { ImportItemView, SourceType, SourceView } from '#lib/contract/sourc
 
 /** Before this much was read, nobody can say how long the rest takes. */
 const TIMED_MS_MIN = 2000;
+/** Where a document says what it is, if it does. */
+const HEAD_BYTES = 4096;
 
 /**
  * Documents on their way into the case: offered until the person has said what they are, then read one after the other.
@@ -26,6 +29,10 @@ export class ImportState {
   readonly #case: CaseState;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never shown: what is shown of a file is its item
   readonly #files = new Map<number, File>();
+  /** Whose kind and date nobody declared. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never shown: what is shown of a file is its item
+  readonly #guessed = new Set<number>();
+  #isRunning = false;
   #last = 0;
   #started = 0;
   #read = 0;
@@ -38,16 +45,41 @@ export class ImportState {
   }
 
   offer(found: readonly FoundFile[], sources: readonly SourceView[]): void {
+    this.items = [...this.items, ...this.#toItems(found, sources)];
+  }
+
+  /** Reads them at once: kind and date are guessed, and can be corrected when it is done (decision 183). */
+  async takeIn(found: readonly FoundFile[], sources: readonly SourceView[]): Promise<void> {
+    const items = await Promise.all(this.#toItems(found, sources).map((item) => this.#guess(item)));
+    this.items = [...this.items, ...items];
+    await this.#run();
+  }
+
+  async #guess(item: ImportItemView): Promise<ImportItemView> {
+    const file = this.#files.get(item.id);
+    const head =
+      file === undefined
+        ? ''
+        : await file
+            .slice(0, HEAD_BYTES)
+            .text()
+            .catch(() => '');
+    const { dated, type } = guessKind(item.name, head);
+    this.#guessed.add(item.id);
+    return { ...item, dated, step: 'waiting', type: item.earlier === null ? type : item.type };
+  }
+
+  #toItems(found: readonly FoundFile[], sources: readonly SourceView[]): readonly ImportItemView[] {
     const own = sources.filter(({ library }) => library === null).length;
     const coming = this.items.filter(
       ({ step }) => step === 'offered' || step === 'waiting' || step === 'reading',
     ).length;
     const room = Math.max(0, SOURCES_MAX - own - coming);
     this.leftOut = Math.max(0, found.length - room);
-    const items = found.slice(0, room).map(({ file, name }): ImportItemView => {
+    return found.slice(0, room).map(({ file, name }): ImportItemView => {
       const id = (this.#last += 1);
       this.#files.set(id, file);
-      const earlier = sources.find((source) => source.name === name && source.supersededBy === null);
+      const earlier = sources.find((source) => source.name === name && source.supersededBy === null && !source.out);
       return {
         id,
         name,
@@ -62,9 +94,9 @@ export class ImportState {
         total: 0,
         problem: null,
         known: null,
+        guessed: null,
       };
     });
-    this.items = [...this.items, ...items];
   }
 
   change(id: number, change: Partial<ImportItemView>): void {
@@ -82,9 +114,13 @@ export class ImportState {
 
   /** Reads all that is offered. Resolves when nothing waits any more. */
   async start(): Promise<void> {
-    const wasRunning = this.running;
     this.items = this.items.map((item) => (item.step === 'offered' ? { ...item, step: 'waiting' } : item));
-    if (wasRunning) return;
+    await this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
     this.#started = performance.now();
     this.#read = 0;
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
@@ -93,6 +129,7 @@ export class ImportState {
       this.#estimate(0);
     }
     this.left = null;
+    this.#isRunning = false;
   }
 
   async cancel(id: number): Promise<void> {
@@ -110,6 +147,11 @@ export class ImportState {
   /** Takes away what is over. */
   clear(): void {
     this.items = this.items.filter(({ step }) => step === 'offered' || step === 'waiting' || step === 'reading');
+  }
+
+  /** Takes away what went well: what did not is told until somebody has read it. */
+  settle(): void {
+    this.items = this.items.filter(({ step }) => step !== 'added');
   }
 
   /** The document being read, also where the worker has not begun with it. */
@@ -163,7 +205,8 @@ export class ImportState {
   /** Told by the case, not by the file: it was not tried yet, and is still offered. */
   #end({ id, name }: ImportItemView, file: File, problem: ProblemView | null): void {
     if (problem === null) {
-      this.change(id, { step: 'added' });
+      const source = this.#case.view?.sources.filter(({ library }) => library === null).at(-1);
+      this.change(id, { step: 'added', guessed: this.#guessed.has(id) ? (source?.id ?? null) : null });
     } else if (problem.code === 'CLOCK_BEHIND') {
       this.#files.set(id, file);
       this.change(id, { step: 'offered' });

@@ -55,6 +55,21 @@ describe('documents on their way in', () => {
     expect(taken).toEqual(['first.txt']);
   });
 
+  it('with the next question what was added goes, and what was not stays until it is read', async () => {
+    const { go, imports } = heldBack();
+    go();
+    imports.offer([found('first.txt'), found('second.txt')], []);
+    const all = imports.start();
+    await imports.cancel(imports.items[1]?.id ?? 0);
+    await all;
+    imports.offer([found('third.txt')], []);
+    imports.settle();
+    expect(imports.items.map(({ name, step }) => `${name} ${step}`)).toEqual([
+      'second.txt cancelled',
+      'third.txt offered',
+    ]);
+  });
+
   it('offers as many as the case has room for, and counts the others', () => {
     const { imports } = heldBack();
     const many = Array.from({ length: 620 }, (_, at) => found(`${String(at)}.txt`));

@@ -2,7 +2,16 @@ import type { CaseState } from '#lib/state/case/case.svelte.ts';
 import { toProblem } from '#lib/contract/problem.ts';
 import { fetchKept, keptOf, letGo } from '#lib/state/sources/kept-files.ts';
 import { toLibraries, type OfferedLibrary } from '#lib/state/sources/libraries.ts';
+import { trustOf, type Trust } from '#desk/publisher-trust.ts';
+import { readPublishers, rememberPublisher } from '#lib/state/sources/publishers.ts';
+import type { LibraryLookView } from '#lib/contract/source.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
+
+/** A library as files. */
+interface Pack {
+  readonly bytes: Uint8Array;
+  readonly signature: Uint8Array | null;
+}
 
 /** Expert libraries: what this app offers, what of it is on this device, and what is in the open case. */
 export class LibraryState {
@@ -11,6 +20,8 @@ export class LibraryState {
   problem = $state.raw<ProblemView | null>(null);
   /** The library that is being added, and how many of its sources are read. */
   adding = $state.raw<{ readonly name: string; readonly done: number; readonly total: number } | null>(null);
+  /** A library that waits for a yes. */
+  looked = $state.raw<(LibraryLookView & Pack & { readonly trusted: Trust }) | null>(null);
   readonly #case: CaseState;
   readonly list = $derived.by(() => toLibraries(this.#offered, this.#kept, this.#case.view?.sources ?? [], Date.now()));
   #base = '';
@@ -29,13 +40,42 @@ export class LibraryState {
   }
 
   async add(file: string, name: string): Promise<void> {
-    await this.#add(name, async () => fetchKept(this.#base + file));
+    await this.#add(name, async () => ({ bytes: await fetchKept(this.#base + file), signature: null }));
     await this.#look();
   }
 
-  /** A pack by anybody, from a file. */
-  async addFile(file: File): Promise<void> {
-    await this.#add(file.name, async () => new Uint8Array(await file.arrayBuffer()));
+  /**
+   * A pack by anybody, from a file, with the file of its signature where there is one. What is signed or was before, or takes the
+   * place of another version, is shown before it is added.
+   */
+  async addFiles(files: readonly File[]): Promise<void> {
+    this.problem = null;
+    this.looked = null;
+    const signed = files.find(({ name }) => name.endsWith('.sig'));
+    const file = files.find((one) => one !== signed);
+    if (file === undefined) return;
+    try {
+      const pack = { bytes: await bytesOf(file), signature: signed === undefined ? null : await bytesOf(signed) };
+      const look = await this.#case.lookAtLibrary(pack.bytes, pack.signature);
+      const trusted = trustOf(look, readPublishers());
+      if (trusted === 'unsigned' && look.earlier === null) await this.#add(file.name, () => Promise.resolve(pack));
+      else this.looked = { ...look, ...pack, trusted };
+    } catch (thrown) {
+      this.problem = toProblem(thrown);
+    }
+  }
+
+  /** What was looked at, into the case; its key is remembered. */
+  async addLooked(): Promise<void> {
+    const { looked } = this;
+    if (looked === null) return;
+    this.looked = null;
+    await this.#add(looked.name, () => Promise.resolve(looked));
+    if (this.problem === null) rememberPublisher(looked);
+  }
+
+  leaveLooked(): void {
+    this.looked = null;
   }
 
   /** Takes its file off this device. Cases that hold it keep its sources. */
@@ -53,12 +93,13 @@ export class LibraryState {
     this.problem = null;
   }
 
-  async #add(name: string, read: () => Promise<Uint8Array>): Promise<void> {
+  async #add(name: string, read: () => Promise<Pack>): Promise<void> {
     this.problem = null;
     this.adding = { name, done: 0, total: 0 };
     try {
-      const bytes = await read();
-      this.problem = await this.#case.addLibrary(bytes, (done, total) => (this.adding = { name, done, total }));
+      const { bytes, signature } = await read();
+      const report = (done: number, total: number) => (this.adding = { name, done, total });
+      this.problem = await this.#case.addLibrary(bytes, signature, report);
     } catch (thrown) {
       this.problem = toProblem(thrown);
     } finally {
@@ -71,3 +112,5 @@ export class LibraryState {
     this.#kept = kept.map((url) => url.slice(this.#base.length));
   }
 }
+
+const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());

@@ -15,7 +15,15 @@ const OFFERED: OfferedLibrary = {
   domain: 'general',
   metadata: { about: 'Facts.', licence: 'CC0', created: '2026-09-16', cache_lifetime: '30_days' },
 };
-const OTHER = { name: 'other 2', domain: 'coding', builtAt: BUILT, lasts: null, url: null, withdrawnSeq: null };
+const OTHER = {
+  name: 'other 2',
+  domain: 'coding',
+  builtAt: BUILT,
+  lasts: null,
+  publisher: null,
+  url: null,
+  withdrawnSeq: null,
+};
 const source = (id: string, hash: string | null): SourceView =>
   ({ id, name: id, credibility: 62_259, library: hash === null ? null : { ...OTHER, hash } }) as SourceView;
 
@@ -37,6 +45,7 @@ describe('the libraries that are shown', () => {
         lasts: 30 * DAY,
         kept: true,
         sources: [],
+        publisher: undefined,
         outlived: false,
       },
     ]);

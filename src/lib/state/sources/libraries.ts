@@ -62,6 +62,7 @@ function fromOffer(
     lasts,
     kept: kept.includes(row.file),
     sources,
+    publisher: sources[0]?.library?.publisher,
     outlived: lasts !== null && now - builtAt > lasts,
   };
 }

@@ -6,8 +6,8 @@ const file = (name: string): File => new File(['x'], name);
 describe('files from outside find their place', () => {
   const table = [
     ['a bundle is verified', ['case.AFFIDAVIT'], 'verify'],
-    ['a document is offered in Sources', ['lease.pdf'], 'sources'],
-    ['a bundle among documents is verified, and the documents wait', ['lease.pdf', 'case.affidavit'], 'verify'],
+    ['a document goes into the case', ['lease.pdf'], 'case'],
+    ['a bundle among documents is verified', ['lease.pdf', 'case.affidavit'], 'verify'],
     ['a receipt alone is for Verify too', ['case.receipt'], 'verify'],
     ['nothing goes nowhere', [], null],
   ] as const;

@@ -112,6 +112,7 @@ function toWaiting(file: File): VerifyReportView {
     checks: [],
     notProved: [],
     signer: null,
+    libraries: [],
     signerName: null,
     keys: [],
     cosigners: [],

@@ -18,6 +18,8 @@ export function toHeardOutcome({ outcome }: TurnView): string {
       return heard.answer(withAgreeing(outcome.sentences).length, toDecimal(outcome.confidence.score));
     case 'refusal':
       return heard.refusal;
+    case 'choice':
+      return heard.choice;
     case 'clarify':
       return heard.clarify;
     case 'check':

@@ -9,6 +9,8 @@ export interface ModelActs {
   readonly repair: (id: Id) => void;
   readonly verify: (id: Id) => void;
   readonly use: (id: Id, used: boolean) => void;
+  /** How often it is right, on labelled sentences. */
+  readonly measure: (id: Id) => void;
   /** Whether it says the same on the graphics card, and faster. */
   readonly tryCard: (id: Id) => void;
   readonly leaveCard: (id: Id) => void;

@@ -2,10 +2,14 @@
 // one go hold a page up for half a second, and a person sees no more than the first of them.
 
 const FIRST = 12;
+/** From here on a list is laid out only near the window. A shorter one keeps every row at its true size: what is about to
+ * be clicked does not move as it comes into view. */
+const LONG = 40;
 
 export class FewAtATime {
   /** Rows to draw: no more than that. */
   count = $state(FIRST);
+  readonly isLong = $derived(this.count > LONG);
 
   /** Made while a component is; `each` rows are no more work than a frame has room for. */
   constructor(length: () => number, each: number) {

@@ -18,6 +18,8 @@ describe('numbers for the eye', () => {
     [45_862, 45_875, ['0.6998', '0.7000']],
     [45_875, 45_875, ['0.70', '0.70']],
     [45_600, 45_875, ['0.696', '0.700']],
+    // 39,321/65536 = 0.599991: one step under the bound that 0.6 is.
+    [39_321, 39_322, ['0.59999', '0.60001']],
   ] as const;
   it.each(pairs)('%i against %i: what was not reached never reads as reached', (value, bound, texts) =>
     expect(toDecimals(value, bound)).toEqual(texts),
@@ -28,6 +30,7 @@ describe('numbers for the eye', () => {
   });
 
   const sizes = [
+    [1, '1 byte'],
     [999, '999 bytes'],
     [1_500, '1.5 kB'],
     [12_340_000, '12 MB'],

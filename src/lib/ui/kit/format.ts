@@ -1,32 +1,42 @@
 // Numbers, dates and hashes for the eye. Nothing here goes back into a record.
 
-import { fromRaw, toDecimal as toDigits } from '#core/bytes/q16.ts';
+import { fromRaw, toDecimal as toDigits, toDecimals as toDigitsApart } from '#core/bytes/q16.ts';
 
 /** Q16.16 -> "0.74", rounded as in the sealed answer and in every other text of the record. */
 export function toDecimal(score: number): string {
   return toDigits(fromRaw(score), 2);
 }
 
-/** A measured value beside its bound, in the fewest digits that keep two different numbers apart: 0.6998 against 0.7000. */
+/** A measured value beside its bound: two different numbers never read the same. */
 export function toDecimals(value: number, bound: number): readonly [value: string, bound: string] {
-  const digits = [2, 3].find((count) => value === bound || at(value, count) !== at(bound, count)) ?? 4;
-  return [at(value, digits), at(bound, digits)];
+  return toDigitsApart(fromRaw(value), fromRaw(bound));
 }
 
-function at(score: number, digits: number): string {
-  return toDigits(fromRaw(score), digits);
+/** Made on first use: the page's language is known by then, and does not change while it is open. */
+function later<Value>(make: (locale: string) => Value): () => Value {
+  let made: Value | null = null;
+  return () => (made ??= make(toLocale()));
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const countFormat = new Intl.NumberFormat('en-GB');
+/** Workers know no document, and speak to records in English. */
+export function toLocale(): string {
+  const { document } = globalThis as { readonly document?: { readonly documentElement: { readonly lang: string } } };
+  return document?.documentElement.lang === 'de' ? 'de-DE' : 'en-GB';
+}
+const dateFormat = later(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const timeFormat = later((locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }));
+const countFormat = later((locale) => new Intl.NumberFormat(locale));
+const bytesFormat = later(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }),
+);
 
 export function toDate(milliseconds: number): string {
-  return dateFormat.format(milliseconds);
+  return dateFormat().format(milliseconds);
 }
 
 export function toDateTime(milliseconds: number): string {
-  return `${dateFormat.format(milliseconds)}, ${timeFormat.format(milliseconds)}`;
+  return `${dateFormat().format(milliseconds)}, ${timeFormat().format(milliseconds)}`;
 }
 
 export function toIso(milliseconds: number): string {
@@ -34,7 +44,7 @@ export function toIso(milliseconds: number): string {
 }
 
 export function toCount(count: number): string {
-  return countFormat.format(count);
+  return countFormat().format(count);
 }
 
 const BYTE_STEPS = [
@@ -45,9 +55,9 @@ const BYTE_STEPS = [
 
 export function toSize(bytes: number): string {
   const step = BYTE_STEPS.find((candidate) => bytes >= candidate.bytes);
-  if (step === undefined) return `${bytes} bytes`;
+  if (step === undefined) return bytesFormat().format(bytes);
   const tenths = Math.trunc((bytes * 10) / step.bytes);
-  return tenths >= 100 ? `${Math.trunc(tenths / 10)} ${step.unit}` : `${tenths / 10} ${step.unit}`;
+  return `${toCount(tenths >= 100 ? Math.trunc(tenths / 10) : tenths / 10)} ${step.unit}`;
 }
 
 /** First and last characters of a hash: enough to compare by eye, never enough to trust. */

@@ -7,7 +7,8 @@ interface Options {
   /** The popover; in the page whenever its anchor is. */
   readonly note: () => HTMLElement | undefined;
   readonly told?: (shown: boolean) => void;
-  /** A press shows it and another one puts it away: for an anchor that does nothing else. */
+  /** A press shows it and another one puts it away: for an anchor that does nothing else. It hangs below: what is being
+   * read stands above. */
   readonly press?: boolean;
 }
 
@@ -28,8 +29,10 @@ export function hoverNote({ note, press = false, told }: Options): Attachment<HT
       if (shown) return;
       shown = true;
       told?.(true);
+      // Seen once it is in its place: it would jump there from where it was last.
+      popover.style.visibility = 'hidden';
       popover.showPopover();
-      void placeBy(anchor, popover);
+      void placeBy(anchor, popover, press);
     };
     const hide = (): void => {
       clearTimeout(leaving);
@@ -66,7 +69,7 @@ export function hoverNote({ note, press = false, told }: Options): Attachment<HT
     };
     addEventListener('keydown', escape, { signal, capture: true });
     const moved = (): void => {
-      if (shown) void placeBy(anchor, popover);
+      if (shown) void placeBy(anchor, popover, press);
     };
     addEventListener('scroll', moved, { signal, capture: true, passive: true });
     return () => {
@@ -76,14 +79,15 @@ export function hoverNote({ note, press = false, told }: Options): Attachment<HT
   };
 }
 
-async function placeBy(anchor: HTMLElement, popover: HTMLElement): Promise<void> {
+async function placeBy(anchor: HTMLElement, popover: HTMLElement, below: boolean): Promise<void> {
   // Loaded when first needed: the shell starts without it.
   const { computePosition, flip, offset, shift } = await import('@floating-ui/dom');
   const { x, y } = await computePosition(anchor, popover, {
     strategy: 'fixed',
-    placement: 'top-start',
+    placement: below ? 'bottom-start' : 'top-start',
     middleware: [offset(GAP_PX), flip(), shift({ padding: EDGE_PX })],
   });
   popover.style.left = `${x}px`;
   popover.style.top = `${y}px`;
+  popover.style.visibility = '';
 }

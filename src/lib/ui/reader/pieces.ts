@@ -3,8 +3,8 @@
 import type { Span } from '#lib/ui/reader/block.ts';
 import type { Run } from '#lib/ui/reader/inline.ts';
 
-/** `cited`: the place that was opened. `other`: cited elsewhere. `found`: searched for. `current`: the hit stood on. */
-export type HighlightKind = 'cited' | 'other' | 'found' | 'current';
+/** `cited`: the place that was opened. `other`: cited elsewhere. `found`: searched for. `current`: the hit stood on. `planted`: no answer uses it. */
+export type HighlightKind = 'cited' | 'other' | 'found' | 'current' | 'planted';
 export interface Highlight extends Span {
   readonly kind: HighlightKind;
 }

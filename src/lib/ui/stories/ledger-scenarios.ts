@@ -178,6 +178,7 @@ export const verified: VerifyReportView = {
   notProved: ['model', 'clock', 'omission', 'signer', 'truth'],
   signer: hash(12_648),
   signerName: 'M. Castellan',
+  libraries: [],
   keys: [{ from: hash(9_120).slice(0, 16), kind: 'rotated', time: 1_757_930_400_000 }],
   cosigners: [
     { name: 'quay.example/device', key: hash(7_740).slice(0, 16), size: 127, time: 1_758_016_800_000, holds: 'yes' },
@@ -255,6 +256,7 @@ export const unreadable: VerifyReportView = {
   signerName: null,
   keys: [],
   cosigners: [],
+  libraries: [],
 };
 
 const FINGERPRINT = '3c5d0f7a91b2e84466aa10c9d7e2f5b83c5d0f7a91b2e84466aa10c9d7e2f5b8';

@@ -31,6 +31,7 @@ function source(
     anchors: [],
     cited: [],
     transforms: [],
+    planted: [],
     language: 'en',
     dates: [],
     source: {
@@ -46,10 +47,12 @@ function source(
       bytes: text.length,
       passages: text.split('\n\n').length,
       cited: 1,
+      planted: [],
       seq,
       supersedes: null,
       supersededBy: null,
       override: null,
+      out: false,
       describedSeq: null,
       library: null,
     },
@@ -88,7 +91,7 @@ export function passage(document: number, text: string, relevance = 90): Passage
 }
 
 export function cite(n: number, document: number, text: string, support = 96): CitationView {
-  return { n, passage: passage(document, text), support: q16(support) };
+  return { n, passage: passage(document, text), support: q16(support), notes: [] };
 }
 
 const work: WorkView = {
@@ -121,11 +124,14 @@ const work: WorkView = {
 const CONCERT = 'The opening concert starts at 20:30.';
 export const concert: AnswerView = {
   kind: 'answer',
+  notes: [],
   work,
   sentences: [
     {
       text: 'The opening concert starts at 20:30.',
       standing: 'supported',
+      label: '',
+      known: null,
       cells: [],
       confidence: q16(93),
       seq: 64,
@@ -138,6 +144,8 @@ export const concert: AnswerView = {
     {
       text: 'The doors of the Old Granary open at 19:45.',
       standing: 'supported',
+      label: '',
+      known: null,
       cells: [],
       confidence: q16(96),
       seq: 66,
@@ -148,7 +156,7 @@ export const concert: AnswerView = {
   confidence: {
     score: q16(91),
     band: 'high',
-    reasons: ['The weakest sentence rests on two sources that agree; one older source says otherwise.'],
+    weakest: { name: 'Printed correction.md', credibility: q16(90), others: ['E-mail of the steward.txt'] },
     factors: { credibility: q16(90), fit: q16(95), support: q16(97), documents: 2 },
   },
   conflicts: [
@@ -174,13 +182,15 @@ export const everyStanding: AnswerView = {
   confidence: {
     score: q16(62),
     band: 'low',
-    reasons: ['One sentence follows from two passages but stands in neither.', 'A dated timetable would raise it.'],
+    weakest: { name: 'Printed correction.md', credibility: q16(90), others: [] },
     factors: { credibility: q16(90), fit: q16(95), support: q16(97), documents: 2 },
   },
   sentences: [
     {
       text: 'The talk before the concert is cancelled.',
       standing: 'supported',
+      label: '',
+      known: null,
       cells: [],
       confidence: q16(94),
       seq: 120,
@@ -190,6 +200,8 @@ export const everyStanding: AnswerView = {
     {
       text: 'So the doors open forty-five minutes before the music.',
       standing: 'inferential',
+      label: 'INFERENTIAL (0.77)',
+      known: null,
       cells: [],
       confidence: q16(77),
       seq: 121,
@@ -199,6 +211,8 @@ export const everyStanding: AnswerView = {
     {
       text: 'The last tram leaves Ropewalk at 23:40.',
       standing: 'liminal',
+      label: '',
+      known: null,
       cells: [],
       confidence: q16(70),
       seq: 122,
@@ -208,6 +222,8 @@ export const everyStanding: AnswerView = {
     {
       text: 'The director gives a short talk before the first piece.',
       standing: 'contradicted',
+      label: '',
+      known: null,
       cells: [],
       confidence: q16(20),
       seq: 123,
@@ -217,6 +233,8 @@ export const everyStanding: AnswerView = {
     {
       text: 'The concert may end before the last tram.',
       standing: 'speculative',
+      label: 'Speculative, no source',
+      known: null,
       cells: [],
       confidence: q16(41),
       seq: 124,
@@ -247,6 +265,7 @@ export const withhold: RefusalView = {
   rule: { policy: 'G-HIGH-1-SOURCES', measures: 'sources', unit: 'count', value: 1, comparison: 'LT', threshold: 2 },
   searched: { sources: 4, passages: 31, libraries: [] },
   likely: null,
+  instead: null,
   closest: [
     close(
       3,
@@ -300,6 +319,10 @@ export const turns: readonly TurnView[] = [
   { seq: 50, question: 'When does the opening concert start?', askedAt: NOW, outcome: concert },
   { seq: 94, question: 'May I withhold the rent?', askedAt: NOW + 61_000, outcome: withhold },
 ];
+const option = (document: number, says: string) => ({ ...passage(document, says), says, under: null });
+const CONCERT_OPTION = option(1, CONCERT);
+const TALK_OPTION = option(2, 'The talk before the concert is cancelled');
+
 export const moreTurns: readonly TurnView[] = [
   {
     seq: 118,
@@ -324,8 +347,56 @@ export const moreTurns: readonly TurnView[] = [
       work,
     },
   },
+  {
+    seq: 165,
+    question: 'What about it on Friday?',
+    askedAt: NOW,
+    outcome: {
+      kind: 'choice',
+      options: [CONCERT_OPTION, TALK_OPTION],
+      work,
+    },
+  },
   { seq: 170, question: 'When is the workshop?', askedAt: NOW, outcome: failed },
   { seq: 180, question: 'How many stewards meet?', askedAt: NOW, outcome: { kind: 'open' } },
+];
+
+/** What waits for a person: a sentence to review, and a question back with two documents to choose from. */
+export const handTurns: readonly TurnView[] = [
+  {
+    seq: 190,
+    question: 'Is a berth of 40 feet long enough?',
+    askedAt: NOW,
+    outcome: {
+      ...unclear,
+      work: { ...work, risk: 'HIGH', byHand: { from: 'LOW', reason: null } },
+      rule: {
+        policy: 'G-HIGH-13-REVIEW',
+        measures: 'review',
+        unit: 'count',
+        value: 1,
+        comparison: 'GT',
+        threshold: 0,
+      },
+      review: ['A berth of 40 feet is good.'],
+    },
+  },
+  {
+    seq: 200,
+    question: 'When does the opening concert start?',
+    askedAt: NOW,
+    outcome: {
+      kind: 'clarify',
+      asked: {
+        questions: [
+          '(R1) Which one holds, programme.md [1] or correction.md [2]?',
+          '(R1) Is there a document that settles it, which you can add?',
+        ],
+        sides: [passage(0, 'The opening concert starts at 19:00'), passage(1, 'The opening concert starts at 20:30.')],
+      },
+      work,
+    },
+  },
 ];
 
 export const head: CaseHeadView = {

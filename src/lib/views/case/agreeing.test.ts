@@ -6,6 +6,8 @@ const cite = (n: number) => ({ n }) as unknown as CitationView;
 const sentence = (text: string, n: number, more: Partial<SentenceView> = {}): SentenceView => ({
   text,
   standing: 'supported',
+  label: '',
+  known: null,
   confidence: 0,
   citations: [cite(n)],
   cells: [],

@@ -2,7 +2,7 @@
 
 import { harmlessLine } from '#core/bytes/text.ts';
 import { CREDIBILITY_BY_TYPE, credibilityOf } from '#core/evidence/credibility.ts';
-import { startOfDay } from '#core/evidence/freshness.ts';
+import { startOfDay } from '#core/bytes/calendar.ts';
 import type { SourceType as CoreType } from '#core/admission/grammar.ts';
 import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
 import { libraryName } from '#core/evidence/library.ts';
@@ -100,7 +100,7 @@ export function toCoreType(type: SourceType): CoreType {
 }
 
 export function toSourceView(source: Source, model: ReadModel): SourceView {
-  const { act, bytes, entered, id, library, passages, seq } = source;
+  const { act, bytes, entered, id, library, passages, planted, seq } = source;
   return {
     id,
     name: harmlessLine(act.name),
@@ -122,6 +122,7 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
     bytes,
     passages,
     cited: model.citedCount(id),
+    planted,
     seq,
     supersedes: act.supersedes,
     supersededBy: model.state.sources.find((other) => other.act.supersedes === id)?.id ?? null,
@@ -129,6 +130,7 @@ export function toSourceView(source: Source, model: ReadModel): SourceView {
       act.credibility === null || (library !== null && source.described === null)
         ? null
         : { score: act.credibility, reason: source.described?.reason ?? null },
+    out: source.described?.out === true,
     describedSeq: source.described?.seq ?? null,
     library: library === null ? null : toLibraryView(library),
   };
@@ -142,13 +144,14 @@ function libraryReasons({ act, url }: Library): readonly string[] {
 }
 
 function toLibraryView({ act, url, withdrawn }: Library): SourceLibraryView {
-  const { created, domain, hash, lifetime_hours } = act;
+  const { created, domain, hash, lifetime_hours, publisher } = act;
   return {
     name: libraryName(act),
     hash,
     domain,
     builtAt: startOfDay(created),
     lasts: lifetime_hours === null ? null : lifetime_hours * HOUR_MS,
+    publisher: publisher?.key ?? null,
     url,
     withdrawnSeq: withdrawn,
   };

@@ -1,5 +1,6 @@
 // A document as the reader shows it: its text, what a parser marked in it, and where sealed answers cite it.
 
+import { plantedIn } from '#core/english/planted.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore } from '#core/ports.ts';
 import { toSourceView } from '#lib/views/case/case-view.ts';
@@ -24,6 +25,8 @@ export async function toDocument(
     anchors,
     cited: await citedIn(model, id),
     transforms,
+    // A document that was read before such text was looked for has it in its passages.
+    planted: source.planted.length > 0 ? plantedIn(text).map(({ end, start }) => ({ start, end })) : [],
     language,
     dates: dates.map(({ date, where }) => ({ date, at: where === 'meta' ? null : where })),
   };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
-import { factorsOf, reasonsFor } from '#lib/views/case/reasons.ts';
+import { answer as words } from '#lib/messages/answer.ts';
+import { toDecimal } from '#lib/ui/kit/format.ts';
+import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 const HALF = 32_768;
 const EMAIL = 'I’m not certain: the weakest sentence rests on e-mail, whose credibility is 0.50.';
 const SECOND = 'A second document that says the same would raise it.';
 
-function reasons(
-  claims: readonly (readonly [text: string, confidence: number, ...support: number[]])[],
-): readonly string[] {
+function reasons(claims: readonly (readonly [text: string, confidence: number, ...support: number[]])[]): string {
   const citations = ['e-mail', 'slip', 'e-mail'].map(
     (name, index) => ({ n: index + 1, name, source_id: name, credibility: HALF }) as unknown as Citation,
   );
@@ -17,12 +17,13 @@ function reasons(
     ([text, confidence, ...support], index) =>
       ({ id: `c${String(index)}`, text, confidence, support: support.map((n) => ({ n })) }) as unknown as ClaimOut,
   );
-  return reasonsFor({ citations, claims: told } as unknown as Answered, 'moderate');
+  const found = weakestIn({ citations, claims: told } as unknown as Answered);
+  return found === null ? '' : words.weakest(found.name, toDecimal(found.credibility), found.others, false);
 }
 
 describe('why a confidence is what it is', () => {
   it('names the weakest sentence, its source and what would raise it', () => {
-    expect(reasons([['It starts at 20:30.', 40_000, 1]])).toEqual([EMAIL, SECOND]);
+    expect(reasons([['It starts at 20:30.', 40_000, 1]])).toBe(`${EMAIL} ${SECOND}`);
   });
 
   it('another sentence of another document that says the same is not asked for again', () => {
@@ -30,7 +31,7 @@ describe('why a confidence is what it is', () => {
       ['It starts at 20:30 on Friday.', 40_000, 1],
       ['It starts at 20:30.', 50_000, 2],
     ]);
-    expect(told).toEqual([EMAIL, 'slip says the same. A more credible document would raise it.']);
+    expect(told).toBe(`${EMAIL} slip says the same. A more credible document would raise it.`);
   });
 
   const different = [
@@ -44,15 +45,15 @@ describe('why a confidence is what it is', () => {
         ['It starts at 20:30.', 40_000, 1],
         [text, 50_000, n],
       ]),
-    ).toEqual([EMAIL, SECOND]);
+    ).toBe(`${EMAIL} ${SECOND}`);
   });
 
   it('a claim that two documents carry is not asked a second one for', () => {
-    expect(reasons([['It starts at 20:30.', 40_000, 1, 2]])[1]).toContain('slip says the same');
+    expect(reasons([['It starts at 20:30.', 40_000, 1, 2]])).toContain('slip says the same');
   });
 
   it('nothing cited, nothing said', () => {
-    expect(reasons([['It starts.', 40_000]])).toEqual([]);
+    expect(reasons([['It starts.', 40_000]])).toBe('');
   });
 });
 

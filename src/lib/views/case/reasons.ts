@@ -1,27 +1,18 @@
-// Why a confidence is what it is: the weakest claim, what it rests on, and what would raise it. Said in the first person
-// where it is not high: that lowers over-reliance, and an impersonal "uncertain" does not (ux.md).
+// Why a confidence is what it is: the weakest claim, what it rests on, and who else says it.
 
 import { harmlessLine } from '#core/bytes/text.ts';
 import type { AnswerPart, Citation, ClaimOut } from '#core/answer/output.ts';
 import { saysTheSame } from '#lib/views/case/agreeing.ts';
-import { toDecimal } from '#lib/ui/kit/format.ts';
-import type { ConfidenceView, FactorsView } from '#lib/contract/turn.ts';
+import type { FactorsView, WeakestView } from '#lib/contract/turn.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 
-export function reasonsFor(answer: Answered, band: ConfidenceView['band']): readonly string[] {
+export function weakestIn(answer: Answered): WeakestView | null {
   const found = weakestOf(answer);
-  if (found === null) return [];
+  if (found === null) return null;
   const { source, weakest } = found;
-  const credibility = toDecimal(source.credibility);
-  const rests = `rests on ${harmlessLine(source.name)}, whose credibility is ${credibility}`;
   const others = namesOfOthers(answer, weakest, source.source_id);
-  return [
-    band === 'high' ? `The weakest sentence ${rests}.` : `I’m not certain: the weakest sentence ${rests}.`,
-    others.length === 0
-      ? 'A second document that says the same would raise it.'
-      : `${others.join(' and ')} ${others.length === 1 ? 'says' : 'say'} the same. A more credible document would raise it.`,
-  ];
+  return { name: harmlessLine(source.name), credibility: source.credibility, others };
 }
 
 /** What the confidence of the weakest sentence is made of. */

@@ -1,16 +1,19 @@
 // From sealed replies to what the page shows of a turn. Pure; the words are the interface's own.
 
 import { harmlessLine } from '#core/bytes/text.ts';
+import { sphereNotes } from '#core/answer/qualify.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
+import { labelOf } from '#core/answer/label.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut, ReplyParts } from '#core/answer/output.ts';
 import type { Sealed, SealedAnswer, SealedCheck } from '#core/bundle/contents.ts';
+import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { cmp, fromDecimal, fromRaw } from '#core/bytes/q16.ts';
 import type { CheckedClaim } from '#core/draft/result.ts';
-import { startOfDay } from '#core/evidence/freshness.ts';
+import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
 import type { SealPoint } from '#desk/read-model.ts';
-import { factorsOf, reasonsFor } from '#lib/views/case/reasons.ts';
+import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
@@ -20,6 +23,7 @@ import type {
   AskedBackView,
   DraftCheckView,
   CitationView,
+  ChoiceView,
   ClarifyView,
   ConfidenceView,
   ConflictView,
@@ -45,9 +49,16 @@ export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
     seq: turn.questionSeq,
     question: turn.kind === 'draft' ? toTitle(turn.text) : turn.text,
     ...(turn.kind === 'question' && turn.meant !== turn.text ? { understood: turn.meant } : {}),
+    ...alsoSearched(sealed),
+    ...(turn.reviewed.length === 0 ? {} : { reviewed: turn.reviewed.map(({ text }) => text) }),
     askedAt: sealed === null ? 0 : toTime(sealed.reply),
     outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
   };
+}
+
+function alsoSearched(sealed: SealedTurn | null): Pick<TurnView, 'alsoSearched'> {
+  const others = sealed?.reply.kind === 'answer' ? sealed.reply.parts.answer.also_searched : undefined;
+  return others === undefined ? {} : { alsoSearched: others };
 }
 
 function toTime(reply: Sealed): number {
@@ -61,7 +72,7 @@ function toOutcome({
   reply,
   seal,
   signed,
-}: SealedTurn): AnswerView | RefusalView | ClarifyView | DraftCheckView {
+}: SealedTurn): AnswerView | RefusalView | ClarifyView | ChoiceView | DraftCheckView {
   if (reply.kind === 'run' || reply.kind === 'debate')
     throw new TypeError(`a case of questions seals no ${reply.kind}`);
   if (reply.kind === 'check') return toCheck(reply, number);
@@ -74,12 +85,24 @@ function toOutcome({
         sentences: answer.sentences.map((_, at) => toSentence(answer, at, reply.stateSeq)),
         confidence: toConfidence(answer),
         conflicts: answer.conflicts.map((conflict) => toConflict(conflict, answer)),
+        // The confidence has a line of its own.
+        notes: [...(answer.qualifiers ?? []), ...answer.warnings.filter((line) => !line.startsWith('Confidence:'))],
         work,
       };
     case 'refusal':
       return toRefusal(answer, work);
     case 'clarify':
       return { kind: 'clarify', asked: toAskedBack(answer), work };
+    case 'choice':
+      return {
+        kind: 'choice',
+        options: answer.citations.map((citation) => ({
+          ...toPassage(citation, citation),
+          says: answer.choices.find(({ n }) => n === citation.n)?.text ?? citation.excerpt,
+          under: headingAmong(citation, answer.citations),
+        })),
+        work,
+      };
   }
 }
 
@@ -122,6 +145,8 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
   return {
     text: sentence?.text ?? '',
     standing: standingOf(claims, answer, at),
+    label: labelOf(claims),
+    known: knownIn(answer, claims),
     confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
     citations,
     cells: cellsOf(answer, claims),
@@ -130,9 +155,17 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
   };
 }
 
-/** A claim that was computed rests on several places of one passage; any other on one of each. */
+/** Only where all that it says is known: since the record that established the last of it. */
+function knownIn({ known = [] }: Answered, claims: readonly ClaimOut[]): number | null {
+  const since = claims.flatMap(({ id }) => known.find(({ claim_id }) => claim_id === id)?.since ?? []);
+  return since.length === 0 || since.length < claims.length ? null : Math.max(...since);
+}
+
+/** A claim that was computed rests on several places of one passage; any other on one of each, or on premises. */
 function cellsOf({ citations }: Answered, claims: readonly ClaimOut[]): readonly PassageView[] {
-  const computed = claims.filter(({ support }) => new Set(support.map(({ n }) => n)).size < support.length);
+  const computed = claims.filter(
+    ({ support, type }) => type === 'VERIFIED' && new Set(support.map(({ n }) => n)).size < support.length,
+  );
   return computed.flatMap(({ support }) =>
     support.flatMap((row) => {
       const citation = citations[row.n - 1];
@@ -143,12 +176,18 @@ function cellsOf({ citations }: Answered, claims: readonly ClaimOut[]): readonly
 
 /** The exact characters that carry the claim, as they stand in the passage. */
 function toCitationView(citation: Citation, span: Span, support: number): CitationView {
-  return { n: citation.n, passage: toPassage(citation, span), support };
+  return { n: citation.n, passage: toPassage(citation, span), support, notes: sphereNotes(citation) };
 }
 
 type Span = Pick<ClaimOut['support'][number], 'start' | 'end' | 'place'>;
 
 /** Called by its document and by its page, row or part: that of the very characters, where it is told. */
+function headingAmong({ heading, source_id }: Citation, all: readonly Citation[]): string | null {
+  const others = all.some((one) => one.source_id === source_id && one.heading !== heading);
+  const last = heading.split(HEADING_SEPARATOR).at(-1) ?? '';
+  return others && last !== '' ? harmlessLine(last) : null;
+}
+
 function toPassage(citation: Citation | Refused['refusal']['closest'][number], span: Span): PassageView {
   return {
     source: citation.source_id,
@@ -163,13 +202,15 @@ function toPassage(citation: Citation | Refused['refusal']['closest'][number], s
 function toConfidence(answer: Answered): ConfidenceView {
   const at = (text: string): boolean => cmp(fromRaw(answer.confidence), fromDecimal(text)) >= 0;
   const band = at('0.9') ? 'high' : at('0.7') ? 'moderate' : 'low';
-  return { score: answer.confidence, band, reasons: reasonsFor(answer, band), factors: factorsOf(answer) };
+  return { score: answer.confidence, band, weakest: weakestIn(answer), factors: factorsOf(answer) };
 }
 
 const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strategy']>> = {
   CHOSEN_BY_PERSON: 'CHOSEN',
   USE_CURRENT: 'MOST_RECENT',
   FAVOR_HIGH_CREDIBILITY: 'MOST_CREDIBLE',
+  USE_META_SOURCE: 'META_SOURCE',
+  CITE_CONSENSUS: 'CONSENSUS',
   PRESENT_BOTH: 'PRESENT_BOTH',
   PRESENT_WITH_ANALYSIS: 'PRESENT_BOTH',
   REFUSE_WITH_EXPLANATION: 'HUMAN_REVIEW',
@@ -177,7 +218,7 @@ const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strateg
 
 function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
   const claim = answer.claims[conflict.claim]?.text ?? '';
-  const sides = [conflict.carrier, conflict.contradicting].flatMap((n) => {
+  const sides = [conflict.carrier, conflict.contradicting, conflict.meta ?? 0].flatMap((n) => {
     const citation = answer.citations[n - 1];
     if (citation === undefined) return [];
     const said = toCitationView(citation, sentenceAbout(citation, claim), 0);
@@ -192,11 +233,17 @@ function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
   });
   const strategy = STRATEGY[conflict.resolution];
   const won = settledFor(conflict, answer.citations)?.won ?? null;
+  if (conflict.meta !== undefined)
+    return { strategy, sides, used: sides.length === SIDES_WITH_META ? SIDES_WITH_META - 1 : null };
   return { strategy, sides, used: won === null ? null : won === conflict.carrier ? 0 : 1 };
 }
 
+/** The two that disagree, and what settles it. */
+const SIDES_WITH_META = 3;
+
 function toRefusal(answer: Refused, work: WorkView): RefusalView {
-  const { closest, may_answer, not_reached, rule, searched, unit } = answer.refusal;
+  const { asks_nothing, broken, closest, may_answer, next, not_reached, reason, review, rule, searched, unit } =
+    answer.refusal;
   return {
     kind: 'refusal',
     code: unit === 'none' ? rule : 'POLICY_BREACH',
@@ -209,8 +256,13 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
       byMeaning: passage.relevance === 0, // no engine of ours says that
     })),
     likely: may_answer ?? null,
-    actions: actionsFor(answer),
+    actions: asks_nothing === true ? ['open_record'] : actionsFor(answer),
+    instead: asks_nothing === true ? { reason, next } : null,
+    ...(review === undefined ? {} : { review }),
     asked: answer.questions === undefined ? null : toAskedBack(answer),
+    ...(broken === undefined
+      ? {}
+      : { broken: broken.map(({ origin, seq, text }) => ({ text, seq, traceId: origin?.trace_id ?? null })) }),
     work,
   };
 }
@@ -222,15 +274,13 @@ function toAskedBack(answer: Exclude<AnswerPart, Answered>): AskedBackView {
   };
 }
 
+/** What a rule counts and allows none of. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['support', 'constraints', 'conflicts', 'review', 'speculation']);
+
 function toRule({ actual, rule, threshold, unit }: Refused['refusal']): RuleView | null {
   if (actual === null || threshold === null) return null;
   const measures = rule.split('-').at(-1)?.toLowerCase() ?? rule;
-  const comparison =
-    measures === 'entailment'
-      ? 'LE'
-      : measures === 'support' || measures === 'conflicts' || measures === 'speculation'
-        ? 'GT'
-        : 'LT';
+  const comparison = measures === 'entailment' ? 'LE' : FORBIDDEN.has(measures) ? 'GT' : 'LT';
   const scale = (value: number): number => (unit === 'count' ? Math.round(value / 65_536) : value);
   return {
     policy: rule,
@@ -246,6 +296,7 @@ function actionsFor(answer: Refused): readonly RefusalAction[] {
   const { closest, rule, unit } = answer.refusal;
   if (rule === 'QUESTION_LANGUAGE') return ['ask_in_english', 'open_record'];
   if (unit === 'none') return ['try_again', 'open_record'];
+  if (rule.endsWith('-CONSTRAINTS')) return ['open_record'];
   if (rule.endsWith('-HYBRID')) return ['get_judge', 'add_source', 'open_record'];
   const near = rule.endsWith('-RELEVANCE') ? closest.length > 0 : closest.some(({ relevance }) => relevance === 0);
   const accept: RefusalAction[] = near ? ['accept_passage'] : [];
@@ -261,6 +312,7 @@ function toWork({
   return {
     domain: answer.domain,
     risk: answer.risk,
+    ...(answer.set_by_hand === undefined ? {} : { byHand: answer.set_by_hand }),
     writer: ebom.model_used,
     judge: ebom.verification_method,
     cycles: pb2s.pb2s_proof.cycles,

@@ -79,7 +79,7 @@ describe('a pack as a person writes it', () => {
 
   test.each<[string, string, number, number, RegExp]>([
     ['an id of ours', PACK.replaceAll('USER-1-TWO', 'G-LOW-01-SOURCES'), 4, 43, /begins with USER-/],
-    ['a class there is not', PACK.replace('gate/low', 'gate/none'), 4, 43, /which is no class/],
+    ['a class there is not', PACK.replace('gate/low', 'gate/none'), 4, 43, /which is not a class/],
   ])('%s is shown at its rule', (_, text, line, column, message) => {
     expect(faultOfCompiling(text)).toEqual([line, column, expect.stringMatching(message)]);
   });

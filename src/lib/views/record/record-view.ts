@@ -9,7 +9,7 @@ import { policyRecord, transRecord } from '#core/ledger/records.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { observationIn, outputOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, type ObsClass, type OutputOf } from '#core/admission/grammar.ts';
-import { toIso } from '#core/evidence/freshness.ts';
+import { toIso } from '#core/bytes/calendar.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { Entry } from '#core/ports.ts';
 import { toDecimal, toDecimals } from '#lib/ui/kit/format.ts';
@@ -107,7 +107,10 @@ const GROUP: Partial<Record<ObsClass, RecordGroup>> = {
   retriever: 'engines',
   nli: 'engines',
   entailer: 'engines',
+  reworder: 'engines',
   writer: 'engines',
+  constraint: 'person',
+  constraints: 'rules',
   'gate/low': 'rules',
   'gate/medium': 'rules',
   'gate/high': 'rules',
@@ -153,12 +156,27 @@ function sayOutput(cls: ObsClass, record: Observation): string {
         ? 'Nothing was found.'
         : `${String(hits.length)} passages found, the best with relevance ${toDecimal(best.relevance)}.`;
     }
+    case 'reworder': {
+      const { variants } = outputOf('reworder', record);
+      return variants.length === 0
+        ? 'No other wording of the question was found.'
+        : `Other wordings of the question: ${variants.map((one) => `“${one}”`).join(', ')}.`;
+    }
     case 'writer':
-      return `A draft of ${String(outputOf('writer', record).segments.length)} sentences.`;
+      return sayDraft(outputOf('writer', record));
     case 'nli':
       return `${String(outputOf('nli', record).pairs.length)} pairs of claim and passage judged.`;
     case 'entailer':
       return `A second judge was asked about ${String(outputOf('entailer', record).pairs.length)} of them.`;
+    case 'constraint': {
+      const act = outputOf('constraint', record);
+      if (act.kind === 'release') return `You took a constraint out of force: ${act.constraint_id}.`;
+      return `You accepted a constraint: “${act.constraint.nl_text}”`;
+    }
+    case 'constraints': {
+      const { breached, checked } = outputOf('constraints', record);
+      return `${String(checked)} constraints looked at: the draft breaks ${breached === 0 ? 'none' : String(breached)}.`;
+    }
     case 'gate/low':
     case 'gate/medium':
     case 'gate/high': {
@@ -191,6 +209,14 @@ function sayOutput(cls: ObsClass, record: Observation): string {
   }
 }
 
+function sayDraft({ segments }: OutputOf<'writer'>): string {
+  const told = `A draft of ${String(segments.length)} ${segments.length === 1 ? 'sentence' : 'sentences'}.`;
+  const signals = segments.flatMap(({ signal }) => signal ?? []);
+  if (signals.length === 0) return told;
+  const worth = signals.map(({ alone, given }) => `${toDecimal(given)} and ${toDecimal(alone)}`).join('; ');
+  return `${told} How likely the model found a token of each, with the passages and without them: ${worth}. It decides nothing.`;
+}
+
 function sayAct(act: OutputOf<'person'>): string {
   switch (act.kind) {
     case 'question':
@@ -204,14 +230,19 @@ function sayAct(act: OutputOf<'person'>): string {
     case 'import':
       return `You added ${harmlessLine(act.name)}.`;
     case 'library':
-      return `You added the library ${libraryName(act)}: ${String(act.count)} sources, made on ${act.created}.`;
+      return `You added the library ${libraryName(act)}: ${String(act.count)} sources, made on ${act.created}, ${act.publisher === undefined ? 'not signed' : `signed with the key ${act.publisher.key}`}.`;
     case 'withdraw':
-      return 'You took a library out of the case: new questions are not put to it.';
+      return 'You took a library out of the case: new questions do not use it.';
     case 'accept':
       return 'You said that a passage does answer the question.';
     case 'clarify':
       return act.text === null ? 'You said which document holds.' : `You answered: “${act.text}”`;
+    case 'stakes':
+      return `You set the stakes of the question to ${act.risk}${act.reason === null ? '' : ` (“${act.reason}”)`}.`;
+    case 'review':
+      return `You said of a sentence that waited for review that it ${act.holds ? 'holds' : 'does not hold'}: “${act.text}”`;
     case 'describe': {
+      if (act.out === true) return 'You took a document out of the case: new questions do not use it.';
       const weight = act.credibility === null ? 'that of its kind' : toDecimal(act.credibility);
       const why = act.reason === null ? '' : ` (“${act.reason}”)`;
       return `You described a document again: ${act.type.replaceAll('_', ' ')}, ${act.dated ?? 'undated'}, credibility ${weight}${why}.`;

@@ -7,10 +7,11 @@ import { observationIn } from '#core/admission/observation.ts';
 import { RecordFinder } from '#lib/views/record/record-finder.ts';
 import { traceFrom } from '#lib/views/record/trace.ts';
 import { entriesOf, run } from '#tests/case.ts';
+import { promptedWriter } from '#tests/prompted-writer.ts';
 import { SCENARIOS, type ScenarioName } from '#tests/scenarios.ts';
 
-async function traceOf(name: ScenarioName, sentence: number | null) {
-  const { opened, stores } = await run(SCENARIOS[name]);
+async function traceOf(name: ScenarioName, sentence: number | null, oracles: Parameters<typeof run>[1] = {}) {
+  const { opened, stores } = await run(SCENARIOS[name], oracles);
   const entries = await entriesOf(stores);
   const [reply] = await repliesOf(entries, stores.blobs);
   if (reply === undefined) throw new Error('expected a sealed reply');
@@ -19,7 +20,7 @@ async function traceOf(name: ScenarioName, sentence: number | null) {
 }
 
 describe('a sentence is traced down to records and hashes', () => {
-  it('AX-SHALL-034: from the sentence by claim, passage, judge, gate, writer and search to the source and the question', async () => {
+  it('AX-SHALL-034, EBOM-REQ-202: from the sentence by claim, passage, judge, gate, writer and search to the source and the question', async () => {
     const { steps } = await traceOf('answered', 0);
     const roles = steps.map((step) => step.role).filter((role, at, all) => role !== all[at - 1]);
     expect(roles.filter((role) => role !== 'observation')).toEqual([
@@ -49,13 +50,26 @@ describe('a sentence is traced down to records and hashes', () => {
     }
   });
 
+  it('says what the passages were worth to the model that wrote, where that is on record', async () => {
+    const said = { stop: 'end', text: 'It holds eleven rowing boats and two canoes. [1]' };
+    const steps = async (more: object): Promise<readonly string[]> => {
+      const writer = promptedWriter(() => ({ ...said, ...more }));
+      const traced = await traceOf('answered', 0, { writer });
+      return traced.steps.filter((step) => step.role === 'writer').map(({ words }) => words);
+    };
+    expect(await steps({})).toEqual(['A draft of 1 sentence.']);
+    expect(await steps({ signal: [{ alone: 0.0625, given: 0.875 }] })).toEqual([
+      'A draft of 1 sentence. How likely the model found a token of each, with the passages and without them: 0.88 and 0.06. It decides nothing.',
+    ]);
+  });
+
   it('only by the document its passages stand in', async () => {
     const { steps } = await traceOf('bothTold', 0);
     expect(steps.filter((step) => step.role === 'passage')).toHaveLength(1);
     expect(steps.filter((step) => step.role === 'source')).toHaveLength(1);
   });
 
-  it('and by the clock that the answer was given at, not by every reading of the case before it', async () => {
+  it('and by the clock that the answer was given at and the one it knows from, not by every reading of the case', async () => {
     const { opened, stores } = await run(SCENARIOS.answered);
     await opened.perform({ kind: 'question', text: SCENARIOS.answered.question });
     const entries = await entriesOf(stores);
@@ -67,7 +81,12 @@ describe('a sentence is traced down to records and hashes', () => {
       const entry = seq === null ? undefined : entries[seq];
       return entry?.tag === 'AX:OBS:v1' && classOf(observationIn(entry).oracle_id) === 'clock';
     });
-    expect(clocks).toHaveLength(1);
+    // Its own, and that of the answer before it, which it knows the claim from.
+    expect(clocks).toHaveLength(2);
+    const all = entries.filter(
+      (entry) => entry.tag === 'AX:OBS:v1' && classOf(observationIn(entry).oracle_id) === 'clock',
+    );
+    expect(all.length).toBeGreaterThan(2);
   });
 
   it('reading only what stands near the answer and near its documents', async () => {

@@ -148,6 +148,7 @@ function roleOf(record: Observation): TraceRole {
     case 'writer':
       return 'writer';
     case 'retriever':
+    case 'reworder':
       return 'search';
     case 'parser':
       return 'source';

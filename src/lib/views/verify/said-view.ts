@@ -38,6 +38,8 @@ function linesOf(answer: AnswerPart): Lines {
       ];
     case 'refusal':
       return [answer.refusal.reason, ...questionsOf(answer)].map((text) => ({ text, cites: [], verdict: null }));
+    case 'choice':
+      return answer.choices.map(({ n, text }) => ({ text, cites: [n], verdict: null }));
     case 'clarify':
       return questionsOf(answer).map((text) => ({ text, cites: [], verdict: null }));
   }

@@ -1,5 +1,6 @@
 // The verifier's report as the page shows it, growing check by check.
 
+import { libraryName } from '#core/evidence/library.ts';
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/verify/verdict.ts';
@@ -76,6 +77,7 @@ export function checkingView(
     signerName: null,
     keys: [],
     cosigners: [],
+    libraries: [],
     contents: [],
   };
 }
@@ -111,6 +113,10 @@ export async function toVerifyView(file: string, bytes: Uint8Array, report: Veri
       size,
       time: time === null ? null : time * 1000,
       holds,
+    })),
+    libraries: (facts?.libraries ?? []).map(({ name, publisher, version }) => ({
+      name: harmlessLine(libraryName({ name, version })),
+      publisher,
     })),
     contents: unreadable || verdict === 'failed' ? [] : await contentsOf(bytes, report),
   };

@@ -4,6 +4,7 @@
 import { isTakenBack, narrowing, type Surroundings } from '#core/english/surroundings.ts';
 import { sentences, type Span } from '#core/english/sentences.ts';
 import { tokens } from '#core/english/words.ts';
+import { announces } from '#adapters/builtin/judge/embedded.ts';
 import { agree } from '#adapters/builtin/judge/strict/agree.ts';
 import { classesOf, wordOf } from '#adapters/builtin/judge/relations.ts';
 import { readQuote, type Quote } from '#adapters/builtin/judge/quote.ts';
@@ -89,7 +90,7 @@ export function strictly(
     if (agreement === 'other') continue;
     // "It", in two documents, is two things: what it points at must be told as well.
     if (isPointing(own.chunks()) && !told.has(toTold(sentence.previous))) continue;
-    const takenBack = sentence.takenBack();
+    const takenBack = sentence.takenBack() || announces(sentence.previous);
     const narrowedBy = sentence.narrowedBy();
     const narrowed = takenBack || (narrowedBy !== null && !told.has(toTold(narrowedBy)));
     if (agreement === 'same' && !narrowed) return 'entailed';

@@ -140,7 +140,7 @@ const isOwner = (text: string, token: Token): boolean =>
   /^'s\b/.test(text.slice(token.end, token.end + 3)) ||
   (token.lower.endsWith('s') && /^' /.test(text.slice(token.end, token.end + 2)));
 
-function toNumber({ bound, kind, unit, value, key }: Quantity): Term {
+export function toNumber({ bound, kind, unit, value, key }: Quantity): Term {
   // A bare decimal is compared as it is written, since 3.10 may be a version; of what has a unit the amount counts.
   const written = kind === 'count' && key.includes('.') ? key : String(value);
   return { key: `#${kind} ${kind === 'count' ? '' : unit} ${written} ${bound}`, stem: '', kind: 'number' };
@@ -175,7 +175,7 @@ function nextWord(words: readonly Token[], at: number): Token | undefined {
 const isPastForm = (token: Token | undefined): boolean =>
   token !== undefined && (/[a-z]ed$/.test(token.lower) || (isIrregular(token.lower) && !NOT_PAST.has(token.lower)));
 /** Irregular forms that are no past. */
-const NOT_PAST = set(
+export const NOT_PAST = set(
   'better best worse worst further farther furthest more most less least elder eldest men women children feet teeth geese mice people persons oxen knives ' +
     'lives wives halves leaves loaves shelves thieves wolves calves scarves selves data criteria media analyses crises bases theses appendices indices indexes ' +
     'axes vertices matrices buses gases lenses news series species having doing letting putting running setting sitting cutting flies costing hitting',
@@ -208,7 +208,7 @@ function isParticiple(text: string, words: readonly Token[], at: number): boolea
 }
 
 /** Plurals and forms of verbs fall together; "lessor" and "lessee", "most" and "much" never do. */
-function toKey(lower: string): string {
+export function toKey(lower: string): string {
   const word = isIrregular(lower) && !COMPARED.has(lower) ? toStem(lower) : lower;
   return strip(word);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { toEdge } from '#core/answer/edge.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { classesOf, type Manifest } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
@@ -14,7 +15,7 @@ import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, run, veri
 import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 
-const FILES = ['core', 'ebom-general', 'ebom-medium', 'ebom-high', 'pb2s'];
+const FILES = ['core', 'constraints', 'ebom-general', 'ebom-medium', 'ebom-high', 'pb2s'];
 const OTHERS = ['debate', 'ercp', 'eu-transparency'];
 const read = (name: string): string => readFileSync(new URL(`./${name}.policy`, import.meta.url), 'utf8');
 
@@ -219,4 +220,45 @@ describe('the transparency pack', () => {
       refusal: { rule: 'USER-EU-1-LOW-SPECULATION' },
     });
   });
+
+  it('PB2S-1.3: is a pack of its own name, and certifies no law', () => {
+    expect(parsePack(read('eu-transparency')).name).toBe('eu-transparency');
+    const told = readFileSync('docs/case.md', 'utf8').replaceAll(/\s+/g, ' ');
+    expect(told).toContain('certifies no compliance with any law');
+  });
+
+  it('PB2S-1.3: refuses what no source says, at low and at medium risk', async () => {
+    for (const [risk, rule] of [
+      ['LOW', 'USER-EU-1-LOW-SPECULATION'],
+      ['MEDIUM', 'USER-EU-2-MEDIUM-SPECULATION'],
+    ] as const) {
+      const scenario = {
+        ...SCENARIOS.answered,
+        risk,
+        segments: () => [
+          { ...guess, cites: [] },
+          { ...fact, cites: [1] },
+        ],
+      };
+      const { answer } = (await run(scenario, {}, { rules })).reply;
+      expect(answer.kind === 'refusal' ? [answer.refusal.rule, ...answer.refusal.not_reached] : answer.kind).toContain(
+        rule,
+      );
+    }
+  });
+
+  it.each([
+    ['extractive/1', 'algorithmicMedia', 'Put together by a program'],
+    ['tiny.gguf', 'trainedAlgorithmicMedia', 'AI-generated: a language model wrote this reply.'],
+  ])(
+    'PB2S-1.3: a reply of %s is marked as a machine’s, for people and for machines',
+    async (model_id, type, notice) => {
+      const { writer } = scriptedOracles(SCENARIOS.answered);
+      const named = { ...writer, identity: { ...writer.identity, model_id } };
+      const { reply } = await run(SCENARIOS.answered, { writer: named });
+      const { marking } = toEdge(reply);
+      expect(marking.digital_source_type).toBe(`http://cv.iptc.org/newscodes/digitalsourcetype/${type}`);
+      expect(marking.notice).toContain(notice);
+    },
+  );
 });

@@ -1,0 +1,132 @@
+// `affidavit ask` and `affidavit check`: their options.
+
+import { Option } from 'commander';
+import { SOURCE_TYPES } from '#core/admission/shapes.ts';
+import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
+import { Documents, SPHERES } from '#helper/documents.ts';
+import { replying } from '#helper/reply-error.ts';
+
+export function addAskingCommands({ end, stored }: Adding): void {
+  const documents = new Documents();
+
+  stored('ask', 'ask one question in a new case; exit 0 answered, 3 refused, 4 needs clarification')
+    .argument('<question>')
+    .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
+      documents.add(path),
+    )
+    .addOption(
+      new Option('--type <TYPE>', 'the type of the --source before it; given first, of all sources')
+        .choices(SOURCE_TYPES)
+        .argParser((type: string) => documents.declareType(type)),
+    )
+    .option('--dated <DATE>', 'the date of the document, YYYY-MM-DD; placed like --type', (date: string) =>
+      documents.declareDate(date),
+    )
+    .option('--credibility <SCORE>', 'how far to believe the document, 0 to 1; placed like --type', (score: string) =>
+      documents.declareCredibility(score),
+    )
+    .addOption(
+      new Option('--sphere <SPHERE>', 'inside (yours, the default), outside (public), liminal; placed like --type')
+        .choices(Object.keys(SPHERES))
+        .argParser((sphere: string) => documents.declareSphere(sphere)),
+    )
+    .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
+    .option(
+      '--publisher <KEY>',
+      'add a library signed with this key (`nobody`: not signed) although another key signed it before; may be repeated',
+      append,
+    )
+    .option(
+      '--after <QUESTION>',
+      'a question to ask before it, which it may lean on; may be repeated, in order',
+      append,
+    )
+    .option('--constraints <TRACE>', 'accept what was learned in this run of ERCP; may be repeated', append)
+    .option(
+      '--engine <NAME>',
+      'the engine that writes: extractive, a model that is here (models list), or FILE.gguf',
+      'extractive',
+    )
+    .addOption(
+      new Option('--server <URL>', 'a local server that writes: llama-server, Ollama, LM Studio').conflicts('engine'),
+    )
+    .option('--model <NAME>', 'the model of --server, where it has several')
+    .option('--profile <ID>', 'what --server has to have: qwen2.5-14b-instruct-q4_k_m or qwen2.5-72b-instruct')
+    .option(
+      '--or-smaller',
+      'where the model of --engine does not fit in memory, the next smaller one that is here writes',
+    )
+    .option('--signal', 'keep how likely --engine finds each sentence with the passages and without; decides nothing')
+    .option('--no-rewording', 'search for the question alone, also where a model writes')
+    .option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON')
+    .option(
+      '--clarify <CHOICE>',
+      'what you say where it asks back: the number of what you mean, a document by name, or words of your own',
+    )
+    .option('--bundle <FILE>', 'write the bundle that proves the answer')
+    .option('--force', 'replace the file of --bundle without asking')
+    .action(async (question: string, options: Common & Asked) => {
+      const { ask } = await import('#helper/commands/ask.ts');
+      const { after = [], bundle, clarify, constraints = [], data, engine } = options;
+      const { force = false, library: libraries = [], policy, publisher: publishers } = options;
+      const { model, orSmaller, profile, rewording: rewords, server, signal } = options;
+      const sources = documents.declared();
+      const asked = {
+        question,
+        after,
+        sources,
+        libraries,
+        publishers,
+        data,
+        bundle,
+        constraints,
+        engine,
+        server,
+        model,
+        profile,
+        orSmaller,
+        signal,
+        rewords,
+        force,
+        policy,
+        clarify,
+      };
+      const look = terminal(options);
+      end(await replying(look, () => ask(asked, look)));
+    });
+
+  stored('check', 'check any draft against documents, with a verdict per sentence')
+    .argument('[draft]', 'a file, or - for stdin', '-')
+    .option('--source <PATH>', 'a document; may be repeated', (path: string) => documents.add(path))
+    .option('--bundle <FILE>', 'write the bundle that proves the answer')
+    .option('--force', 'replace the file of --bundle without asking')
+    .action(async (draft: string, options: Common & { bundle?: string; force?: boolean }) => {
+      const { check } = await import('#helper/commands/check.ts');
+      const { bundle, data, force = false } = options;
+      const asked = { draft, sources: documents.declared(), data, bundle, force };
+      const look = terminal(options);
+      end(await replying(look, () => check(asked, look)));
+    });
+}
+
+interface Asked {
+  readonly constraints?: readonly string[];
+  readonly after?: readonly string[];
+  readonly clarify?: string;
+  readonly bundle?: string;
+  readonly engine: string;
+  readonly force?: true;
+  readonly library?: readonly string[];
+  readonly publisher?: readonly string[];
+  readonly model?: string;
+  readonly orSmaller?: true;
+  readonly rewording: boolean;
+  readonly policy?: string;
+  readonly profile?: string;
+  readonly server?: string;
+  readonly signal?: true;
+}
+
+function append(one: string, all: readonly string[] = []): readonly string[] {
+  return [...all, one];
+}

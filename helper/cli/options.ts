@@ -1,0 +1,25 @@
+// What the options of several commands take. Each throws an InvalidArgumentError, which ends the command with exit 2.
+
+import type { Command } from 'commander';
+import { openTerminal, type Terminal } from '#helper/terminal.ts';
+
+export interface Common {
+  readonly json?: true;
+  readonly data?: string;
+}
+
+/** How a group adds its commands: `stored` also takes the folder with the cases, `end` says the exit status. */
+export interface Adding {
+  readonly command: (name: string, description: string) => Command;
+  readonly stored: (name: string, description: string) => Command;
+  readonly end: (status: number) => void;
+}
+
+export function terminal(options: Common): Terminal {
+  return openTerminal(options.json === true);
+}
+
+/** An option that may stand more than once. */
+export function repeated(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

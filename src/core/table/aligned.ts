@@ -1,0 +1,119 @@
+// Tables that a plain text sets in columns by blanks, as bills and price lists do, and the totals below them. Read narrowly: every
+// row has a cell under every name, or there is no table.
+
+import { toAmount } from '#core/table/decimal.ts';
+import type { Cell, Row, Table } from '#core/table/table.ts';
+import type { SourceText } from '#core/evidence/source.ts';
+
+type Read = Pick<SourceText, 'passages' | 'text'>;
+
+/** A line below the rows of a bill: what it is called, and the amount under the last column. */
+export interface Total {
+  readonly label: string;
+  readonly cell: Cell;
+  readonly passage: number;
+}
+export interface Aligned {
+  readonly table: Table;
+  readonly totals: readonly Total[];
+}
+
+/** Places within the line, end exclusive. */
+interface Part {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Line {
+  readonly parts: readonly Part[];
+  readonly start: number;
+}
+
+export function alignedIn({ passages, text }: Read): readonly Aligned[] {
+  const found: Aligned[] = [];
+  let start = 0;
+  let block: Line[] = [];
+  const close = (): void => {
+    const at = block.findIndex(({ parts }) => isHead(parts));
+    const aligned = at < 0 ? null : toAligned(block.slice(at), passages);
+    if (aligned !== null) found.push(aligned);
+    block = [];
+  };
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') close();
+    else if (!/^[\s|=_.:-]+$/.test(line)) block.push({ parts: partsOf(line), start });
+    start += line.length + 1;
+  }
+  close();
+  return found;
+}
+
+const partsOf = (line: string): readonly Part[] =>
+  line.includes('|')
+    ? []
+    : [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
+        text,
+        start: index,
+        end: index + text.length,
+      }));
+
+/** "Item    Qty    Each    Amount": names alone, no two of them the same. */
+const isHead = (parts: readonly Part[]): boolean =>
+  parts.length >= COLUMNS_MIN &&
+  parts.every(({ text }) => /^[A-Z][^\d:.!?]{0,24}$/.test(text)) &&
+  new Set(parts.map(({ text }) => text.toLowerCase())).size === parts.length;
+
+const COLUMNS_MIN = 3;
+
+function toAligned([head, ...lines]: readonly Line[], passages: Read['passages']): Aligned | null {
+  if (head === undefined) return null;
+  const names = head.parts;
+  const end = lines.findIndex(({ parts }) => !isFull(parts, names));
+  const rows = (end < 0 ? lines : lines.slice(0, end)).map((line) => toRow(line, passages));
+  const below = end < 0 ? [] : lines.slice(end);
+  // A short line among the rows may belong to one of them: which one, nobody says.
+  if (rows.length < ROWS_MIN || !below.every(({ parts }) => isTotal(parts, names))) return null;
+  // Of numbers there is a column at least: else it is a page in two columns.
+  const isNumbers = (at: number): boolean => rows.every(({ cells }) => toAmount(cells[at]?.text ?? '') !== null);
+  if (!names.some((_, at) => isNumbers(at))) return null;
+  const totals = below.map(({ parts: [label, amount], start }): Total => {
+    const [from, to] = [start + (label?.start ?? 0), start + (amount?.end ?? 0)];
+    return {
+      label: label?.text ?? '',
+      cell: { text: amount?.text ?? '', start: start + (amount?.start ?? 0), end: to },
+      passage: passageAt(passages, from, to),
+    };
+  });
+  return { table: { heading: '', columns: names.map(({ text }) => text), rows }, totals };
+}
+
+const ROWS_MIN = 2;
+
+/** A cell under every name, in their order. */
+const isFull = (parts: readonly Part[], names: readonly Part[]): boolean =>
+  parts.length === names.length && parts.every((part, at) => isUnder(part, names[at]));
+
+const isUnder = (part: Part, name: Part | undefined): boolean =>
+  name !== undefined && part.start < name.end + REACH && part.end > name.start - REACH;
+/** A number may stand a little beside its name. */
+const REACH = 3;
+
+const isTotal = (parts: readonly Part[], names: readonly Part[]): boolean => {
+  const [label, amount] = parts;
+  return (
+    parts.length === 2 &&
+    label !== undefined &&
+    amount !== undefined &&
+    toAmount(label.text) === null &&
+    toAmount(amount.text) !== null &&
+    isUnder(amount, names.at(-1))
+  );
+};
+
+function toRow({ parts, start }: Line, passages: Read['passages']): Row {
+  const cells = parts.map((part) => ({ text: part.text, start: start + part.start, end: start + part.end }));
+  return { cells, passage: passageAt(passages, cells[0]?.start ?? 0, cells.at(-1)?.end ?? 0) };
+}
+
+const passageAt = (passages: Read['passages'], start: number, end: number): number =>
+  passages.findIndex((passage) => passage.start <= start && end <= passage.end);

@@ -1,0 +1,212 @@
+// Which constraints of EBOM v2.0 a structured response breaks, read from its JSON alone ("Structured Response Format"). It
+// trusts nothing that made the response: the numbers are compared again with the thresholds of its risk.
+
+import * as z from 'zod';
+import { toDecimal, type Q16 } from '#core/bytes/q16.ts';
+import { DOMAINS, RISKS } from '#core/admission/shapes.ts';
+import { THRESHOLDS, type Thresholds } from '#core/judge/thresholds.ts';
+
+export type Constraint =
+  | 'shape'
+  | 'citation'
+  | 'resolution'
+  | 'sources'
+  | 'speculation'
+  | 'method'
+  | 'threshold'
+  | 'confidence'
+  | 'credibility'
+  | 'policy'
+  | 'status';
+
+export interface Broken {
+  readonly constraint: Constraint;
+  /** What was expected and what stands there. */
+  readonly what: string;
+}
+
+const share = z.number().min(0).max(1);
+const claim = z.object({
+  id: z.string().min(1),
+  text: z.string().min(1),
+  type: z.enum(['VERIFIED', 'INFERENTIAL', 'SPECULATIVE']),
+  category: z.enum(['TRIVIAL', 'FACTUAL', 'SUBJECTIVE', 'CONSENSUS', 'REASONING']),
+  support: z.array(z.string()),
+  confidence: share,
+});
+const step = z.object({
+  step: z.number().int().min(1),
+  operation: z.enum(['entailment', 'aggregation', 'contrast', 'transitive', 'conditional']),
+  inputs: z.array(z.string()),
+  output: z.string(),
+});
+/** EBOM-REQ-122 to 127. Fields beyond EBOM's are no fault. */
+export const structuredResponse = z.object({
+  response: z.object({
+    answer: z.string(),
+    claims: z.array(claim),
+    sources: z.array(
+      z.object({
+        id: z.string().min(1),
+        content: z.string().min(1),
+        url: z.string().nullable(),
+        sphere: z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']),
+        credibility: share,
+        timestamp: z.iso.datetime(),
+      }),
+    ),
+    reasoning_chain: z.array(
+      z.union([
+        step.extend({ validity_check: z.enum(['VALID', 'INVALID', 'UNCERTAIN']) }),
+        step.extend({ validity: z.enum(['VALID', 'INVALID', 'UNCERTAIN']) }),
+      ]),
+    ),
+    speculations: z.array(z.string()),
+    conflicts: z.array(z.unknown()),
+  }),
+  metadata: z.object({
+    domain: z.enum(DOMAINS),
+    risk_level: z.enum(RISKS),
+    verification_status: z.enum(['PASSED', 'FAILED']),
+    confidence: share,
+    timestamp: z.iso.datetime(),
+    model_used: z.string(),
+    verification_method: z.string(),
+    generation_attempts: z.number().int().min(0).max(3),
+  }),
+  audit_trail: z.object({
+    query_classification: z.object({
+      detected_domain: z.enum(DOMAINS),
+      confidence: share,
+      keywords_matched: z.array(z.string()),
+    }),
+    sources_retrieved: z.array(
+      z.object({ source_id: z.string(), retrieval_time_ms: z.number().min(0), credibility: share }),
+    ),
+    verification_results: z.array(
+      z.object({
+        claim_id: z.string(),
+        similarity_score: share,
+        threshold: share,
+        result: z.enum(['PASS', 'FAIL']),
+      }),
+    ),
+    policy_applied: z.object({
+      min_sources: z.number().int(),
+      min_confidence: share,
+      speculation_allowed: z.boolean(),
+    }),
+  }),
+});
+export type StructuredResponse = z.infer<typeof structuredResponse>;
+
+/** Empty where every constraint is kept. What is no structured response at all is told field by field. */
+export function brokenConstraints(value: unknown): readonly Broken[] {
+  const parsed = structuredResponse.safeParse(value);
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ message, path }) => broken('shape', `${path.join('.')}: ${message}`));
+  }
+  const { data } = parsed;
+  const limits = THRESHOLDS[data.metadata.risk_level];
+  return [...brokenCitations(data, limits), ...brokenNumbers(data, limits), ...brokenPolicy(data, limits)];
+}
+
+/** Every factual claim cites, every citation resolves, and enough documents stand behind a claim (EBOM "Citation Format"). */
+function brokenCitations({ metadata, response }: StructuredResponse, limits: Thresholds): readonly Broken[] {
+  const isHigh = metadata.risk_level === 'HIGH';
+  const ids = new Set(response.sources.map(({ id }) => id));
+  const numbers = [...response.answer.matchAll(/\[(\d{1,4})\]/g)].map(([, digits]) => Number(digits));
+  return [
+    ...numbers
+      .filter((n) => n < 1 || n > response.sources.length)
+      .map((n) => broken('resolution', `[${n}] is none of ${response.sources.length} sources`)),
+    ...response.claims.flatMap(({ category, id, support, type }) => {
+      const unknown = support.filter((one) => !ids.has(one));
+      const documents = new Set(support.filter((one) => ids.has(one)).map(documentOf)).size;
+      const needsNone = type === 'SPECULATIVE' || (!isHigh && (category === 'TRIVIAL' || category === 'SUBJECTIVE'));
+      return [
+        ...unknown.map((one) => broken('resolution', `${id} cites ${one}, which is no source`)),
+        ...(support.length === 0 && !needsNone ? [broken('citation', `${id} cites nothing`)] : []),
+        ...(documents < limits.minSources && !(needsNone && support.length === 0)
+          ? [broken('sources', `${id} rests on ${documents} of ${limits.minSources} documents`)]
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** A passage of a document is named `document/passage`; two passages of one are one source. */
+function documentOf(id: string): string {
+  return id.replace(/\/\d+$/, '');
+}
+
+/** What passed is above its thresholds, and nothing is surer than its weakest claim. */
+function brokenNumbers({ audit_trail, metadata, response }: StructuredResponse, limits: Thresholds): readonly Broken[] {
+  if (metadata.verification_status === 'FAILED') return [];
+  const results = audit_trail.verification_results;
+  const weakest = response.claims.reduce((least, { confidence }) => Math.min(least, confidence), 1);
+  const cited = new Set(response.claims.flatMap(({ support }) => support));
+  return [
+    ...response.claims
+      .filter(({ id, type }) => type === 'VERIFIED' && !results.some(({ claim_id }) => claim_id === id))
+      .map(({ id }) => broken('threshold', `${id} was not verified`)),
+    ...results.flatMap(({ claim_id, result, similarity_score: score, threshold }) => {
+      const isCarried = response.claims.some(({ id, type }) => id === claim_id && type === 'VERIFIED');
+      if (below(threshold, limits.minSimilarity) && isCarried)
+        return [broken('threshold', `${claim_id} was held to ${threshold}, not to ${said(limits.minSimilarity)}`)];
+      if (result === 'PASS' && score < threshold)
+        return [broken('threshold', `${claim_id} passed with ${score} below ${threshold}`)];
+      return result === 'FAIL' && isCarried ? [broken('threshold', `${claim_id} failed and is told`)] : [];
+    }),
+    ...(below(metadata.confidence, limits.minConfidence)
+      ? [broken('confidence', `${metadata.confidence} is below ${said(limits.minConfidence)}`)]
+      : []),
+    ...(metadata.confidence > weakest + ROUNDING
+      ? [broken('confidence', `${metadata.confidence} is above the weakest claim, ${weakest}`)]
+      : []),
+    ...response.sources
+      .filter(({ credibility, id }) => cited.has(id) && below(credibility, limits.minCredibility))
+      .map(({ credibility, id }) =>
+        broken('credibility', `${id} has ${credibility}, below ${said(limits.minCredibility)}`),
+      ),
+  ];
+}
+
+/** Methods that are more than similarity. The built-in judge is a hybrid: words, numbers, order and a strict reading. */
+const STRONG_METHOD = /\b(?:nli|hybrid|entail\w*|lexical-judge\/[23])\b/i;
+
+function brokenPolicy({ audit_trail, metadata, response }: StructuredResponse, limits: Thresholds): readonly Broken[] {
+  const { min_confidence, min_sources, speculation_allowed } = audit_trail.policy_applied;
+  const isForbidden = limits.speculationAllowed === 'forbidden';
+  const hasSpeculation = response.speculations.length > 0 || response.claims.some(({ type }) => type === 'SPECULATIVE');
+  const isPassed = metadata.verification_status === 'PASSED';
+  return [
+    ...(isForbidden && hasSpeculation ? [broken('speculation', 'speculation at high stakes')] : []),
+    ...(isForbidden && isPassed && !STRONG_METHOD.test(metadata.verification_method)
+      ? [broken('method', `${metadata.verification_method} at high stakes, where NLI or HYBRID is needed`)]
+      : []),
+    ...(min_sources < limits.minSources || below(min_confidence, limits.minConfidence)
+      ? [broken('policy', `${min_sources} sources and ${min_confidence} are less than this risk asks for`)]
+      : []),
+    ...(isForbidden && speculation_allowed ? [broken('policy', 'speculation was allowed at high stakes')] : []),
+    ...(metadata.domain !== audit_trail.query_classification.detected_domain
+      ? [broken('policy', `${metadata.domain} is not the detected domain`)]
+      : []),
+    ...(isPassed && response.claims.length === 0 ? [broken('status', 'PASSED without a claim')] : []),
+  ];
+}
+
+/** Decimals of four digits: the last one may be rounded. */
+const ROUNDING = 0.0001;
+
+function below(value: number, least: Q16): boolean {
+  return value < Number(said(least)) - ROUNDING;
+}
+
+function said(value: Q16): string {
+  return toDecimal(value, 4);
+}
+
+function broken(constraint: Constraint, what: string): Broken {
+  return { constraint, what };
+}

@@ -1,0 +1,159 @@
+// Deutsch: Herleiten.
+
+import type * as english from '#lib/messages/reason.ts';
+import type { Words } from '#lib/messages/words.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const STATUS: Readonly<Record<string, string>> = {
+  converged: 'Gelungen: Die Herleitung ist stabil und ohne Fehler.',
+  partial: 'Teilweise gelungen: Die Durchgänge sind verbraucht, und nur unsichere Fehler sind übrig.',
+  infeasible:
+    'Nicht möglich: Die Bedingungen können nicht zusammen gelten, oder das Problem lässt sich nicht weiter ändern.',
+  failed: 'Fehlgeschlagen: Eine Prüfung oder ein Werkzeug hat den Lauf angehalten.',
+};
+const OPERATOR = {
+  Equal: 'ist gleich',
+  NotEqual: 'ist nicht gleich',
+  LessThan: 'ist kleiner als',
+  GreaterThan: 'ist größer als',
+  TemporalOrder: 'kommt vor',
+  NoContradiction: 'widerspricht sich nicht',
+  HasJustification: 'hat einen Grund',
+} as const;
+/** Names of a record, as words. */
+const toWords = (term: string): string =>
+  /^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u.test(term) && !/^\d+(?:\.\d+)?$/u.test(term)
+    ? term.replaceAll('.', ': ').replaceAll('_', ' ')
+    : term;
+
+export const german = {
+  reason: {
+    title: 'Herleiten',
+    lead: 'Nennen Sie ein Problem. Es wird aus den Dokumenten dieses Falls durchdacht, geprüft und wieder durchdacht, bis sich nichts mehr ändert und kein Fehler bleibt. Was unterwegs falsch war, wird zur Bedingung.',
+    label: 'Problem',
+    placeholder: 'Zum Beispiel: Why does water boil sooner on a mountain?',
+    begin: 'Starten',
+    again: 'Noch einmal starten',
+    cancel: 'Abbrechen',
+    starting: 'Beginnt …',
+    reading: (done, total) => `Dokument ${done + 1} von ${total} wird gelesen …`,
+    iteration: (number) => `Durchgang ${number} …`,
+    noSources: 'Dieser Fall hat noch keine Dokumente, es gibt also nichts herzuleiten.',
+    add: 'Dokumente hinzufügen',
+    heard: (run) =>
+      `${STATUS[run.status] ?? ''} ${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}, ${counted(run.constraints.length, 'Bedingung', 'Bedingungen')}.`,
+    given: 'Muss von Anfang an gelten',
+    addConstraint: 'Eine Bedingung hinzufügen',
+    remove: 'Entfernen',
+    result: 'Was herauskam',
+    status: (run) => (run.code === null ? (STATUS[run.status] ?? '') : `${STATUS[run.status] ?? ''} (${run.code})`),
+    counts: ({ documents, iterations, mutations }) =>
+      [
+        counted(iterations.length, 'Durchgang', 'Durchgänge'),
+        ...(mutations.length === 0
+          ? []
+          : [counted(mutations.length, 'Änderung des Problems', 'Änderungen des Problems')]),
+        counted(documents, 'Dokument', 'Dokumente'),
+      ].join(', '),
+    clash: 'Diese können nicht alle gelten:',
+    noReasoning: 'Es kam keine Herleitung heraus.',
+    strategy: {
+      relax: 'Bedingungen wurden gelockert',
+      reframe: 'Das Problem wurde anders formuliert',
+      decompose: 'Ein Teil wurde allein gefragt',
+    },
+    plot: 'Wie es sich annäherte',
+    plotWhat: (run) => {
+      const last = run.iterations.at(-1);
+      return last === undefined
+        ? ''
+        : `${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}. Am Ende: ${counted(last.errors.length, 'Fehler', 'Fehler')}, ${counted(last.constraints, 'Bedingung', 'Bedingungen')}.`;
+    },
+    similarity: 'Ähnlichkeit mit der Herleitung davor',
+    errors: 'Fehler',
+    constraints: 'Geltende Bedingungen',
+    needed: (share) => `nötig: ${share}`,
+    columns: {
+      iteration: 'Durchgang',
+      similarity: 'Ähnlichkeit',
+      errors: 'Fehler',
+      constraints: 'Bedingungen',
+      stable: 'Stabil',
+    },
+    first: 'erster',
+    yes: 'ja',
+    no: 'nein',
+    table: 'Jeder Durchgang',
+    error: {
+      contradiction: 'Widerspricht sich selbst',
+      factual_incorrect: 'Nicht, was die Dokumente sagen',
+      missing_justification: 'Es fehlt ein Grund',
+      ambiguity: 'Lässt sich auf zwei Arten lesen',
+      syntax_error: 'Falsch gebildet',
+    },
+    learned: 'Bedingungen',
+    learnedNone: 'Es waren keine nötig, und es wurden keine gefunden.',
+    candidates: 'Vielleicht auch',
+    candidatesWhat: 'Gefunden, aber nicht sicher genug, um zu gelten. Sie können sie annehmen.',
+    checks: 'Geprüft als',
+    from: 'Aus',
+    sure: 'Sicherheit',
+    priority: { high: 'hoher Rang', medium: 'mittlerer Rang', low: 'niedriger Rang' },
+    fixed: 'wird nie gelockert',
+    origin: ({ iteration, source }) => {
+      const by = source.detectedBy === 'person' ? 'ein Mensch' : `eine Prüfung (${source.detectedBy})`;
+      const when = iteration === null ? 'von Anfang an da' : `hinzugefügt im Durchgang ${iteration}`;
+      return source.excerpt === null ? `${by}, ${when}` : `${by}, ${when}, zu dem Satz:`;
+    },
+    accept: 'Annehmen',
+    edit: 'Bearbeiten',
+    reject: 'Verwerfen',
+    accepted: 'Angenommen: Sie gilt vom Beginn des nächsten Laufs an.',
+    rejected: 'Verworfen: Sie bleibt aus dem nächsten Lauf weg.',
+    undo: 'Rückgängig',
+    carry: 'Spätere Antworten daran messen',
+    carriedHere: 'In diesem Fall in Kraft',
+    carriedWhat:
+      'Antworten in diesem Fall, die eine davon verletzen, werden abgelehnt, und die Ablehnung nennt sie. Eine Bedingung allein beweist nichts.',
+    carriedFrom: (trace, edited) => `gelernt im Lauf ${trace}${edited ? ', von Ihnen bearbeitet' : ''}`,
+    own: 'von einem Menschen geschrieben',
+    acceptedIn: (seq) => `angenommen in Eintrag ${seq}`,
+    release: 'Außer Kraft setzen',
+    form: {
+      text: 'In Worten',
+      name: 'Geprüft als',
+      left: 'Was',
+      right: 'Verglichen mit',
+      unit: 'Einheit',
+      unitWhat: 'zum Beispiel C, km, kg; darf leer bleiben',
+      entity: 'Wovon',
+      claim: 'Aussage',
+      earlier: 'Früher',
+      later: 'Später',
+      immutable: 'Nie lockern',
+      save: 'So annehmen',
+      cancel: 'Abbrechen',
+    },
+    operator: OPERATOR,
+    say: ({ left, name, right, unit }) =>
+      [toWords(left), OPERATOR[name], toWords(right), unit].filter((part) => part !== '').join(' '),
+    save: 'Als Bündel speichern',
+    saved: 'In Ihren Downloads gespeichert. Ein Fremder kann jeden Schritt noch einmal berechnen.',
+    model: (name) => `Herleitung von ${name}`,
+    who: ({ elsewhere, model }) => {
+      if (model !== null)
+        return `${model} leitet her, das Modell, das schreibt. Was es sagt, wird geprüft, und nichts springt für es ein.`;
+      const builtIn = 'Die eingebaute Herleitung zitiert Ihre Dokumente; kein Modell leitet her.';
+      return elsewhere === null
+        ? builtIn
+        : `${builtIn} ${elsewhere} schreibt, ist aber nicht auf diesem Rechner und bekommt keines davon.`;
+    },
+    modelFailed:
+      'Das Modell ist gescheitert, und nichts hat an seiner Stelle hergeleitet. Schalten Sie es unter Werkzeuge ab, damit die eingebaute Herleitung läuft.',
+    earlier: 'Frühere Läufe',
+    delete: (title) => `Den Lauf löschen: ${title}`,
+    deleteShort: 'Löschen',
+    disclaimer:
+      'Eine stabile Herleitung ist eine, an der ihre Prüfungen keinen Fehler finden. Wahr wird sie dadurch nicht.',
+  },
+} satisfies Words<typeof english>;

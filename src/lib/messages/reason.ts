@@ -1,0 +1,172 @@
+// Words of Reason: a problem is run until its reasoning is stable, and what was learned stands as constraints.
+
+import type {
+  ConstraintView,
+  PredicateName,
+  PredicateView,
+  ReasonerView,
+  RunErrorView,
+  RunView,
+} from '#lib/contract/run.ts';
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export const reason = {
+  title: 'Reason',
+  lead: 'State a problem. It is reasoned about from the documents of this case, checked, and reasoned about again, until nothing changes and no error is left. What was wrong on the way becomes a constraint.',
+  label: 'Problem',
+  placeholder: 'For example: Why does water boil sooner on a mountain?',
+  begin: 'Run',
+  again: 'Run again',
+  cancel: 'Cancel',
+  starting: 'Starting …',
+  reading: (done: number, total: number) => `Reading document ${done + 1} of ${total} …`,
+  iteration: (number: number) => `Iteration ${number} …`,
+  noSources: 'This case has no documents yet, so there is nothing to reason from.',
+  add: 'Add documents',
+  heard: (run: RunView) =>
+    `${STATUS[run.status]} ${plural(run.iterations.length, 'iteration')}, ${plural(run.constraints.length, 'constraint')}.`,
+
+  given: 'Has to hold from the start',
+  addConstraint: 'Add a constraint',
+  remove: 'Remove',
+
+  result: 'What it came to',
+  status: (run: RunView) => (run.code === null ? STATUS[run.status] : `${STATUS[run.status]} (${run.code})`),
+  counts: ({ documents, iterations, mutations }: RunView) =>
+    [
+      plural(iterations.length, 'iteration'),
+      ...(mutations.length === 0 ? [] : [plural(mutations.length, 'change of the problem', 'changes of the problem')]),
+      plural(documents, 'document'),
+    ].join(', '),
+  clash: 'These cannot all hold:',
+  noReasoning: 'No reasoning came out of it.',
+  strategy: {
+    relax: 'Constraints were relaxed',
+    reframe: 'The problem was put in other words',
+    decompose: 'A part was asked alone',
+  },
+
+  plot: 'How it converged',
+  plotWhat: (run: RunView) => {
+    const last = run.iterations.at(-1);
+    return last === undefined
+      ? ''
+      : `${plural(run.iterations.length, 'iteration')}. At the end: ${plural(last.errors.length, 'error')}, ${plural(last.constraints, 'constraint')}.`;
+  },
+  similarity: 'Similarity to the reasoning before',
+  errors: 'Errors',
+  constraints: 'Constraints in force',
+  needed: (share: string) => `needed: ${share}`,
+  columns: {
+    iteration: 'Iteration',
+    similarity: 'Similarity',
+    errors: 'Errors',
+    constraints: 'Constraints',
+    stable: 'Stable',
+  },
+  first: 'first',
+  yes: 'yes',
+  no: 'no',
+  table: 'Each iteration',
+  error: {
+    contradiction: 'Contradicts itself',
+    factual_incorrect: 'Not what the documents say',
+    missing_justification: 'No reason is given',
+    ambiguity: 'Can be read in two ways',
+    syntax_error: 'Badly formed',
+  } satisfies Record<RunErrorView['type'], string>,
+
+  learned: 'Constraints',
+  learnedNone: 'None were needed, and none were found.',
+  candidates: 'Perhaps also',
+  candidatesWhat: 'Found, but not surely enough to be in force. You may accept them.',
+  checks: 'Checked as',
+  from: 'From',
+  sure: 'Confidence',
+  priority: { high: 'high priority', medium: 'medium priority', low: 'low priority' },
+  fixed: 'never relaxed',
+  origin: ({ iteration, source }: ConstraintView) => {
+    const by = source.detectedBy === 'person' ? 'a person' : `a check (${source.detectedBy})`;
+    const when = iteration === null ? 'there from the start' : `added in iteration ${iteration}`;
+    return source.excerpt === null ? `${by}, ${when}` : `${by}, ${when}, for the sentence:`;
+  },
+  accept: 'Accept',
+  edit: 'Edit',
+  reject: 'Reject',
+  accepted: 'Accepted: it holds from the start of the next run.',
+  rejected: 'Rejected: it is left out of the next run.',
+  undo: 'Undo',
+
+  carry: 'Hold later answers to it',
+  carriedHere: 'In force in this case',
+  carriedWhat:
+    'Answers in this case that break one of these are refused, and the refusal names it. A constraint proves nothing by itself.',
+  carriedFrom: (trace: string, edited: boolean) => `learned in run ${trace}${edited ? ', edited by you' : ''}`,
+  own: 'written by a person',
+  acceptedIn: (seq: number) => `accepted in record ${seq}`,
+  release: 'Take out of force',
+  form: {
+    text: 'In words',
+    name: 'Checked as',
+    left: 'What',
+    right: 'Compared with',
+    unit: 'Unit',
+    unitWhat: 'for example C, km, kg; may stay empty',
+    entity: 'Of what',
+    claim: 'Claim',
+    earlier: 'Earlier',
+    later: 'Later',
+    immutable: 'Never relax it',
+    save: 'Accept it so',
+    cancel: 'Cancel',
+  },
+  operator: {
+    Equal: 'is equal to',
+    NotEqual: 'is not equal to',
+    LessThan: 'is less than',
+    GreaterThan: 'is greater than',
+    TemporalOrder: 'comes before',
+    NoContradiction: 'does not contradict itself',
+    HasJustification: 'has a reason',
+  } satisfies Record<PredicateName, string>,
+  /** "boiling point of water is less than 100.5 °C" */
+  say: ({ left, name, right, unit }: PredicateView) =>
+    [toWords(left), reasonOperator(name), toWords(right), unit].filter((part) => part !== '').join(' '),
+
+  save: 'Save as a bundle',
+  saved: 'Saved to your downloads. A stranger can compute every step again.',
+  model: (name: string) => `Reasoning by ${name}`,
+  who: ({ elsewhere, model }: ReasonerView) => {
+    if (model !== null)
+      return `${model} reasons, the model that writes. What it says is checked, and nothing else steps in for it.`;
+    const builtIn = 'The built-in reasoner quotes your documents; no model reasons.';
+    return elsewhere === null
+      ? builtIn
+      : `${builtIn} ${elsewhere} writes, but is not on this computer, so it gets none of them.`;
+  },
+  modelFailed:
+    'The model failed, and nothing reasoned in its place. Disable it in Engines to have the built-in reasoner run.',
+  earlier: 'Earlier runs',
+  delete: (title: string) => `Delete the run: ${title}`,
+  deleteShort: 'Delete',
+  disclaimer: 'A stable reasoning is one that its checks find no fault with. That does not make it true.',
+} as const;
+
+const STATUS: Readonly<Record<RunView['status'], string>> = {
+  converged: 'Converged: the reasoning is stable and free of errors.',
+  partial: 'Partly converged: the iterations are used up, and only errors that are not sure are left.',
+  infeasible: 'Infeasible: the constraints cannot hold together, or no way to change the problem is left.',
+  failed: 'Failed: a check or an engine stopped the run.',
+};
+
+function reasonOperator(name: PredicateName): string {
+  return reason.operator[name];
+}
+
+/** `water.boiling_point` is how a record names it; people read words. */
+function toWords(term: string): string {
+  return /^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u.test(term) && !/^\d+(?:\.\d+)?$/u.test(term)
+    ? term.replaceAll('.', ': ').replaceAll('_', ' ')
+    : term;
+}

@@ -1,0 +1,63 @@
+// The cover of a case: its documents in time, and the conflicts that answers found between them, as threads.
+
+import type { Hash } from '#core/ports.ts';
+import type { CaseView } from '#lib/contract/case.ts';
+import type { Sphere } from '#lib/contract/scale.ts';
+import type { ConflictSideView } from '#lib/contract/turn.ts';
+
+export interface CoverDocument {
+  readonly id: Hash;
+  readonly name: string;
+  /** Unix milliseconds; null where unknown. */
+  readonly datedAt: number | null;
+  readonly sphere: Sphere;
+}
+
+/** Two documents that say what cannot both hold. */
+export interface Thread {
+  readonly sides: readonly [ThreadSide, ThreadSide];
+  /** The question whose answer found it. */
+  readonly turn: number;
+}
+export interface ThreadSide {
+  readonly document: Hash;
+  readonly claim: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface CoverView {
+  /** By date; those without one last. */
+  readonly documents: readonly CoverDocument[];
+  readonly threads: readonly Thread[];
+  /** Every answer of the case is here: what is not found is not there. */
+  readonly isWhole: boolean;
+}
+
+export function toCover({ head, sources, turns }: Pick<CaseView, 'head' | 'sources' | 'turns'>): CoverView {
+  const documents = sources
+    .filter(({ library, out }) => library === null && !out)
+    .map(({ datedAt, id, name, sphere }): CoverDocument => ({ id, name, datedAt, sphere }))
+    .sort((a, b) => (a.datedAt ?? Infinity) - (b.datedAt ?? Infinity) || (a.name < b.name ? -1 : 1));
+  const here = new Set(documents.map(({ id }) => id));
+  /** The same two sentences of two documents are one thread, however often an answer meets them. */
+  const threads = new Map<string, Thread>();
+  for (const { outcome, seq } of turns) {
+    if (outcome.kind !== 'answer') continue;
+    for (const [one, other] of outcome.conflicts.flatMap(({ sides }) => pairsOf(sides.map(toSide)))) {
+      if (one.document === other.document || !here.has(one.document) || !here.has(other.document)) continue;
+      const key = [one, other].map(({ claim, document }) => `${document} ${claim}`).sort();
+      threads.set(key.join(' '), { sides: [one, other], turn: seq });
+    }
+  }
+  return { documents, threads: [...threads.values()], isWhole: turns.length >= head.turns };
+}
+
+function toSide({ citation, claim }: ConflictSideView): ThreadSide {
+  const { end, source, start } = citation.passage;
+  return { document: source, claim, start, end };
+}
+
+function pairsOf<Value>(values: readonly Value[]): readonly (readonly [Value, Value])[] {
+  return values.flatMap((one, at) => values.slice(at + 1).map((other) => [one, other] as const));
+}
