@@ -28,7 +28,9 @@ import { deviceSigner } from '#helper/device-key.ts';
 import { codeOf } from '#helper/errors.ts';
 import { CORE_NAME, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
+import { writeStderr } from '#helper/io.ts';
 import type { CaseStore } from '#helper/store/case-store.ts';
+import { whenFree, type Waiting } from '#helper/store/lock.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
 import { readModelFile } from '#models/model-bytes.ts';
@@ -42,18 +44,19 @@ export interface Workplace {
 }
 
 /**
- * Opens the data folder, does the work, and leaves it. Throws STORE_LOCKED where another process stays in it, and
- * FROZEN_MISSING and FROZEN_CHANGED before anything is stored. `kind`: of the case that is made there. `waitMs`: for that process.
+ * Opens the data folder, does the work, and leaves it. Where another process works there, it waits for as long as that one
+ * lives, and says so. Throws STORE_LOCKED where `wait` ends before, and FROZEN_MISSING and FROZEN_CHANGED before anything is
+ * stored. `kind`: of the case that is made there.
  */
 export async function inWorkplace<T>(
   data: string | undefined,
   work: (place: Workplace) => Promise<T>,
   kind: Kind = 'question',
-  waitMs = LOCK_WAIT_MS,
+  wait: Waiting = {},
 ): Promise<T> {
   const folder = dataFolder(data);
   await Promise.all([frozen.core(coreFor(frozen.names, kind)), loadCurrentEngines(), loadCurrentParser()]);
-  const store = await openStore(folder, waitMs);
+  const store = await openStore(folder, wait);
   try {
     return await work({ folder, store, signer: await deviceSigner(folder) });
   } finally {
@@ -225,21 +228,14 @@ function filesOf(store: ModelStore, held: Holding) {
   };
 }
 
-/** Two commands at once take turns: one answer lasts less than this. */
-const LOCK_WAIT_MS = 10_000;
-const LOCK_POLL_MS = 50;
+/** Throws STORE_LOCKED where the wait ends before the folder is free. */
+export function openStore(folder: string, wait: Waiting = {}): Promise<FileStore> {
+  return whenFree(folder, { told: sayWaiting, ...wait }, () => FileStore.open(folder));
+}
 
-/** Waits a while where another command is at work. Throws STORE_LOCKED. */
-export async function openStore(folder: string, waitMs = LOCK_WAIT_MS): Promise<FileStore> {
-  const end = performance.now() + waitMs;
-  while (true) {
-    try {
-      return await FileStore.open(folder);
-    } catch (error) {
-      if (codeOf(error) !== 'STORE_LOCKED' || performance.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
-    }
-  }
+function sayWaiting(holder: number): void {
+  const who = holder === process.pid ? 'what is at work here' : `the command at work there (process ${String(holder)})`;
+  writeStderr(`The data folder is in use: this waits for ${who} to end. Ctrl+C ends the wait.\n`);
 }
 
 /** Writers of other programs on this machine, and models that debate. */

@@ -35,8 +35,8 @@ export function createPrograms(
   writer: Oracle | null = null,
 ): Programs {
   const folder = dataFolder(data);
-  const inPlace = <T>(work: (place: Workplace) => Promise<T>, kind: Kind): Promise<T> =>
-    team === null ? inWorkplace(data, work, kind) : team.inPlace(work);
+  const inPlace = <T>(work: (place: Workplace) => Promise<T>, kind: Kind, signal?: AbortSignal): Promise<T> =>
+    team === null ? inWorkplace(data, work, kind, signal === undefined ? {} : { signal }) : team.inPlace(work);
   // One lock of the folder, one queue: neither keeps the other out.
   const turns = new Turns();
   const now = (): number => Date.now();
@@ -44,7 +44,7 @@ export function createPrograms(
     port,
     folder,
     now,
-    speak: (said, signal) => turns.take(() => inPlace((place) => converse(place, said, signal), 'question')),
+    speak: (said, signal) => turns.take(() => inPlace((place) => converse(place, said, signal), 'question', signal)),
   });
   const ercp = createErcp({
     port,

@@ -40,7 +40,7 @@ it('ERCP-5.1: a run that another helper finished is told as finished by one that
     files,
     now,
     turns: new Turns(),
-    inPlace: (work) => inWorkplace(folder, work, 'ercp', 50),
+    inPlace: (work) => inWorkplace(folder, work, 'ercp', { ms: 50 }),
   });
   const doing = await inWorkplace(
     folder,

@@ -76,7 +76,7 @@ export async function inSlot(
         return work(place);
       },
       'debate',
-      0,
+      { ms: 0 },
     );
     return true;
   } catch (error) {

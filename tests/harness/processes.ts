@@ -52,7 +52,7 @@ function processes(): readonly { readonly pid: number; readonly parent: number }
 }
 
 /** A process that nobody has waited for yet (`Z`) has ended all the same. */
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   const { state } = statOf(pid);
   return state !== '' && state !== 'Z' && state !== 'X';
 }
