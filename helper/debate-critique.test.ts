@@ -48,14 +48,14 @@ it('adds what a model says of every turn, labelled critique, and changes no figu
   );
   for (const { validity } of turns) expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, null]).toContain(validity);
   expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveProperty('model_critique');
-}, 60_000);
+});
 
 it('prints it after the figures, with how often it agrees with them', async () => {
   const { stdout } = await evaluated('--model', MODEL);
   expect(stdout).toMatch(/Critique by gguf:model\.gguf@sha256:44fae/u);
   expect(stdout).toMatch(/As the rules: position \d+ of \d+, rung \d+ of \d+\./u);
   expect(stdout).toContain('It is no finding on who is right');
-}, 60_000);
+});
 
 it('DEB-8.2: whether a position follows is judged without claim and position', () => {
   const content =

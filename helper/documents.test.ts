@@ -62,7 +62,7 @@ describe('--credibility', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       refusal: { rule: 'G-LOW-10-CREDIBILITY', actual: 0.2, threshold: 0.4 },
     });
-  }, 60_000);
+  });
 });
 
 describe('library build --publication', () => {
@@ -100,7 +100,7 @@ describe('library build --publication', () => {
         temporal_relevance: null,
       },
     });
-  }, 60_000);
+  });
 
   it('is not given together with a credibility by hand', async () => {
     expect((await build('--publication', 'primary_research', '--credibility', '0.9')).status).toBe(2);

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Oracle } from '#core/ports.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted } from '#helper/one-case.ts';
@@ -11,8 +11,6 @@ import { openTerminal } from '#helper/terminal.ts';
 import { observationsOf } from '#tests/case.ts';
 import { ended, promptedWriter } from '#tests/prompted-writer.ts';
 import { document } from '#tests/scenarios.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let data: string;
 beforeEach(() => {

@@ -38,7 +38,7 @@ describe('a bundle of one answer', () => {
     const { case_id } = JSON.parse(asked.stdout) as { readonly case_id: string };
     const exported = await command('export', case_id, '--out', at('boats.affidavit'), '--data', at('data'));
     expect(exported.status).toBe(0);
-  }, 60_000);
+  });
 
   it('AXL6-011: is verified check by check, and the exit says that it is proved', async () => {
     const { status, stdout } = await command('verify', at('boats.affidavit'), '--json');

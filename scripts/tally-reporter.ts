@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import type { Tally } from './tally.ts';
+import type { FailedFile, Tally } from './tally.ts';
 
 const REASON_LINES = 12;
 const REASON_WIDTH = 200;
@@ -17,19 +17,15 @@ export default class TallyReporter implements Reporter {
 
 function tally(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Tally {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const failed = tests.filter((test) => test.result().state === 'failed');
-  // A file that cannot be loaded, or a hook that throws, has no failed test to show for it.
-  const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0);
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failed: [
-      ...failed.map((test) => `${test.module.relativeModuleId}: ${test.fullName}${reason(test)}`),
-      ...broken.map((module) => `${module.relativeModuleId}: does not load`),
-      ...unhandled.map((error) => `unhandled: ${error.message}`),
+      ...modules.flatMap((module) => failuresOf(module)),
+      // Nobody can say whose it was: the run is red.
+      ...unhandled.map((error) => `unhandled: ${error.message}\n    ${error.stack ?? ''}`),
     ],
-    unsteady: tests
-      .filter((test) => test.diagnostic()?.flaky === true)
-      .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+    files: modules.filter((module) => failuresOf(module).length > 0).map(toFile),
+    unsteady: [],
     skipped: tests
       .filter((test) => test.result().state === 'skipped' || test.result().state === 'pending')
       .map((test) => {
@@ -38,6 +34,24 @@ function tally(modules: readonly TestModule[], unhandled: readonly SerializedErr
         return { title: test.fullName, reason: note ?? 'without a reason' };
       }),
   };
+}
+
+const toFile = (module: TestModule): FailedFile => ({
+  project: module.project.name,
+  path: module.relativeModuleId,
+  failures: failuresOf(module),
+  passed: [...module.children.allTests()].filter((test) => test.result().state === 'passed').length,
+});
+
+/** Its failed tests; a file that cannot be loaded, or a hook that throws, has none to show for it. */
+function failuresOf(module: TestModule): readonly string[] {
+  const name = module.relativeModuleId;
+  const failed = [...module.children.allTests()].filter((test) => test.result().state === 'failed');
+  const broken = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => [...suite.errors()])];
+  return [
+    ...failed.map((test) => `${name}: ${test.fullName}${reason(test)}`),
+    ...broken.map((error) => `${name}: does not load, or a hook failed\n    ${error.message}`),
+  ];
 }
 
 /** The first lines of what went wrong, indented under the title: the log of a whole run may be read from its end only. */

@@ -1,26 +1,46 @@
-// `npm test` proves the project on a fresh machine, in the order in which things depend on each other: unit tests, the
-// builds, then the packed command line, the server and the browsers that are here. It installs nothing.
-// `npm run test:full` proves what `npm test` leaves out for the sake of time: the same order, and the same closing lines.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test` proves the project on a fresh machine, in the order in which things depend on each other: what can be said without
+// running it, unit tests, the builds, then the packed command line, the server and the browsers that are here. It installs
+// nothing, and tries each capability once.
+// `npm run test:full` proves everything, with full numbers; `-- --shard 2/6` a sixth of it.
+// `npm test -- --changed` proves what was changed since the last commit: its unit tests, and the end-to-end tests of its place.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BROWSERS, findBrowser } from './browsers.ts';
 import { findPostgres, POSTGRES } from './postgres.ts';
 import { install } from './pack.ts';
-import { attempt, packageTool, run, script, tool } from './process.ts';
-import { addTallies, closingLines, NOTHING, type Tally } from './tally.ts';
+import { attempt, capture, packageTool, run, script, tool } from './process.ts';
+import { addTallies, again, closingLines, NOTHING, type FailedFile, type Tally } from './tally.ts';
+import { placesOf } from './places.ts';
 
-const UNIT_FOLDERS = ['src', 'workers', 'helper', 'scripts', 'tests', 'training'];
+type Scope =
+  { readonly kind: 'gate' } | { readonly kind: 'full'; readonly shard: string | null } | { readonly kind: 'changed' };
+
 const UNIT = ['core', 'unit', 'app'];
-const isFull = process.argv.includes('full');
+/** More failed files than this are no chance: the run is red as it is. */
+const AGAIN_MAX = 5;
+const RESULTS = 'test-results';
+
+const scope = toScope(process.argv.slice(2));
 const required = (process.env.AFFIDAVIT_REQUIRE ?? '').split(',').filter((name) => name !== '');
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-test-'));
+const begun = performance.now();
 try {
   const total = await prove();
+  console.log(`${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
   for (const line of closingLines(total)) console.log(line);
   process.exitCode = total.failed.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function toScope(args: readonly string[]): Scope {
+  if (args.includes('--changed')) return { kind: 'changed' };
+  if (!args.includes('full')) return { kind: 'gate' };
+  const at = args.indexOf('--shard');
+  const shard = at === -1 ? null : (args[at + 1] ?? '');
+  if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`expected --shard 2/6, got ${shard}`);
+  return { kind: 'full', shard };
 }
 
 async function prove(): Promise<Tally> {
@@ -29,35 +49,58 @@ async function prove(): Promise<Tally> {
     // The types that tsconfig.json extends: a fresh clone has none, and vitest reads that file for its reporters.
     await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
   });
-  const unit = isFull ? await fullUnit() : await vitest({ name: 'unit', projects: UNIT });
+  const checked = scope.kind === 'gate' ? await step('npm run check', () => run(script('check', '--built'))) : NOTHING;
+  const unit = await unitTests();
+  const places = scope.kind === 'changed' ? await changedPlaces() : null;
+  if (places?.length === 0) return [core, unit].reduce(addTallies);
   const built = await step('build', () => run(script('build', '--if-changed')));
-  if (built.failed.length > 0) return [core, unit, built, requirements()].reduce(addTallies);
+  if (built.failed.length > 0) return [core, checked, unit, built, requirements()].reduce(addTallies);
   const sizes = await step('size budgets', () => run(script('sizes')));
   let home = '';
   const packed = await step('installation of the packed tarball', async () => {
     home = await install(folder);
   });
-  if (packed.failed.length > 0) return [core, unit, sizes, packed, requirements()].reduce(addTallies);
-  const projects = isFull ? ['e2e-full', 'e2e-alone'] : ['e2e'];
+  if (packed.failed.length > 0) return [core, checked, unit, sizes, packed, requirements()].reduce(addTallies);
+  return [core, checked, unit, sizes, ...(await drive(home, places)), requirements()].reduce(addTallies);
+}
+
+async function unitTests(): Promise<Tally> {
+  if (scope.kind === 'changed')
+    return vitest({ name: 'unit', projects: UNIT, args: ['--changed', '--passWithNoTests'] });
+  if (scope.kind === 'gate') return vitest({ name: 'unit', projects: UNIT });
+  return vitest({
+    name: 'unit',
+    projects: [...UNIT, 'unit-full'],
+    args: shardOf(scope.shard),
+    env: { AFFIDAVIT_TIER: 'full' },
+  });
+}
+
+/** End to end, on the installed product. What fills the machine has it for itself, at the end. */
+async function drive(home: string, places: readonly string[] | null): Promise<readonly Tally[]> {
   const env = { AFFIDAVIT_HOME: home };
-  const driven: Tally[] = [];
-  for (const project of projects) driven.push(await vitest({ name: project, projects: [project], env }));
-  return [core, unit, sizes, ...driven, requirements()].reduce(addTallies);
+  if (scope.kind !== 'full')
+    return [
+      await vitest({
+        name: 'e2e',
+        projects: ['e2e'],
+        env,
+        files: (places ?? []).map((place) => `tests/e2e/${place}/`),
+      }),
+    ];
+  const args = shardOf(scope.shard);
+  const together = await vitest({ name: 'e2e', projects: ['e2e', 'e2e-full'], env, args });
+  // Too few to be parted.
+  const [part, parts] = (scope.shard ?? '1/1').split('/');
+  return part === parts ? [together, await vitest({ name: 'e2e-alone', projects: ['e2e-alone'], env })] : [together];
 }
 
-/** What is in no other tier, and once more, with their full numbers, the files that try less in `npm test`. */
-async function fullUnit(): Promise<Tally> {
-  const env = { AFFIDAVIT_TIER: 'full' };
-  const files = UNIT_FOLDERS.flatMap(scaledTests);
-  const scaled = await vitest({ name: 'unit', projects: UNIT, files, env });
-  return addTallies(scaled, await vitest({ name: 'unit-full', projects: ['unit-full'], env }));
-}
+const shardOf = (shard: string | null): readonly string[] => (shard === null ? [] : ['--shard', shard]);
 
-function scaledTests(root: string): readonly string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(root, name))
-    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.full.test.ts'))
-    .filter((path) => readFileSync(path, 'utf8').includes("from '#tests/runs.ts'"));
+async function changedPlaces(): Promise<readonly string[]> {
+  const { output } = await capture({ file: 'git', args: ['status', '--porcelain', '--untracked-files=all'] });
+  const paths = output.split('\n').map((line) => line.slice('XY '.length).split(' -> ').at(-1) ?? '');
+  return placesOf(paths, readdirSync(join('tests', 'e2e')));
 }
 
 /** A step without tests of its own counts only when it fails. */
@@ -76,14 +119,41 @@ interface TestRun {
   readonly projects: readonly string[];
   /** All of the projects where nothing is said. */
   readonly files?: readonly string[];
+  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-async function vitest({ env = {}, files = [], name, projects }: TestRun): Promise<Tally> {
+/** A file that fails is run once more alone, and that counts; where it passes, it is told as unsteady. */
+async function vitest(wanted: TestRun): Promise<Tally> {
+  let tally = await once(wanted);
+  const { files } = tally;
+  if (files.length > AGAIN_MAX) return tally;
+  for (const file of files) {
+    keep(wanted.name, file, 'first', file.failures);
+    const alone = await once({
+      name: `${wanted.name}-again`,
+      projects: [file.project],
+      files: [file.path],
+      ...(wanted.env === undefined ? {} : { env: wanted.env }),
+    });
+    keep(wanted.name, file, 'alone', alone.failed.length === 0 ? [`${String(alone.passed)} passed`] : alone.failed);
+    tally = again(tally, file, alone);
+  }
+  return tally;
+}
+
+/** What was seen, for whoever mends it. */
+function keep(name: string, { path }: FailedFile, which: string, lines: readonly string[]): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}-${path.replaceAll('/', '-')}-${which}.txt`), `${lines.join('\n')}\n`);
+}
+
+async function once({ args = [], env = {}, files = [], name, projects }: TestRun): Promise<Tally> {
   const path = join(folder, `${name}.json`);
+  rmSync(path, { force: true });
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./scripts/tally-reporter.ts'];
-  const command = tool('vitest', 'run', ...files, ...selected, ...reporters);
+  const command = tool('vitest', 'run', ...files, ...selected, ...args, ...reporters);
   const status = await attempt(command, { ...env, AFFIDAVIT_TALLY: path });
   if (!existsSync(path)) return { ...NOTHING, failed: [`${name} tests: no result`] };
   const tally = JSON.parse(readFileSync(path, 'utf8')) as Tally;

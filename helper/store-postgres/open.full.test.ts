@@ -11,7 +11,7 @@ import { createPrograms } from '#helper/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { parseAddress } from '#helper/store-postgres/address.ts';
 import { openTeamStore } from '#helper/store-postgres/open.ts';
-import { freePort } from '#tests/harness/ercp-server.ts';
+import { freePort } from '#tests/harness/ports.ts';
 import {
   isPostgresHere,
   postgresOrSkip,
@@ -20,16 +20,17 @@ import {
   urlFile,
   type PostgresServer,
 } from '#tests/harness/postgres.ts';
+import { limit } from '#tests/limits.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'affidavit-team-open-'));
 let server: PostgresServer;
 beforeAll(async () => {
   if (isPostgresHere()) server = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   if (isPostgresHere()) await server.close();
   rmSync(home, { recursive: true, force: true });
-}, 60_000);
+});
 beforeEach(postgresOrSkip);
 
 const newFolder = (): string => mkdtempSync(join(home, 'data-'));
@@ -102,7 +103,7 @@ describe('a helper over a database', () => {
     expect(bytes).not.toContain('PRIVATE KEY');
     expect(existsSync(join(folder, 'cases'))).toBe(false);
     await helper.close();
-  }, 60_000);
+  });
 
   it('ERCP-11.3: two helpers never give one token to different data, and each gives back its own only', async () => {
     const name = await server.fresh();
@@ -119,7 +120,7 @@ describe('a helper over a database', () => {
     expect([trace.status, trace.text.includes('ada@example.org')]).toEqual([200, false]);
     await one.close();
     await other.close();
-  }, 60_000);
+  });
 
   it('gives the same response after a restart, and refuses the trace to another request', async () => {
     const name = await server.fresh();
@@ -134,14 +135,14 @@ describe('a helper over a database', () => {
     // The folder is one helper's: what was blacked out is kept there.
     await expect(openTeamStore(folder, server.address(name, ROLE))).rejects.toMatchObject({ code: 'STORE_LOCKED' });
     await again.close();
-  }, 60_000);
+  });
 
   it('is not opened with the account of the owner, nor where nothing was prepared', async () => {
     const name = await server.fresh();
     await expect(openTeamStore(newFolder(), server.address(name))).rejects.toMatchObject({ code: 'STORE_ROLE' });
     const bare = openTeamStore(newFolder(), server.address('postgres', ROLE));
     await expect(bare).rejects.toMatchObject({ code: 'STORE_VERSION' });
-  }, 60_000);
+  });
 
   it('is not opened where the server does not sync', async () => {
     const unsafe = await startPostgres(['-c', 'fsync=off']);
@@ -151,7 +152,7 @@ describe('a helper over a database', () => {
     } finally {
       await unsafe.close();
     }
-  }, 60_000);
+  });
 });
 
 it('affidavit store prepare, check and allow', async () => {
@@ -181,7 +182,7 @@ it('affidavit store prepare, check and allow', async () => {
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(/^STORE_STATEMENT: /)]);
   const said = await affidavit('store', 'allow', '--store', remote, '--data', data, '--by', 'Ada');
   expect([said.status, said.stdout]).toEqual([0, expect.stringContaining('may hold INSIDE text')]);
-}, 60_000);
+});
 
 describe('TLS', () => {
   const openssl = (...args: readonly string[]): void => void execFileSync('openssl', args, { stdio: 'pipe' });
@@ -193,61 +194,65 @@ describe('TLS', () => {
     }
   };
 
-  it('is used only with a certificate that the named authority signed for this very name', async (context) => {
-    hasOpenssl(context);
-    const folder = mkdtempSync(join(tmpdir(), 'affidavit-tls-'));
-    chmodSync(folder, 0o755);
-    const at = (name: string): string => join(folder, name);
-    const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj'];
-    openssl(
-      'req',
-      ...made,
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      at('key'),
-      '-out',
-      at('cert'),
-    );
-    openssl(
-      'req',
-      ...made,
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      at('key2'),
-      '-out',
-      at('other'),
-    );
-    chmodSync(at('key'), 0o600);
-    if (process.getuid?.() === 0) for (const name of ['key', 'cert']) chownSync(at(name), 65_534, 65_534);
-    const secure = await startPostgres([
-      '-c',
-      'ssl=on',
-      '-c',
-      `ssl_cert_file=${at('cert')}`,
-      '-c',
-      `ssl_key_file=${at('key')}`,
-    ]);
-    try {
-      const name = await secure.fresh();
-      const open = async (host: string, root: string): Promise<string> => {
-        const url = `postgres://${ROLE}@${host}:${String(secure.port)}/${name}?sslmode=verify-full&sslrootcert=${at(root)}`;
-        const store = await openTeamStore(newFolder(), parseAddress(url));
-        const [row] = await secure.query(
-          `select count(*) as n from pg_stat_ssl s join pg_stat_activity a using (pid) where s.ssl and a.usename = '${ROLE}'`,
-        );
-        await store.close();
-        return String(row?.['n']);
-      };
-      expect(Number(await open('localhost', 'cert'))).toBeGreaterThan(0);
-      await expect(open('localhost', 'other')).rejects.toMatchObject({ code: 'STORE_TLS' });
-      await expect(open('127.0.0.1', 'cert')).rejects.toMatchObject({ code: 'STORE_TLS' });
-    } finally {
-      await secure.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 90_000);
+  it(
+    'is used only with a certificate that the named authority signed for this very name',
+    async (context) => {
+      hasOpenssl(context);
+      const folder = mkdtempSync(join(tmpdir(), 'affidavit-tls-'));
+      chmodSync(folder, 0o755);
+      const at = (name: string): string => join(folder, name);
+      const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj'];
+      openssl(
+        'req',
+        ...made,
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        at('key'),
+        '-out',
+        at('cert'),
+      );
+      openssl(
+        'req',
+        ...made,
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        at('key2'),
+        '-out',
+        at('other'),
+      );
+      chmodSync(at('key'), 0o600);
+      if (process.getuid?.() === 0) for (const name of ['key', 'cert']) chownSync(at(name), 65_534, 65_534);
+      const secure = await startPostgres([
+        '-c',
+        'ssl=on',
+        '-c',
+        `ssl_cert_file=${at('cert')}`,
+        '-c',
+        `ssl_key_file=${at('key')}`,
+      ]);
+      try {
+        const name = await secure.fresh();
+        const open = async (host: string, root: string): Promise<string> => {
+          const url = `postgres://${ROLE}@${host}:${String(secure.port)}/${name}?sslmode=verify-full&sslrootcert=${at(root)}`;
+          const store = await openTeamStore(newFolder(), parseAddress(url));
+          const [row] = await secure.query(
+            `select count(*) as n from pg_stat_ssl s join pg_stat_activity a using (pid) where s.ssl and a.usename = '${ROLE}'`,
+          );
+          await store.close();
+          return String(row?.['n']);
+        };
+        expect(Number(await open('localhost', 'cert'))).toBeGreaterThan(0);
+        await expect(open('localhost', 'other')).rejects.toMatchObject({ code: 'STORE_TLS' });
+        await expect(open('127.0.0.1', 'cert')).rejects.toMatchObject({ code: 'STORE_TLS' });
+      } finally {
+        await secure.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    limit(90_000),
+  );
 });

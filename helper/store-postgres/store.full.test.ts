@@ -21,11 +21,11 @@ let folders = 0;
 
 beforeAll(async () => {
   if (isPostgresHere()) server = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   if (isPostgresHere()) await server.close();
   rmSync(home, { recursive: true, force: true });
-}, 60_000);
+});
 beforeEach(postgresOrSkip);
 
 const newFolder = (): string => join(home, String(folders++));

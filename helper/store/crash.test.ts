@@ -26,29 +26,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test(
-  `AXL6-006, AXL5-003: after ${KILLS} kills in the middle of appends nothing acknowledged is missing`,
-  { timeout: 60_000 },
-  async () => {
-    const data = join(folder, 'data');
-    const first = await FileStore.open(data);
-    await first.create(CASE, 'killed', 0);
-    await first.close();
-    let appended = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const last = await runAndKill(data, 30 + 17 * kill);
-      const store = await FileStore.open(data);
-      const ledger = await store.ledger(CASE);
-      const entries = await ledger.read(0, Number.MAX_SAFE_INTEGER);
-      expect(follow(NO_TIP, entries)).toEqual(await ledger.tip());
-      // What was acknowledged is a prefix of what is there.
-      if (last !== null) expect(follow(NO_TIP, entries.slice(0, last.size))).toEqual(last);
-      appended = entries.length;
-      await store.close();
-    }
-    expect(appended).toBeGreaterThan(KILLS);
-  },
-);
+test(`AXL6-006, AXL5-003: after ${KILLS} kills in the middle of appends nothing acknowledged is missing`, async () => {
+  const data = join(folder, 'data');
+  const first = await FileStore.open(data);
+  await first.create(CASE, 'killed', 0);
+  await first.close();
+  let appended = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const last = await runAndKill(data, 30 + 17 * kill);
+    const store = await FileStore.open(data);
+    const ledger = await store.ledger(CASE);
+    const entries = await ledger.read(0, Number.MAX_SAFE_INTEGER);
+    expect(follow(NO_TIP, entries)).toEqual(await ledger.tip());
+    // What was acknowledged is a prefix of what is there.
+    if (last !== null) expect(follow(NO_TIP, entries.slice(0, last.size))).toEqual(last);
+    appended = entries.length;
+    await store.close();
+  }
+  expect(appended).toBeGreaterThan(KILLS);
+});
 
 /** Lets the writer work for a while after its first acknowledgement, kills it, and gives its last acknowledged tip. */
 async function runAndKill(

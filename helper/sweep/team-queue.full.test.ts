@@ -17,6 +17,7 @@ import {
   type PostgresServer,
 } from '#tests/harness/postgres.ts';
 import { sweepOverTeam } from '#tests/campaigns/sweep-runs.ts';
+import { limit } from '#tests/limits.ts';
 
 let server: PostgresServer;
 const folders: string[] = [];
@@ -26,11 +27,11 @@ const newFolder = (): string => {
 };
 beforeAll(async () => {
   if (isPostgresHere()) server = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   if (isPostgresHere()) await server.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 beforeEach(postgresOrSkip);
 
 const RUNS = 6;
@@ -56,7 +57,7 @@ const artifactOf = (run_id: string): unknown => ({
   participants: [],
 });
 
-describe('a queue in a database', { timeout: 60_000 }, () => {
+describe('a queue in a database', () => {
   it('has each run once, however many open it at once, and another plan has its own', async () => {
     const database = await fresh();
     const queues = await Promise.all([
@@ -109,7 +110,7 @@ describe('a queue in a database', { timeout: 60_000 }, () => {
     expect(await other.adopt()).toBe(false);
     // As the death of a process ends its sessions.
     await server.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`, database);
-    await expect.poll(() => other.adopt(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => other.adopt()).toBe(true);
     const places: number[] = [];
     const frees: (() => Promise<void>)[] = [];
     for (let at = 0; at < RUNS; at += 1) {
@@ -143,47 +144,66 @@ describe('a queue in a database', { timeout: 60_000 }, () => {
   });
 });
 
-it('DEB-11.7: affidavit debate sweep --store: the same table from two machines, each with its own cases', async () => {
-  const database = await server.fresh();
-  const home = newFolder();
-  const command = async (...args: readonly string[]) => {
-    const said = { stdout: '', stderr: '' };
-    const decoder = new TextDecoder();
-    const status = await runCommand(args, {
-      stdin: (async function* () {})(),
-      stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-      stderr: (text) => (said.stderr += text),
-      env: {},
+it(
+  'DEB-11.7: affidavit debate sweep --store: the same table from two machines, each with its own cases',
+  async () => {
+    const database = await server.fresh();
+    const home = newFolder();
+    const command = async (...args: readonly string[]) => {
+      const said = { stdout: '', stderr: '' };
+      const decoder = new TextDecoder();
+      const status = await runCommand(args, {
+        stdin: (async function* () {})(),
+        stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
+        stderr: (text) => (said.stderr += text),
+        env: {},
+      });
+      return { status, ...said };
+    };
+    const owner = urlFile(newFolder(), server.url(database));
+    expect(await command('store', 'prepare', '--store', owner, '--role', ROLE, '--sweeps')).toMatchObject({
+      status: 0,
     });
-    return { status, ...said };
-  };
-  const owner = urlFile(newFolder(), server.url(database));
-  expect(await command('store', 'prepare', '--store', owner, '--role', ROLE, '--sweeps')).toMatchObject({ status: 0 });
-  writeFileSync(
-    join(home, 'road.txt'),
-    'The lower road was flooded three times.\n\nClosing it would add a detour of 12 minutes.\n',
-  );
-  const file = urlFile(home, server.url(database, ROLE));
-  const sweep = (queue: string) =>
-    command(
-      ...['debate', 'sweep', '--question', QUESTION, '--source', join(home, 'road.txt'), '--queue', join(home, queue)],
-      ...['--store', file, '--seeds', '0-3', '--mode', 'posthoc', '--participants', '2', '--rounds', '1', '--json'],
+    writeFileSync(
+      join(home, 'road.txt'),
+      'The lower road was flooded three times.\n\nClosing it would add a detour of 12 minutes.\n',
     );
-  const [one, other] = await Promise.all([sweep('here'), sweep('there')]);
-  expect([one.status, other.status, one.stderr, other.stderr]).toEqual([0, 0, '', '']);
-  expect(JSON.parse(other.stdout)).toEqual(JSON.parse(one.stdout));
-  expect(JSON.parse(one.stdout)).toMatchObject({
-    runs_planned: 4,
-    runs: [{ seed: 0 }, { seed: 1 }, { seed: 2 }, { seed: 3 }],
-  });
-  expect(existsSync(join(home, 'here', 'data'))).toBe(true);
-  expect(readdirSync(join(home, 'here', 'runs'))).toEqual([]);
-  // Asked again it is told, and nothing is run.
-  expect(JSON.parse((await sweep('later')).stdout)).toEqual(JSON.parse(one.stdout));
-}, 120_000);
+    const file = urlFile(home, server.url(database, ROLE));
+    const sweep = (queue: string) =>
+      command(
+        ...[
+          'debate',
+          'sweep',
+          '--question',
+          QUESTION,
+          '--source',
+          join(home, 'road.txt'),
+          '--queue',
+          join(home, queue),
+        ],
+        ...['--store', file, '--seeds', '0-3', '--mode', 'posthoc', '--participants', '2', '--rounds', '1', '--json'],
+      );
+    const [one, other] = await Promise.all([sweep('here'), sweep('there')]);
+    expect([one.status, other.status, one.stderr, other.stderr]).toEqual([0, 0, '', '']);
+    expect(JSON.parse(other.stdout)).toEqual(JSON.parse(one.stdout));
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      runs_planned: 4,
+      runs: [{ seed: 0 }, { seed: 1 }, { seed: 2 }, { seed: 3 }],
+    });
+    expect(existsSync(join(home, 'here', 'data'))).toBe(true);
+    expect(readdirSync(join(home, 'here', 'runs'))).toEqual([]);
+    // Asked again it is told, and nothing is run.
+    expect(JSON.parse((await sweep('later')).stdout)).toEqual(JSON.parse(one.stdout));
+  },
+  limit(120_000),
+);
 
-it('24 runs over four helper processes, killed again and again: none is lost and none doubled', async () => {
-  const told = await sweepOverTeam({ runs: 24, processes: 4, everyMs: 1_500, databaseKills: 1 });
-  expect(told).toMatchObject({ seeds: Array.from({ length: 24 }, (_, seed) => seed), distinct: 24, changed: 0 });
-  expect(told.kills).toBeGreaterThan(0);
-}, 300_000);
+it(
+  '24 runs over four helper processes, killed again and again: none is lost and none doubled',
+  async () => {
+    const told = await sweepOverTeam({ runs: 24, processes: 4, everyMs: 1_500, databaseKills: 1 });
+    expect(told).toMatchObject({ seeds: Array.from({ length: 24 }, (_, seed) => seed), distinct: 24, changed: 0 });
+    expect(told.kills).toBeGreaterThan(0);
+  },
+  limit(300_000),
+);

@@ -136,5 +136,5 @@ describe('measuring a model', () => {
     expect(decidingMap({ ...rest, settings: settings ?? {} })).toBeNull();
     // Measured where it does not run, nothing is said of it.
     expect(entailerIdentity(TINY_ENTAILER, 'wasm', { ...found, backend: 'cpu' }).settings).toBeUndefined();
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ import { Database } from '#helper/store-postgres/database.ts';
 import { OutsideTips } from '#helper/store-postgres/outside.ts';
 import { PostgresStore } from '#helper/store-postgres/store.ts';
 import { buildErcpServer, killServer, startErcpServer } from '#tests/harness/ercp-product.ts';
-import { freePort } from '#tests/harness/ercp-server.ts';
+import { freePort } from '#tests/harness/ports.ts';
 import { ROLE, startPostgres, urlFile } from '#tests/harness/postgres.ts';
 
 export interface TeamOptions {

@@ -7,7 +7,7 @@ const SCAN = 'tests/conformance/containment.test.ts';
 const ORDER = 'tests/conformance/step.test.ts';
 const OPEN = 'src/core/case/open.test.ts';
 const VECTORS = 'tests/vectors/axioma.test.ts';
-const FORGERY = 'tests/forgery/forgery.test.ts';
+const FORGERY = 'tests/forgery/forgery.full.test.ts';
 const PROOF = { file: 'src/core/verify/proof.ts', test: 'src/core/verify/proof.test.ts' } as const;
 const LIBRARY = 'src/core/evidence/library-case.test.ts';
 
@@ -52,7 +52,7 @@ export const L6: readonly Mutant[] = [
     file: 'src/core/bundle/read.ts',
     search: "tag: z.enum(['AX:STATE:v1', 'AX:TRANS:v1', 'AX:OBS:v1', 'AX:POLICY:v1', 'AX:PROOF:v1']),",
     replace: 'tag: z.string() as never,',
-    test: 'tests/forgery/bytes.test.ts',
+    test: 'tests/forgery/bytes.full.test.ts',
   },
   {
     ids: ['AX-13.3'],
@@ -66,7 +66,7 @@ export const L6: readonly Mutant[] = [
     file: 'src/core/case/manifest.ts',
     search: '    core: environment.core,',
     replace: "    core: `sha256:${'0'.repeat(64)}`,",
-    test: 'tests/faults/epochs.test.ts',
+    test: 'tests/faults/epochs.full.test.ts',
   },
   {
     ids: ['AXL6-004', 'AX-SHALL-005'],

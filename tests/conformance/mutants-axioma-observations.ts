@@ -16,7 +16,7 @@ const DERIVED = {
 const SCAN = 'tests/conformance/containment.test.ts';
 const OPEN = 'src/core/case/open.test.ts';
 const VECTORS = 'tests/vectors/axioma.test.ts';
-const FORGERY = 'tests/forgery/forgery.test.ts';
+const FORGERY = 'tests/forgery/forgery.full.test.ts';
 
 /** A field that is left out of every observation. */
 const without = (id: string, line: string): Mutant => ({ ...ADMIT, ids: [id], search: line, replace: '' });
@@ -141,7 +141,7 @@ export const L3: readonly Mutant[] = [
     file: 'src/core/case/open.ts',
     search: "if (!same) return 'engine_change';",
     replace: 'if (!same) return null;',
-    test: 'tests/faults/epochs.test.ts',
+    test: 'tests/faults/epochs.full.test.ts',
   },
   {
     ids: ['AX-8.2', 'AX-SHALL-009'],
@@ -273,13 +273,13 @@ export const L3: readonly Mutant[] = [
     file: 'src/core/case/open.ts',
     search: "return { failure: 'TIMEOUT', code: 'TIMEOUT' };",
     replace: "return { failure: 'TRANSPORT_ERROR', code: 'TIMEOUT' };",
-    test: 'tests/faults/oracles.test.ts',
+    test: 'tests/faults/oracles.full.test.ts',
   },
   {
     ids: ['AX-SHALL-020'],
     file: 'src/core/case/open.ts',
     search: "return { kind: 'failed', received: 0, ...failureOf(error, signal) };",
     replace: 'throw error;',
-    test: 'tests/faults/oracles.test.ts',
+    test: 'tests/faults/oracles.full.test.ts',
   },
 ];

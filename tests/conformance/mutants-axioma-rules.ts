@@ -117,7 +117,7 @@ export const L4: readonly Mutant[] = [
     file: 'scripts/eslint/q16-operators.js',
     search: 'if (operands.some(',
     replace: 'if (operands.every((one) => one === null) && operands.some(',
-    test: 'scripts/eslint/q16-operators.test.ts',
+    test: 'scripts/eslint/q16-operators.full.test.ts',
   },
   {
     ids: ['AX-SHALL-023'],
@@ -197,7 +197,7 @@ export const L5: readonly Mutant[] = [
     file: 'src/core/case/observe.ts',
     search: "if (world.state.agent.health === 'STOPPED') throw",
     replace: "if (world.state.agent.health === 'UNINIT') throw",
-    test: 'tests/faults/epochs.test.ts',
+    test: 'tests/faults/epochs.full.test.ts',
   },
   {
     ids: ['AX-12.1', 'AX-SHALL-016', 'AX-23', 'AX-14.2'],

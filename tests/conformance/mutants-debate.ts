@@ -189,7 +189,7 @@ const PROMPTING = [
   { ...CHECK, ids: ['DEB-P.6'], search: 'now !== last &&', replace: 'now === last &&' },
 ];
 
-const RUN = 'src/core/debate/runner/run.test.ts';
+const RUN = 'src/core/debate/runner/run.full.test.ts';
 const MINUTES = { file: 'src/core/debate/runner/minutes.ts', test: RUN } as const;
 
 const ALL_OF_IT = [

@@ -5,7 +5,7 @@ const EXAMPLES = { test: 'tests/conformance/ebom/examples.test.ts' } as const;
 const EDGE = { ...COMPLIANCE, file: 'src/core/answer/edge.ts' } as const;
 const CONSTRAINTS = { ...EXAMPLES, file: 'src/desk/evaluate/constraints.ts' } as const;
 const CLASSIFY = { ...EXAMPLES, file: 'src/core/judge/classify.ts' } as const;
-const SUITES = { test: 'src/desk/evaluate/run.test.ts' } as const;
+const SUITES = { test: 'src/desk/evaluate/run.full.test.ts' } as const;
 const DECIDED = { test: 'tests/conformance/ebom/decided.test.ts' } as const;
 const RULES = { test: 'src/core/judge/rules.test.ts', file: 'src/core/judge/keywords.ts' } as const;
 

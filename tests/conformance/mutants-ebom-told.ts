@@ -217,6 +217,6 @@ export const EBOM_TOLD = [
     file: 'helper/harness/run.ts',
     search: "typeof one === 'string' ? { message: one } : one",
     replace: "typeof one === 'string' ? { message: one } : { message: one.message }",
-    test: 'tests/conformance/harness.test.ts',
+    test: 'tests/conformance/harness.full.test.ts',
   },
 ] as const;

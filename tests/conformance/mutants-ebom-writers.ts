@@ -1,6 +1,6 @@
 // Mutants of EBOM v2.0 about models that write: profiles of servers, what is taken where memory is short, a draft that is stopped.
 
-const SERVER = { test: 'tests/llama/server.test.ts' } as const;
+const SERVER = { test: 'tests/llama/server.full.test.ts' } as const;
 
 export const EBOM_WRITERS = [
   {
@@ -29,7 +29,7 @@ export const EBOM_WRITERS = [
     file: 'helper/named-writer.ts',
     search: "const smaller = orSmaller === true && codeOf(error) === 'MODEL_MEMORY'",
     replace: "const smaller = orSmaller === true && codeOf(error) === 'MODEL_FORMAT'",
-    test: 'helper/named-writer.test.ts',
+    test: 'helper/named-writer.full.test.ts',
   },
   {
     ...SERVER,

@@ -1,6 +1,6 @@
 // Mutants of ERCP v1.0 at its edge: one line of what the server says, signs, checks or lets in, and the test that must go red.
 
-const SERVER = { test: 'helper/ercp/server.test.ts' } as const;
+const SERVER = { test: 'helper/ercp/server.full.test.ts' } as const;
 const PROTOCOL = { test: 'helper/ercp/protocol.test.ts' } as const;
 const RUN = { test: 'src/core/ercp/run.test.ts' } as const;
 const AUDIT = { ...SERVER, file: 'helper/ercp/audit.ts' } as const;
@@ -167,7 +167,7 @@ export const ERCP_EDGE = [
     file: 'helper/ercp/trace-files.ts',
     search: 'if (run !== null && run.work !== null) left.push(run);',
     replace: 'if (run !== null && run.failed !== null) left.push(run);',
-    test: 'helper/ercp/crash.test.ts',
+    test: 'helper/ercp/crash.full.test.ts',
   },
   {
     ...RUN,

@@ -6,7 +6,7 @@ const FAULTS = { file: 'src/core/pb2s/faults.ts', test: 'src/core/pb2s/reflect.t
 const CLARIFY = { test: 'src/core/pb2s/clarify.test.ts' } as const;
 const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
 const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
-const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.test.ts' } as const;
+const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.full.test.ts' } as const;
 const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat-errors.test.ts' } as const;
 
 const LOOP = { test: 'tests/conformance/pb2s-loop.test.ts' } as const;
@@ -306,14 +306,14 @@ export const PB2S = [
     file: 'helper/cli/serve.ts',
     search: "'--endpoint <URL>'",
     replace: "'--url <URL>'",
-    test: 'tests/conformance/harness.test.ts',
+    test: 'tests/conformance/harness.full.test.ts',
   },
   {
     ids: ['PB2S-5.5'],
     file: 'tests/conformance/prompts/basic.json',
     search: '"kind": "technical", "message": "Describe how',
     replace: '"kind": "concept", "message": "Describe how',
-    test: 'tests/conformance/harness.test.ts',
+    test: 'tests/conformance/harness.full.test.ts',
   },
   {
     ...PROOF,

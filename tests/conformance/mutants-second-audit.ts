@@ -205,7 +205,7 @@ export const SECOND_AUDIT = [
     'src/core/debate/runner/minutes.ts',
     'prompt_bundle_version: PROMPT_BUNDLE_VERSION,',
     'prompt_bundle_version: null,',
-    'src/core/debate/runner/run.test.ts',
+    'src/core/debate/runner/run.full.test.ts',
   ),
   change(
     'DEB-P.6',

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import names from '#lib/frozen.gen.json';
 import { parserThread } from '#helper/parser-thread.ts';
 import { bombs } from '#tests/faults/bombs.ts';
+import { limit } from '#tests/limits.ts';
 
 const url = pathToFileURL(resolve('static', 'replay', `${names.parsers}.js`)).href;
 let thread = parserThread(url);
@@ -13,7 +14,7 @@ afterAll(() => thread.end());
 
 it.each(bombs().map(({ bytes, code, name }) => [name, code, bytes] as const))(
   '%s: %s',
-  { timeout: 120_000 },
+  { timeout: limit(120_000) },
   async (name, code, bytes) => {
     const said = await thread
       .read({ bytes, media: '', name }, () => undefined)

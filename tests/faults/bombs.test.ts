@@ -60,12 +60,8 @@ it('two documents at once are counted each on its own', async () => {
   expect(Math.abs(parsers.spent(bytes.length).work - alone)).toBeLessThan(alone / 100);
 });
 
-it(
-  'a file of a kilobyte that unpacks to 150 MB is refused, and the next one is read',
-  { timeout: 60_000 },
-  async () => {
-    const [bomb] = pdfBombs();
-    await expect(parse('bomb.pdf', bomb?.bytes ?? new Uint8Array())).rejects.toMatchObject({ code: 'SOURCE_BOMB' });
-    expect((await parse('sound.pdf', lines(10))).text).toContain('Boat 9 is kept');
-  },
-);
+it('a file of a kilobyte that unpacks to 150 MB is refused, and the next one is read', async () => {
+  const [bomb] = pdfBombs();
+  await expect(parse('bomb.pdf', bomb?.bytes ?? new Uint8Array())).rejects.toMatchObject({ code: 'SOURCE_BOMB' });
+  expect((await parse('sound.pdf', lines(10))).text).toContain('Boat 9 is kept');
+});

@@ -1,14 +1,12 @@
 // "Yes" or "No" before an answer is worked out again from the judged sentence: who turns it is found out.
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { document } from '#tests/scenarios.ts';
 import { ask } from '#tests/forgery/cases.ts';
 import { editReply, type Parts } from '#tests/forgery/outside/bundle.ts';
 import { forge } from '#tests/forgery/outside/forge.ts';
 import type { Mutable } from '#tests/forgery/outside/json.ts';
 import { derive, judge, openCase } from '#tests/forgery/product.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const RULES = document('rules.txt', 'Dogs are welcome in the shop. Food is not allowed in the workshop.');
 

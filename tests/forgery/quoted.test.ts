@@ -1,7 +1,7 @@
 // A reply that is quoted, with all that it was decided from withheld, and its words changed. Whatever stands beside it in
 // the record (its rules and their numbers, its citations' passages, the clock) has to contradict the forger.
 
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lease } from '#tests/forgery/cases.ts';
 import { editReply, type Draft, type Parts } from '#tests/forgery/outside/bundle.ts';
 import { forge } from '#tests/forgery/outside/forge.ts';
@@ -9,12 +9,11 @@ import type { Mutable } from '#tests/forgery/outside/json.ts';
 import { derive, judge } from '#tests/forgery/product.ts';
 
 // The product is loaded with the first case of a file: seconds, on a busy machine many.
-vi.setConfig({ testTimeout: 60_000 });
 
 let quoted: Uint8Array;
 beforeAll(async () => {
   quoted = await (await lease()).quote([1, 2, 3]);
-}, 60_000);
+});
 
 const [RENT, HEATING, CEILING] = [0, 1, 2];
 const ONE = 65_536;

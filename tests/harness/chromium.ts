@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { childWith, killTree, processTree, sleep, untilGone, within } from '#tests/harness/processes.ts';
+import { limit, POLL_MS } from '#tests/limits.ts';
 
 export interface Chromium {
   readonly context: BrowserContext;
@@ -23,7 +24,7 @@ export interface ChromiumOptions {
 }
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
-const CLOSE_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = limit(10_000);
 
 /** A persistent context: a plain one is incognito and keeps IndexedDB in memory. */
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Chromium> {
@@ -35,6 +36,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     headless: true,
     args: [...FLAGS, ...(options.args ?? [])],
   });
+  context.setDefaultTimeout(POLL_MS);
   const pid = childWith(`--user-data-dir=${userDataDir}`);
   if (pid === null) throw new Error(`expected a browser process with profile ${userDataDir}`);
   const kill = async () => {

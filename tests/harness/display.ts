@@ -4,9 +4,10 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { killTree, processTree, untilGone } from '#tests/harness/processes.ts';
+import { limit } from '#tests/limits.ts';
 
-const START_MS = 60_000;
-const CLOSE_MS = 10_000;
+const START_MS = limit(60_000);
+const CLOSE_MS = limit(10_000);
 
 export interface Displayed {
   /** SIGKILL for the program with all of its children, and for the display. */

@@ -1,11 +1,11 @@
 // The servers for programs (`/chat`, `/ercp/v1`) on a port of loopback, over a data folder of their own.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrograms } from '#helper/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 export interface ErcpServer {
   /** The data folder. */
@@ -28,13 +28,4 @@ export async function startErcp(): Promise<ErcpServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

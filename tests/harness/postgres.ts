@@ -12,11 +12,12 @@ import type { TestContext } from 'vitest';
 import { findPostgres, POSTGRES } from '../../scripts/postgres.ts';
 import { parseAddress, type Address } from '#helper/store-postgres/address.ts';
 import { prepareDatabase } from '#helper/store-postgres/migrations.ts';
-import { freePort } from '#tests/harness/ercp-server.ts';
+import { freePort } from '#tests/harness/ports.ts';
+import { limit } from '#tests/limits.ts';
 
 export const ROLE = 'helper';
 const NOBODY = 65_534;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = limit(60_000);
 
 export interface PostgresServer {
   readonly port: number;

@@ -8,6 +8,7 @@ import { isBuilt, SITE } from '#tests/harness/product.ts';
 import { serveShell, type ShellServer } from '#tests/harness/site-server.ts';
 import type { Scene } from '#tests/e2e/app/page-acts.ts';
 import type { HubDesk } from '#tests/hub.ts';
+import { POLL_MS } from '#tests/limits.ts';
 
 const WIDTHS = [320, 768, 1440] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -66,6 +67,7 @@ export async function openScene(options: SceneOptions = {}): Promise<OpenScene> 
       reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
     });
+    launched.setDefaultTimeout(POLL_MS);
     launched.on('weberror', (error) => complaints.push(error.error().message));
     launched.on('console', (message) => {
       if (message.type() === 'error' || message.text().includes('Content Security Policy'))

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { startDisplayed, type Displayed } from '#tests/harness/display.ts';
+import { limit } from '#tests/limits.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -19,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 };
 const PREFIX = '/any/folder/';
-const COMMAND_MS = 60_000;
+const COMMAND_MS = limit(60_000);
 
 /** What the page can be told to do; each function is sent as its source and runs in the page. */
 export type Commands = Readonly<Record<string, (...given: never[]) => unknown>>;

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { By, type WebDriver } from 'selenium-webdriver';
 import { sleep } from '#tests/harness/processes.ts';
 import { evaluateInWebKit } from '#tests/harness/webkit.ts';
+import { limit } from '#tests/limits.ts';
 
-const STEP_MS = 60_000;
+const STEP_MS = limit(60_000);
 const PAUSE_MS = 100;
 const SHOWN_MAX = 4_000;
 /** WebDriver §17.4.2: the key Enter. */

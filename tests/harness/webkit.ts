@@ -1,10 +1,12 @@
 // WebKitGTK's MiniBrowser, the stand-in for Safari, driven by selenium over WebKitWebDriver under a virtual display.
 
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { findBrowser } from '#tests/harness/browsers.ts';
 import { startDisplayed } from '#tests/harness/display.ts';
 import { sleep, within } from '#tests/harness/processes.ts';
+import { limit } from '#tests/limits.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 export interface WebKit {
   readonly driver: WebDriver;
@@ -18,9 +20,9 @@ export interface WebKitOptions {
   readonly scriptTimeoutMs?: number;
 }
 
-const START_TIMEOUT_MS = 30_000;
-const CLOSE_TIMEOUT_MS = 10_000;
-const SCRIPT_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = limit(30_000);
+const CLOSE_TIMEOUT_MS = limit(10_000);
+const SCRIPT_TIMEOUT_MS = limit(120_000);
 
 /** A session of its own: automation sessions of WebKitGTK keep nothing after they end. */
 export async function launchWebKit(options: WebKitOptions = {}): Promise<WebKit> {
@@ -64,14 +66,6 @@ export async function evaluateInWebKit(driver: WebDriver, body: string): Promise
   const result: unknown = JSON.parse(String(answer));
   if (typeof result === 'object' && result !== null && 'error' in result) throw new Error(String(result.error));
   return typeof result === 'object' && result !== null && 'value' in result ? result.value : null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function untilListening(port: number): Promise<void> {

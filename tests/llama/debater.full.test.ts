@@ -7,8 +7,9 @@ import { CORE, entriesOf, memoryStores, observationsOf, open, verify } from '#te
 import { debateOracles, LETTER, performDebate, ROAD } from '#tests/debate-case.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
+import { limit } from '#tests/limits.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: limit(600_000) });
 
 let debater: LocalDebater;
 beforeAll(async () => {

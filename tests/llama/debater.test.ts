@@ -11,8 +11,9 @@ import { openDebater, type LocalDebater } from '#helper/debate-model.ts';
 import { CORE, memoryStores, open, verify } from '#tests/case.ts';
 import { debateOracles, LETTER, performDebate, ROAD } from '#tests/debate-case.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
+import { limit } from '#tests/limits.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: limit(600_000) });
 
 let debater: LocalDebater;
 beforeAll(async () => {

@@ -8,8 +8,9 @@ import { CONTEXT_TOKENS, openWriter } from '#helper/engine/writer.ts';
 import { readHeader, type Header } from '#models/gguf/header.ts';
 import { needOf } from '#models/gguf/need.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
+import { limit } from '#tests/limits.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: limit(120_000) });
 
 /** The peak of a process, in bytes, as Linux counts it. */
 function peakOf(pid: number): number {

@@ -14,8 +14,6 @@ import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';
 import { createParser } from '../../src/parsers.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const modelHash = '5'.repeat(64);
 const engines = {
   ...createEngines({ now: () => 0, modelHash, weights: readWeights, index: null }),

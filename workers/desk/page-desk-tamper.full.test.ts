@@ -6,10 +6,11 @@ import { memoryStores } from '#tests/case.ts';
 import { BOATHOUSE, CASE, QUESTION, sourceFile, testDesk, TestShelf, NO_NAMES } from '#tests/harness/test-desk.ts';
 import type { DeskPorts } from '#workers/desk/open-case.ts';
 import { createEngines } from '../../src/engines.ts';
+import { limit } from '#tests/limits.ts';
 
 it(
   'leaves engines out of a copy of over 5,000 records, says so, and still sees the change',
-  { timeout: 120_000 },
+  { timeout: limit(120_000) },
   async () => {
     const stores = memoryStores();
     let asked = 0;

@@ -352,7 +352,7 @@ describe('a case that was read before', () => {
     const { events, next, open, stores } = await reopened((entries) => entries.map(changed));
     await open();
     const conditions = () => events.flatMap((event) => (event.kind === 'follow' ? [event.change.condition] : []));
-    await expect.poll(conditions, { timeout: 10_000 }).toEqual(['broken']);
+    await expect.poll(conditions).toEqual(['broken']);
     const { size } = await stores.store.tip();
     expect(await codeOf(next.ask(QUESTION))).toBe('LEDGER_DISCONTINUITY');
     expect((await stores.store.tip()).size).toBe(size);

@@ -13,6 +13,7 @@ import { SCENARIOS, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { runs } from '#tests/runs.ts';
+import { limit } from '#tests/limits.ts';
 
 const SIGNER = seededSigner(7);
 const SCENARIO = SCENARIOS.retried;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const leaves = bundle.entries.map((entry) => leafHash(commitOf(entry)));
   held = { origin, leaves, publicKey: SIGNER.publicKey };
   receipts = bundle.checkpoints.map(({ note }) => formatReceipt(note, SIGNER.publicKey));
-}, 120_000);
+}, limit(120_000));
 
 async function caseOf(records: number): Promise<Stores> {
   const made = memoryStores();
@@ -117,62 +118,78 @@ describe('a bundle with receipts', () => {
     expect(report.notProved.join()).toContain('a cut, an older state and a fork of the case cannot be excluded');
   });
 
-  it('of which any prefix is given is told as truncated', () => {
-    expect(held.leaves.length).toBeGreaterThanOrEqual(1_000);
-    const latest = receipts.slice(-1);
-    expect(latest.map((text) => parseReceipt(text).head.size)).toEqual([held.leaves.length]);
-    for (let size = 1; size < held.leaves.length; size += runs(17, 1)) {
-      expect(checkReceipts(cut(size), latest), String(size)).toMatchObject({
-        status: 'fail',
-        code: 'RECEIPT_TRUNCATED',
-        seq: size,
-      });
-    }
-  }, 120_000);
-
-  it('cut at a reply and signed again proves itself, and not against the receipt', async () => {
-    for (const { size } of bundle.checkpoints.slice(0, -1).filter((_, at) => at % 4 === 0)) {
-      const given = await prefix(size);
-      expect((await verifyWith(given, [])).verdict).toBe('recorded');
-      const report = await verifyWith(given, receipts.slice(-1));
-      expect(report.verdict).toBe('failed');
-      expect(receiptCheck(report)?.code).toBe('RECEIPT_TRUNCATED');
-    }
-  }, 120_000);
-
-  it('forked at any third record is told as a fork by two receipts', () => {
-    const sizes = bundle.checkpoints.map(({ size }) => size);
-    for (let from = sizes[0] ?? 0; from < (sizes.at(-2) ?? 0); from += 3 * runs(13, 1)) {
-      const after = sizes.findIndex((size) => size > from);
-      const two = [receipts[after] ?? '', receipts.at(-1) ?? ''];
-      for (const length of [sizes[after] ?? 0, held.leaves.length, held.leaves.length + 20]) {
-        const others = Array.from({ length: length - from }, (_, at) => leafHash(utf8(`other ${String(at)}`)));
-        const forked = { ...held, leaves: [...held.leaves.slice(0, from), ...others] };
-        expect(checkReceipts(forked, two), `${String(from)} ${String(length)}`).toMatchObject({
+  it(
+    'of which any prefix is given is told as truncated',
+    () => {
+      expect(held.leaves.length).toBeGreaterThanOrEqual(1_000);
+      const latest = receipts.slice(-1);
+      expect(latest.map((text) => parseReceipt(text).head.size)).toEqual([held.leaves.length]);
+      for (let size = 1; size < held.leaves.length; size += runs(17, 1)) {
+        expect(checkReceipts(cut(size), latest), String(size)).toMatchObject({
           status: 'fail',
-          code: 'RECEIPT_FORK',
+          code: 'RECEIPT_TRUNCATED',
+          seq: size,
         });
       }
-    }
-  }, 120_000);
+    },
+    limit(120_000),
+  );
 
-  it('that was really asked something else after a reply is told as a fork', async () => {
-    const [first] = bundle.checkpoints;
-    const all = await entriesOf(stores);
-    const other = memoryStores();
-    const size = first?.size ?? 0;
-    const past = all.slice(0, size);
-    const { extend, EMPTY_TIP } = await import('#core/ledger/chain.ts');
-    await other.store.append(EMPTY_TIP, past, past.reduce(extend, EMPTY_TIP), first ?? null);
-    const opened = await open({ store: other.store, blobs: stores.blobs }, scriptedOracles(SCENARIO), {
-      signer: SIGNER,
-    });
-    while (opened.state().tip.size < all.length)
-      await opened.perform({ kind: 'question', text: `Again: ${SCENARIO.question}` });
-    const forked = await writeBundle(other.store, stores.blobs, SIGNER, CORE);
-    expect((await verifyWith(forked, [])).verdict).toBe('recorded');
-    expect(receiptCheck(await verifyWith(forked, receipts.slice(0, 2)))).toMatchObject({ code: 'RECEIPT_FORK' });
-  }, 120_000);
+  it(
+    'cut at a reply and signed again proves itself, and not against the receipt',
+    async () => {
+      for (const { size } of bundle.checkpoints.slice(0, -1).filter((_, at) => at % 4 === 0)) {
+        const given = await prefix(size);
+        expect((await verifyWith(given, [])).verdict).toBe('recorded');
+        const report = await verifyWith(given, receipts.slice(-1));
+        expect(report.verdict).toBe('failed');
+        expect(receiptCheck(report)?.code).toBe('RECEIPT_TRUNCATED');
+      }
+    },
+    limit(120_000),
+  );
+
+  it(
+    'forked at any third record is told as a fork by two receipts',
+    () => {
+      const sizes = bundle.checkpoints.map(({ size }) => size);
+      for (let from = sizes[0] ?? 0; from < (sizes.at(-2) ?? 0); from += 3 * runs(13, 1)) {
+        const after = sizes.findIndex((size) => size > from);
+        const two = [receipts[after] ?? '', receipts.at(-1) ?? ''];
+        for (const length of [sizes[after] ?? 0, held.leaves.length, held.leaves.length + 20]) {
+          const others = Array.from({ length: length - from }, (_, at) => leafHash(utf8(`other ${String(at)}`)));
+          const forked = { ...held, leaves: [...held.leaves.slice(0, from), ...others] };
+          expect(checkReceipts(forked, two), `${String(from)} ${String(length)}`).toMatchObject({
+            status: 'fail',
+            code: 'RECEIPT_FORK',
+          });
+        }
+      }
+    },
+    limit(120_000),
+  );
+
+  it(
+    'that was really asked something else after a reply is told as a fork',
+    async () => {
+      const [first] = bundle.checkpoints;
+      const all = await entriesOf(stores);
+      const other = memoryStores();
+      const size = first?.size ?? 0;
+      const past = all.slice(0, size);
+      const { extend, EMPTY_TIP } = await import('#core/ledger/chain.ts');
+      await other.store.append(EMPTY_TIP, past, past.reduce(extend, EMPTY_TIP), first ?? null);
+      const opened = await open({ store: other.store, blobs: stores.blobs }, scriptedOracles(SCENARIO), {
+        signer: SIGNER,
+      });
+      while (opened.state().tip.size < all.length)
+        await opened.perform({ kind: 'question', text: `Again: ${SCENARIO.question}` });
+      const forked = await writeBundle(other.store, stores.blobs, SIGNER, CORE);
+      expect((await verifyWith(forked, [])).verdict).toBe('recorded');
+      expect(receiptCheck(await verifyWith(forked, receipts.slice(0, 2)))).toMatchObject({ code: 'RECEIPT_FORK' });
+    },
+    limit(120_000),
+  );
 
   it('is told of receipts that contradict each other, of another case, and of what is none', async () => {
     const size = bundle.checkpoints[0]?.size ?? 0;

@@ -12,7 +12,6 @@ export function statesAreAccessible(stops: readonly Stop[], sizes: readonly Size
   let opened: OpenScene;
   beforeAll(async () => {
     opened = await openScene();
-    opened.page.setDefaultTimeout(30_000);
   });
   afterAll(() => opened.close());
 

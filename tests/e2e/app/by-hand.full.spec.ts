@@ -5,6 +5,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from '#tests/e2e/app/accessible.ts';
 import { findBrowser } from '#tests/harness/browsers.ts';
+import { limit } from '#tests/limits.ts';
 
 const found = findBrowser('chromium');
 
@@ -19,8 +20,8 @@ describe.skipIf(found.kind === 'absent')('what waits for a person', () => {
     browser = await chromium.launch({ executablePath: found.executable, args: ['--no-sandbox'] });
     page = await (await browser.newContext()).newPage();
     await page.goto(`${server.resolvedUrls?.local[0] ?? ''}stories/?story=by-hand`);
-    await page.locator('.clarify').waitFor({ timeout: 120_000 });
-  }, 180_000);
+    await page.locator('.clarify').waitFor({ timeout: limit(120_000) });
+  });
   afterAll(async () => {
     await browser.close();
     await server.close();

@@ -27,7 +27,6 @@ describe.skipIf(!hasScene)('the interface in German', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(`${opened.scene.root}about/`);
     await page.locator('html[data-awake]').waitFor();
     await page.getByRole('button', { name: 'Deutsch' }).click();

@@ -32,13 +32,13 @@ describe.skipIf(!hasScene)('the shell is an offline app that people can keep', (
     const before = opened.complaints.length;
     const page = await opened.scene.context.newPage();
     await page.goto(opened.scene.root + path);
-    await page.waitForSelector('main h1');
+    await page.waitForSelector('html[data-awake] main h1');
+    await page.waitForLoadState('networkidle');
     return { page, complaints: () => opened.complaints.slice(before) };
   }
 
   it.each(PLACES)('/%s opens from any folder without a complaint of the policy', async (path) => {
     const { page, complaints } = await open(path);
-    await page.waitForTimeout(300);
     expect(complaints()).toEqual([]);
     await page.close();
   });
@@ -153,7 +153,6 @@ describe.skipIf(!hasScene)('the shell is an offline app that people can keep', (
   it('the request counter is 0, and counts a request that is made', async () => {
     const { page } = await open('about/');
     const counter = page.locator('[data-requests]');
-    await page.waitForTimeout(500);
     expect(await counter.getAttribute('data-requests')).toBe('0');
     await page.evaluate(() => fetch('./chat?leak=1').catch(() => undefined));
     await expect.poll(() => counter.getAttribute('data-requests')).toBe('1');
@@ -187,7 +186,6 @@ describe.skipIf(!hasScene)('the shell is an offline app that people can keep', (
     await opened.restart();
     for (const path of PLACES) {
       const { page: offline, complaints } = await open(path);
-      await offline.waitForTimeout(200);
       expect(await offline.locator('nav [aria-current=page]').count()).toBe(1);
       expect(complaints()).toEqual([]);
       await offline.close();

@@ -1,6 +1,7 @@
 // Check, Reason and Test.
 
 import { CONCERT, SAYS, goTo, type Stop } from '#tests/e2e/app/page-acts.ts';
+import { limit } from '#tests/limits.ts';
 
 export const CHECK_STOPS: readonly Stop[] = [
   {
@@ -78,7 +79,7 @@ export const CHECK_STOPS: readonly Stop[] = [
         .getByLabel('Your questions')
         .fill('When do the doors of the Old Granary open? => 19:00\nHow tall is the mayor? =>');
       await page.getByRole('button', { name: 'Run' }).click();
-      await page.locator('.own').waitFor({ timeout: 60_000 });
+      await page.locator('.own').waitFor({ timeout: limit(60_000) });
     },
   },
 ];

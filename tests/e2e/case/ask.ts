@@ -1,5 +1,6 @@
 // A question asked of the open case by its box.
 import type { Locator, Page } from '@playwright/test';
+import { limit } from '#tests/limits.ts';
 
 /**
  * Asks as a person would, and resolves with the turn that came of it. Turns are drawn one by one, so the ones from
@@ -13,6 +14,9 @@ export async function askCase(page: Page, question: string): Promise<Locator> {
   await page.locator('#question').fill(question);
   await page.locator('#question').press('Enter');
   const turn = last === null ? turns.first() : page.locator(`#${last} ~ article[id^=q]`).first();
-  await turn.locator(':is(.sentences li, .refusal)').first().waitFor({ timeout: 60_000 });
+  await turn
+    .locator(':is(.sentences li, .refusal)')
+    .first()
+    .waitFor({ timeout: limit(60_000) });
   return turn;
 }

@@ -20,7 +20,6 @@ describe.skipIf(!hasScene)('a question back on the page', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await page.evaluate((files) => {

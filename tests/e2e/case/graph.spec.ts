@@ -14,7 +14,6 @@ describe.skipIf(!hasScene)('the evidence graph', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.getByRole('button', { name: 'Try the sample case' }).click();
     await page.getByRole('button', { name: CONCERT }).waitFor();

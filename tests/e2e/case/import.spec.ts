@@ -18,7 +18,6 @@ describe.skipIf(!hasScene)('an import is a drop', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
   });

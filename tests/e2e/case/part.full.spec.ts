@@ -20,7 +20,6 @@ describe.skipIf(!hasScene)('a part of a case', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await startSample(page);
     await settle(page, CONCERT);

@@ -1,8 +1,6 @@
 // "Search outside" under a refusal. The page is the built one; the helper's routes run in this process, so that its network may
 // be one that leads to a wiki on this machine, and to nothing else.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,10 +14,12 @@ import { Desk } from '#tests/harness/command.ts';
 import { SITE } from '#tests/harness/product.ts';
 import { openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { localWiki, WIKI_HOST, wikiPages, type LocalWiki } from '#tests/local-wiki.ts';
+import { limit } from '#tests/limits.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 const LEASE = 'The tenant is Odalys Brankovitch. The rent is 1,850 euros a month.\n';
 const QUESTION = 'How tall is the lighthouse?';
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: limit(30_000) };
 
 describe('looking something up outside, in the page', () => {
   const chromium = findBrowser('chromium');
@@ -40,7 +40,7 @@ describe('looking something up outside, in the page', () => {
     );
     on = await serve(true);
     off = await serve(false);
-  }, 120_000);
+  });
   afterAll(async () => {
     desk.clear();
     if (chromium.kind === 'absent') return;
@@ -62,7 +62,6 @@ describe('looking something up outside, in the page', () => {
   /** A case with one document of a person's own, and a question that it does not answer. */
   async function refusedAt(root: string): Promise<Page> {
     const page = await elsewhere.scene.context.newPage();
-    page.setDefaultTimeout(30_000);
     await page.goto(root);
     await page.locator('html[data-awake]').waitFor();
     await goTo(page, 'Sources');
@@ -140,11 +139,3 @@ describe('looking something up outside, in the page', () => {
     await page.close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -13,7 +13,6 @@ describe.skipIf(!hasScene)('a sentence of an answer was wrong', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.getByRole('button', { name: 'Try the sample case' }).click();
     await page.getByRole('button', { name: 'When does' }).waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { limit } from '#tests/limits.ts';
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!hasScene)('a text is checked against the documents of the case', () => {
@@ -11,7 +12,6 @@ describe.skipIf(!hasScene)('a text is checked against the documents of the case'
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(`${opened.scene.root}check/`);
     await page.locator('html[data-awake]').waitFor();
   });
@@ -58,7 +58,7 @@ describe.skipIf(!hasScene)('a text is checked against the documents of the case'
     await text().fill('The doors of the Old Granary open at 19:45.');
     await page.getByText('before your changes').waitFor();
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect.poll(verdicts, { timeout: 20_000 }).toEqual(['Supported']);
+    await expect.poll(verdicts).toEqual(['Supported']);
     await goTo('Case');
     await page.locator('article .check').nth(1).waitFor();
     await page.getByRole('link', { name: 'Edit and check again' }).first().click();
@@ -77,7 +77,7 @@ describe.skipIf(!hasScene)('a text is checked against the documents of the case'
     await download.saveAs(file);
     await goTo('Verify');
     await page.setInputFiles('main input[type=file]', file);
-    await page.locator('.verdict:not(.checking)').waitFor({ timeout: 20_000 });
+    await page.locator('.verdict:not(.checking)').waitFor({ timeout: limit(20_000) });
     expect(await page.locator('.checks li.fail').count()).toBe(0);
     expect(await page.locator('#verdict').textContent()).not.toBe('This record does not hold.');
     // Somebody who has only this file can read it.

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { limit } from '#tests/limits.ts';
 
-const RUN_MS = 120_000;
+const RUN_MS = limit(120_000);
 
 // Unproved without a build and a browser; the run counts it as skipped.
 describe.skipIf(!hasScene)('rules and own questions are tested on this device', () => {
@@ -12,7 +13,6 @@ describe.skipIf(!hasScene)('rules and own questions are tested on this device', 
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(`${opened.scene.root}evaluate/`);
     await page.locator('html[data-awake]').waitFor();
   });

@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { pb2sProof } from '#core/pb2s/proof.ts';
 import { BOATHOUSE, Desk } from '#tests/harness/command.ts';
+import { commandLine } from '#tests/harness/product.ts';
 
 const desk = new Desk();
 const bundle = desk.path('a.affidavit');
@@ -187,6 +190,30 @@ describe('ask', () => {
     const asked = ['ask', 'How many canoes does the boathouse hold?', '--source', 'boathouse.md', '--json'];
     const both = await Promise.all([desk.spawn(asked, { data: 'shared' }), desk.spawn(asked, { data: 'shared' })]);
     expect(both.map(({ status }) => status)).toEqual([0, 0]);
+    const listed = JSON.parse((await desk.run(['export', '--json'], { data: 'shared' })).stdout) as readonly unknown[];
+    expect(listed).toHaveLength(2);
+  });
+
+  it('waits for whoever works in the data folder, says so in one line, and goes on when that one is killed', async () => {
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    mkdirSync(desk.path('held'));
+    writeFileSync(desk.path('held/lock'), `${String(holder.pid)}\n11111111-1111-4111-8111-111111111111\n\n`);
+    const asked = ['ask', 'How many canoes does the boathouse hold?', '--source', 'boathouse.md', '--json'];
+    const env = { ...process.env, AFFIDAVIT_DATA: desk.path('held') };
+    const child = spawn(process.execPath, [commandLine(), ...asked], { env, cwd: desk.folder });
+    const closed = once(child, 'close');
+    let said = '';
+    await new Promise<void>((told) =>
+      child.stderr.on('data', (part: Buffer) => {
+        said += part.toString();
+        told();
+      }),
+    );
+    holder.kill('SIGKILL');
+    expect(await closed).toEqual([0, null]);
+    expect(said).toBe(
+      `The data folder is in use: this waits for the command at work there (process ${String(holder.pid)}) to end. Ctrl+C ends the wait.\n`,
+    );
   });
 });
 

@@ -75,4 +75,4 @@ it('goes on after every kill with the same model, and its bundle holds', async (
   expect(turns.map(({ turn_index }) => turn_index)).toEqual(Array.from({ length: 25 }, (_, at) => at));
   const verified = JSON.parse((await desk.spawn(['verify', 'debate.affidavit', '--json'])).stdout) as object;
   expect(verified).toMatchObject({ verdict: 'recorded', facts: { turnsReplayed: 1 } });
-}, 240_000);
+});

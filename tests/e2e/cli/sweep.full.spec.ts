@@ -55,7 +55,7 @@ it('killed after every run, the same command goes on: eight runs, each once', as
   };
   expect(runs.map(({ index }) => index)).toEqual(Array.from({ length: RUNS }, (_, at) => at));
   expect(new Set(runs.map(({ runId }) => runId)).size).toBe(RUNS);
-}, 240_000);
+});
 
 it('stopped by a signal, it says how far it came and goes on later', async () => {
   const args = ARGS.map((arg) => (arg === 'queue' ? 'stopped' : arg));
@@ -78,11 +78,11 @@ it('stopped by a signal, it says how far it came and goes on later', async () =>
   const { status, stdout } = await desk.spawn(args);
   expect(status).toBe(0);
   expect((JSON.parse(stdout) as { readonly runs: readonly unknown[] }).runs).toHaveLength(RUNS);
-}, 120_000);
+});
 
 it('24 runs over four processes that are started apart, one of them killed every second: each once', async () => {
   expect(await sweepWithKills(24, 1_000)).toBeGreaterThan(1);
-}, 240_000);
+});
 
 it('one command begins the others itself, and tells the table of all', async () => {
   const args = ARGS.map((arg) => (arg === 'queue' ? 'together' : arg));
@@ -90,4 +90,4 @@ it('one command begins the others itself, and tells the table of all', async () 
   expect(status).toBe(0);
   expect((JSON.parse(stdout) as { readonly runs: readonly unknown[] }).runs).toHaveLength(RUNS);
   expect(readdirSync(desk.path('together')).filter((name) => name.startsWith('data')).length).toBeGreaterThan(1);
-}, 120_000);
+});

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasScene, inSizes, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { faults } from '#tests/e2e/app/accessible.ts';
+import { limit } from '#tests/limits.ts';
 
 const QUESTION = 'Should the lower road be closed in winter?';
 const BRIGADE = 'The fire brigade recommended that the lower road be closed from November to March.';
@@ -28,7 +29,6 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(`${opened.scene.root}debate/`);
     await page.locator('html[data-awake]').waitFor();
   });
@@ -157,7 +157,7 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     expect(JSON.parse(readFileSync(evaluation, 'utf8'))).toMatchObject({ schema_version: '1.2.0' });
     await goTo('Verify');
     await page.setInputFiles('main input[type=file]', bundle);
-    await page.locator('.verdict:not(.checking)').waitFor({ timeout: 30_000 });
+    await page.locator('.verdict:not(.checking)').waitFor({ timeout: limit(30_000) });
     expect(await page.locator('.checks li.fail').count()).toBe(0);
     await goTo('Debate');
     for (const file of [artifact, bundle]) {

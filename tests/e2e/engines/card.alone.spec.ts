@@ -12,9 +12,10 @@ import { openScene, readRuntimes, type OpenScene } from '#tests/harness/scene.ts
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
+import { limit } from '#tests/limits.ts';
 
 const MiB = 1_048_576;
-const WAIT = { timeout: 120_000 };
+const WAIT = { timeout: limit(120_000) };
 const CARD = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 const files = tinyHub();
 
@@ -30,7 +31,7 @@ describe('what runs a model', () => {
     if (chromium.kind === 'absent') return;
     opened = await openScene({ hub, runtimes, args: CARD });
     page = opened.page;
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await page.getByRole('button', { name: 'Try the sample case' }).click();
@@ -102,7 +103,7 @@ describe('what runs a model', () => {
     await says(/^Model runtime: 11 MB of 14 MB$/);
     await page.close();
     page = await opened.scene.context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await engines();
@@ -150,7 +151,7 @@ describe('what runs a model', () => {
   it('AMB-49: without the card one question fails on the record, and the next is the processor’s', async (context) => {
     browserOrSkip(context, 'chromium');
     page = await (await opened.restart([])).newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     const failed = await askCase(page, CONCERT);

@@ -4,7 +4,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -16,10 +15,12 @@ import { Desk } from '#tests/harness/command.ts';
 import { commandLine } from '#tests/harness/product.ts';
 import { openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
+import { limit } from '#tests/limits.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 const WRITER = 'gguf:model.gguf';
 const HASH = '44fae4768e968d63915d551d3166cf34e736a3bb457ee7253acd580c3e55d184';
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: limit(60_000) };
 
 describe('the model of affidavit serve', () => {
   const chromium = findBrowser('chromium');
@@ -35,7 +36,7 @@ describe('the model of affidavit serve', () => {
     elsewhere = await openScene();
     port = await freePort();
     helper = await serve();
-  }, 120_000);
+  });
   afterAll(async () => {
     if (chromium.kind === 'found') {
       await ended(helper);
@@ -60,7 +61,7 @@ describe('the model of affidavit serve', () => {
   }
 
   async function begin(page: Page, root: string): Promise<void> {
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(root);
     await page.locator('html[data-awake]').waitFor();
     await page.getByRole('button', { name: 'Try the sample case' }).click();
@@ -152,14 +153,6 @@ describe('the model of affidavit serve', () => {
     await new Promise((resolve) => squatter.close(resolve));
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

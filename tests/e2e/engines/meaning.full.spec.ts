@@ -19,8 +19,9 @@ import { downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { MEANING, QUESTION, TARGET } from '#tests/meaning.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
+import { limit } from '#tests/limits.ts';
 
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: limit(30_000) };
 const MARK = 'Found by meaning, in other words';
 const files = tinyHub();
 
@@ -35,7 +36,6 @@ describe('an encoder in the page', () => {
     if (chromium.kind === 'absent') return;
     opened = await openScene({ hub });
     page = opened.page;
-    page.setDefaultTimeout(30_000);
     await arrive();
   });
   afterAll(async () => {
@@ -146,7 +146,7 @@ describe('an encoder that takes its time', () => {
     if (chromium.kind === 'absent') return;
     opened = await openScene({ hub: createHub(files) });
     page = opened.page;
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await addDocument(page, 'log.md', LOG);

@@ -14,9 +14,10 @@ import { serveShell } from '#tests/harness/site-server.ts';
 import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
+import { limit } from '#tests/limits.ts';
 
 const MiB = 1_048_576;
-const STEP_MS = 30_000;
+const STEP_MS = limit(30_000);
 const WAIT = { timeout: STEP_MS };
 const files = tinyHub(6 * MiB);
 const WEIGHTS = files.get('tiny-entailer/model.onnx') ?? new Uint8Array();
@@ -43,7 +44,6 @@ describe('models in the page', () => {
 
   async function open(in_: Page): Promise<void> {
     page = in_;
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -317,7 +317,10 @@ describe('models in the page', () => {
     await shelf().getByRole('button', { name: 'Download', exact: true }).click();
     await comesTo('in use');
     // It runs over the labelled sentences at once. One of some kilobytes guesses, and is not of the list's weights.
-    await page.locator('[data-measured]').getByText('It only takes answers away.').waitFor({ timeout: 60_000 });
+    await page
+      .locator('[data-measured]')
+      .getByText('It only takes answers away.')
+      .waitFor({ timeout: limit(60_000) });
     expect(wanted(again)).toEqual([
       expect.stringContaining(file),
       expect.stringMatching(/\/calibration\/[0-9a-f]{64}\.json$/),
@@ -372,7 +375,6 @@ describe('models in the page', () => {
     await opened.server.stop();
     await page.close();
     page = await opened.scene.context.newPage();
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await settled(page, 3);
     const before = consulted(await downloaded(page, 'Export bundle'));

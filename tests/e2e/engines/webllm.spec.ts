@@ -10,9 +10,10 @@ import { openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 import { tinyMlc, type MlcFile } from '#tests/webllm/scripted.ts';
+import { limit } from '#tests/limits.ts';
 
 const CARD = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: limit(60_000) };
 const LIBRARY = /\/webllm\/0\.2\.86\/web-llm\.js$/u;
 
 describe('a model that WebLLM runs', () => {
@@ -25,7 +26,7 @@ describe('a model that WebLLM runs', () => {
     opened = await openScene({ hub: createHub(tinyHub()), args: CARD });
     opened.scene.context.on('request', (request) => requests.push(request.url()));
     page = opened.page;
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -134,7 +135,7 @@ describe('a model that WebLLM runs', () => {
   it('in a browser without a card is told so, with what runs there instead', async (context) => {
     browserOrSkip(context, 'chromium');
     page = await (await opened.restart(['--disable-gpu', '--disable-features=WebGPU'])).newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await goTo(page, 'Engines');

@@ -16,13 +16,14 @@ import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { createHub } from '#tests/hub.ts';
 import { STORIES, HAS_STORIES, TINY_CITE } from '#tests/llama/gguf.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
+import { limit } from '#tests/limits.ts';
 
 const MODEL = readFileSync(TINY_CITE);
 const HASH = '44fae4768e968d63915d551d3166cf34e736a3bb457ee7253acd580c3e55d184';
 const ID = `gguf-${HASH.slice(0, 16)}`;
 const WRITER = `gguf:${ID}@sha256:${HASH}`;
 const QUESTION = 'When was Zorin founded?';
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: limit(60_000) };
 
 describe('a model that writes in the page', () => {
   const chromium = findBrowser('chromium');
@@ -33,7 +34,7 @@ describe('a model that writes in the page', () => {
     if (chromium.kind === 'absent') return;
     opened = await openScene({ hub: createHub(tinyHub()) });
     page = opened.page;
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -19,7 +19,6 @@ describe.skipIf(!hasScene)('the key of this browser', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
     await startSample(page);

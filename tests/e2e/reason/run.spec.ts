@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { limit } from '#tests/limits.ts';
 
 const PROBLEM = 'Why does water boil sooner on a mountain?';
 const NOTES = [
@@ -17,7 +18,6 @@ describe.skipIf(!hasScene)('a problem is run until its reasoning is stable', () 
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(`${opened.scene.root}reason/`);
     await page.locator('html[data-awake]').waitFor();
   });
@@ -135,7 +135,7 @@ describe.skipIf(!hasScene)('a problem is run until its reasoning is stable', () 
     await download.saveAs(file);
     await goTo('Verify');
     await page.setInputFiles('main input[type=file]', file);
-    await page.locator('.verdict:not(.checking)').waitFor({ timeout: 20_000 });
+    await page.locator('.verdict:not(.checking)').waitFor({ timeout: limit(20_000) });
     expect(await page.locator('.checks li.fail').count()).toBe(0);
     expect(await page.locator('#verdict').textContent()).not.toBe('This record does not hold.');
   });

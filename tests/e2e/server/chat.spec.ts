@@ -1,10 +1,9 @@
 // `POST /chat` of the built helper, as a process of its own: both harnesses pass on it, and what a person decides goes on record.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '#tests/harness/command.ts';
 import { commandLine } from '#tests/harness/product.ts';
+import { freePort } from '#tests/harness/ports.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const desk = new Desk();
@@ -15,7 +14,7 @@ let key = '';
 beforeAll(async () => {
   const made = await desk.run(['auth', 'add', 'harness', '--scope', 'chat', '--json']);
   ({ key } = JSON.parse(made.stdout) as { key: string });
-  const [app, spec] = await freePorts();
+  const [app, spec] = [await freePort(), await freePort()];
   endpoint = `http://127.0.0.1:${spec}/chat`;
   const args = [
     'serve',
@@ -36,14 +35,6 @@ afterAll(async () => {
   await ended;
   desk.clear();
 });
-
-async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()];
-  for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const [one, two] = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) await new Promise((resolve) => server.close(resolve));
-  return [one ?? 0, two ?? 0];
-}
 
 interface Told {
   readonly code?: string;

@@ -9,6 +9,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { limit } from '#tests/limits.ts';
 
 const SEATS = 'How many seats has the Wren?';
 
@@ -43,7 +44,7 @@ describe.skipIf(!hasScene)('documents', () => {
   const steps = (): Promise<string[]> => page.locator('.queue .step').allInnerTexts();
   /** The first document loads the parsers too. */
   const become = (expected: readonly string[]): Promise<void> =>
-    expect.poll(steps, { timeout: 60_000 }).toEqual(expected);
+    expect.poll(steps, { timeout: limit(60_000) }).toEqual(expected);
   const add = async (): Promise<void> => {
     await clear();
     await page.locator('.offered .primary').click();
@@ -125,10 +126,13 @@ describe.skipIf(!hasScene)('documents', () => {
     await askCase(page, 'When was the Merganser launched?');
     const last = page.locator('article[id^=q]').last();
     await last.locator('.sentences a[aria-label^="Source 1"]').click();
-    await page.locator('.reader .box').first().waitFor({ timeout: 30_000 });
+    await page
+      .locator('.reader .box')
+      .first()
+      .waitFor({ timeout: limit(30_000) });
     expect(await page.locator('.reader header').innerText()).toContain('page 2');
     expect(await page.locator('.reader .page').count()).toBeLessThan(40);
-    await expect.poll(() => inkUnderBoxes(page), { timeout: 20_000 }).toBeGreaterThan(0.02);
+    await expect.poll(() => inkUnderBoxes(page)).toBeGreaterThan(0.02);
     await noViolations();
     if (process.env['SHOTS'] !== undefined) await page.screenshot({ path: `${process.env['SHOTS']}/pdf.png` });
     await page.getByRole('button', { name: 'Text', exact: true }).click();

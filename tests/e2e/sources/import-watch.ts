@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { limit } from '#tests/limits.ts';
 
 export interface Watched {
   readonly ms: number;
@@ -80,7 +81,7 @@ export async function watchImport(page: Page, brought: Brought, cancelAtMs: numb
       document.querySelector('.queue li') !== null &&
       document.querySelector('.queue li:is(.reading,.waiting)') === null,
     null,
-    { timeout: 900_000 },
+    { timeout: limit(900_000) },
   );
   const ms = Math.round(performance.now() - started);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);

@@ -1,5 +1,5 @@
-// A long PDF and a long text brought into the built site: told as they are read, never in the way of the page, found when
-// asked for, and gone without a document when they are cancelled. Larger ones: tests/campaigns/import.ts.
+// A long PDF and a long text brought into the built site: told as they are read, found when asked for, and gone
+// without a document when they are cancelled. Larger ones, and that none is in the way of the page: tests/campaigns/import.ts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookOf, logOf, watchImport } from '#tests/e2e/sources/import-watch.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
-
-/** A thread that is never held up for longer than this hears every click; a machine under load is given some more. */
-const TASK_MS_MAX = 200;
-/** A second where nothing else runs; 73 to 332 ms were measured on a thousand pages at a load of 20 on two cores. */
-const CANCEL_MS_MAX = 2000;
+import { limit } from '#tests/limits.ts';
 
 /** So many small files, each with words of its own. */
 function folderOf(files: number, word = 'first'): string {
@@ -38,36 +34,31 @@ describe.skipIf(!hasScene)('large documents', () => {
 
   const documents = (): Promise<number> => page.locator('table tbody tr').count();
 
-  it('a PDF of 120 pages tells how far it is and holds nothing up', async () => {
-    const { longTasks, step, told } = await watchImport(page, { name: 'book.pdf', bytes: await bookOf(120) });
+  it('a PDF of 120 pages tells how far it is', async () => {
+    const { step, told } = await watchImport(page, { name: 'book.pdf', bytes: await bookOf(120) });
     expect(step).toBe('added');
     expect(told).toBeGreaterThan(0.2);
-    expect(longTasks.filter((ms) => ms > TASK_MS_MAX)).toEqual([]);
     expect(await documents()).toBe(1);
   });
 
-  it('a paragraph of a megabyte is read, and holds nothing up', async () => {
-    const { longTasks, step } = await watchImport(page, { name: 'log.txt', bytes: logOf(1_000_000) });
+  it('a paragraph of a megabyte is read', async () => {
+    const { step } = await watchImport(page, { name: 'log.txt', bytes: logOf(1_000_000) });
     expect(step).toBe('added');
-    expect(longTasks.filter((task) => task > TASK_MS_MAX)).toEqual([]);
     expect(await documents()).toBe(2);
   });
 
-  it('what is cancelled ends soon and adds no document', async () => {
-    const { cancelMs, step } = await watchImport(page, { name: 'other book.pdf', bytes: await bookOf(600) }, 300);
+  it('what is cancelled adds no document', async () => {
+    const { step } = await watchImport(page, { name: 'other book.pdf', bytes: await bookOf(600) }, 300);
     expect(step).toBe('cancelled');
-    expect(cancelMs).toBeLessThan(CANCEL_MS_MAX);
     expect(await documents()).toBe(2);
   });
 
-  it('a folder comes in file by file and holds nothing up; cancelled, what was added until then stays', async () => {
+  it('a folder comes in file by file; cancelled, what was added until then stays', async () => {
     const folder = folderOf(120);
     try {
-      const { longTasks, sawTimeLeft, step } = await watchImport(page, { name: 'folder', folder });
+      const { sawTimeLeft, step } = await watchImport(page, { name: 'folder', folder });
       expect(step).toBe('120 added');
       expect(sawTimeLeft).toBe(true);
-      // A busy machine may hold one up; before, every second file did.
-      expect(longTasks.filter((ms) => ms > TASK_MS_MAX).length).toBeLessThanOrEqual(3);
       await expect.poll(documents).toBe(122);
       const again = folderOf(120, 'again');
       const cancelled = await watchImport(page, { name: 'folder', folder: again }, 1000);
@@ -84,7 +75,10 @@ describe.skipIf(!hasScene)('large documents', () => {
     await page.getByRole('link', { name: 'Case', exact: true }).click();
     await page.locator('#question').fill('When was the Merganser launched?');
     await page.locator('#question').press('Enter');
-    await page.locator('article[id^=q] .sentences li').first().waitFor({ timeout: 120_000 });
+    await page
+      .locator('article[id^=q] .sentences li')
+      .first()
+      .waitFor({ timeout: limit(120_000) });
     expect(await page.locator('article[id^=q] .sentences').innerText()).toContain('3 May 1911');
   });
 });

@@ -29,9 +29,8 @@ describe.skipIf(!hasScene)('readers', () => {
         [...document.querySelectorAll('.queue .step')].filter((step) => step.textContent.trim() === 'added').length ===
         2,
       null,
-      { timeout: 120_000 },
     );
-  }, 180_000);
+  });
   afterAll(() => opened.close());
 
   const reader = () => page.locator('.reader');

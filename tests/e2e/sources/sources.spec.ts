@@ -10,6 +10,7 @@ import { signLibrary } from '#desk/library-signature.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { toPack } from '#tests/libraries.ts';
 import { seededSigner } from '#tests/signer.ts';
+import { limit } from '#tests/limits.ts';
 
 const SHOTS = process.env['SHOTS'];
 
@@ -64,7 +65,7 @@ describe.skipIf(!hasScene)('sources', () => {
     });
     await page.locator('.offered .primary').click();
     const item = page.locator('.queue li', { hasText: name });
-    await item.and(page.locator(':not(.waiting):not(.reading)')).waitFor({ timeout: 60_000 });
+    await item.and(page.locator(':not(.waiting):not(.reading)')).waitFor({ timeout: limit(60_000) });
     return item.innerText();
   };
   const rows = (): Promise<number> => page.locator('table tbody tr').count();
@@ -89,7 +90,7 @@ describe.skipIf(!hasScene)('sources', () => {
     const library = page.locator('li', { has: page.getByRole('heading', { name: LIBRARY }) });
     await library.getByText('The stories and names belong to their owners.').waitFor();
     await page.getByRole('button', { name: `Add ${LIBRARY} to this case` }).click();
-    await page.getByRole('button', { name: `Take ${LIBRARY} out of this case` }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: `Take ${LIBRARY} out of this case` }).waitFor({ timeout: limit(60_000) });
     expect(await library.getByText('In this case').count()).toBe(1);
     await library.locator('summary').click();
     expect(await library.locator('.sources li').count()).toBe(4);
@@ -122,7 +123,9 @@ describe.skipIf(!hasScene)('sources', () => {
     expect(await look.innerText()).toContain(Buffer.from(signer.publicKey).toString('hex'));
     await shoot('library-look');
     await look.getByRole('button', { name: 'Add it', exact: true }).click();
-    await page.getByRole('button', { name: 'Take harbour facts 1.0.0 out of this case' }).waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('button', { name: 'Take harbour facts 1.0.0 out of this case' })
+      .waitFor({ timeout: limit(60_000) });
     const row = page.locator('li', { has: page.getByRole('heading', { name: 'harbour facts 1.0.0' }) });
     expect(await row.innerText()).toContain(`Signed with the key ${Buffer.from(signer.publicKey).toString('hex')}`);
 

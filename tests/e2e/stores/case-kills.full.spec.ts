@@ -17,7 +17,7 @@ import { madeAnew } from '#tests/harness/leveldb.ts';
 import { sleep } from '#tests/harness/processes.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
 
-/** As `tests/faults/appends.test.ts` has it for the same case. */
+/** As `tests/faults/appends.full.test.ts` has it for the same case. */
 const APPENDS = 19;
 const SIDES = ['before', 'during', 'after'] as const;
 /** Fewer points at a time, so that the kill follows an acknowledgement within a few milliseconds. */

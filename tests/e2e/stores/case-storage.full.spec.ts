@@ -9,14 +9,15 @@ import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { pageFolder, type PageFolder } from '#tests/harness/bundle.ts';
 import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
+import { limit } from '#tests/limits.ts';
 
 /** Bytes of quota, 400 kB to 2.3 MB: what does not fit any more is another write each time. */
 const QUOTAS = Array.from({ length: 20 }, (_, at) => 400_000 + 100_000 * at);
 const TABS_AT_ONCE = 10;
 /** Chromium remembers for a while that there was no room. */
-const ROOM_AGAIN_MS = 180_000;
+const ROOM_AGAIN_MS = limit(180_000);
 /** One step of ten tabs at once on a busy machine. */
-const STEP_MS = 120_000;
+const STEP_MS = limit(120_000);
 
 let site: PageFolder;
 const servers: StaticServer[] = [];
@@ -108,16 +109,20 @@ describe.each(BACK_ENDS)('$name', ({ args, name }) => {
     return `${about}: ${code} after ${acknowledged.length} acts`;
   }
 
-  test(`AXL6-006: beyond each of ${QUOTAS.length} quotas an act fails with STORE_QUOTA, all acknowledged is kept, and with room again the case goes on`, async (context) => {
-    browserOrSkip(context, 'chromium');
-    const told: string[] = [];
-    for (let at = 0; at < QUOTAS.length; at += TABS_AT_ONCE) {
-      await Promise.all(
-        QUOTAS.slice(at, at + TABS_AT_ONCE).map(async (quotaSize) => told.push(await runsOut(quotaSize))),
-      );
-    }
-    console.info(`${name}\n${told.join('\n')}`);
-  }, 900_000);
+  test(
+    `AXL6-006: beyond each of ${QUOTAS.length} quotas an act fails with STORE_QUOTA, all acknowledged is kept, and with room again the case goes on`,
+    async (context) => {
+      browserOrSkip(context, 'chromium');
+      const told: string[] = [];
+      for (let at = 0; at < QUOTAS.length; at += TABS_AT_ONCE) {
+        await Promise.all(
+          QUOTAS.slice(at, at + TABS_AT_ONCE).map(async (quotaSize) => told.push(await runsOut(quotaSize))),
+        );
+      }
+      console.info(`${name}\n${told.join('\n')}`);
+    },
+    limit(900_000),
+  );
 
   test('storage cleared under an open case is CASE_NOT_FOUND, nothing grows under its name, and a new case works', async (context) => {
     browserOrSkip(context, 'chromium');

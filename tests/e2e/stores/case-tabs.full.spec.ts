@@ -55,9 +55,7 @@ describe.each(BACK_ENDS)('$name', ({ args }) => {
 
         // Nobody asks again: what each tab shows came by its own last act or by the channel.
         for (const page of [...pages, onlooker]) {
-          await expect
-            .poll(() => page.evaluate(() => window.cases.seen()?.size), { timeout: 30_000 })
-            .toBe(record.size);
+          await expect.poll(() => page.evaluate(() => window.cases.seen()?.size)).toBe(record.size);
           const seen = await page.evaluate(() => window.cases.seen());
           expect(seen?.head).toBe(record.tip.head);
           expect(seen?.turns.map((turn) => turn.question).sort()).toEqual(asked.flat().sort());

@@ -14,6 +14,7 @@ import { sleep } from '#tests/harness/processes.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
 import { BACK_ENDS } from '#tests/e2e/stores/case.site.ts';
 import { follow, NO_TIP } from '#tests/ports/chain.ts';
+import { limit } from '#tests/limits.ts';
 
 const KILLS = 20;
 const RACE_APPENDS = 40;
@@ -99,37 +100,41 @@ describe.each(BACK_ENDS)('$name', ({ name, args }) => {
     }
   });
 
-  test(`AXL6-006, AXL5-003: after ${KILLS} kills in the middle of appends nothing acknowledged is missing`, async (context) => {
-    browserOrSkip(context, 'chromium');
-    const userDataDir = mkdtempSync(join(tmpdir(), 'affidavit-killed-'));
-    let acknowledged: Tip = NO_TIP;
-    let thrownAway = 0;
-    try {
-      for (let kill = 0; kill <= KILLS; kill++) {
-        const browser = await launchChromium({ userDataDir, args });
-        const tips: Tip[] = [];
-        await browser.context.exposeFunction('acknowledge', (tip: Tip) => void tips.push(tip));
-        const tab = await openPage(browser);
-        if (acknowledged.size > 0 && (await isEmpty(tab)) && madeAnew(userDataDir)) {
-          console.info(`${name}: the browser threw away all that it had stored (google/leveldb#1287)`);
-          thrownAway += 1;
-          acknowledged = NO_TIP;
+  test(
+    `AXL6-006, AXL5-003: after ${KILLS} kills in the middle of appends nothing acknowledged is missing`,
+    async (context) => {
+      browserOrSkip(context, 'chromium');
+      const userDataDir = mkdtempSync(join(tmpdir(), 'affidavit-killed-'));
+      let acknowledged: Tip = NO_TIP;
+      let thrownAway = 0;
+      try {
+        for (let kill = 0; kill <= KILLS; kill++) {
+          const browser = await launchChromium({ userDataDir, args });
+          const tips: Tip[] = [];
+          await browser.context.exposeFunction('acknowledge', (tip: Tip) => void tips.push(tip));
+          const tab = await openPage(browser);
+          if (acknowledged.size > 0 && (await isEmpty(tab)) && madeAnew(userDataDir)) {
+            console.info(`${name}: the browser threw away all that it had stored (google/leveldb#1287)`);
+            thrownAway += 1;
+            acknowledged = NO_TIP;
+          }
+          await assertNothingLost(tab, acknowledged);
+          if (kill < KILLS) {
+            await appendFor(tab, tips, 60 + 37 * (kill % 9));
+            await browser.kill();
+            acknowledged = here(tips.at(-1));
+          } else {
+            await browser.close();
+          }
         }
-        await assertNothingLost(tab, acknowledged);
-        if (kill < KILLS) {
-          await appendFor(tab, tips, 60 + 37 * (kill % 9));
-          await browser.kill();
-          acknowledged = here(tips.at(-1));
-        } else {
-          await browser.close();
-        }
+      } finally {
+        rmSync(userDataDir, { recursive: true, force: true });
       }
-    } finally {
-      rmSync(userDataDir, { recursive: true, force: true });
-    }
-    expect(acknowledged.size).toBeGreaterThan(0);
-    expect(thrownAway).toBeLessThanOrEqual(1); // two of 470 kills, measured: more is another fault
-  }, 300_000);
+      expect(acknowledged.size).toBeGreaterThan(0);
+      expect(thrownAway).toBeLessThanOrEqual(1); // two of 470 kills, measured: more is another fault
+    },
+    limit(300_000),
+  );
 });
 
 async function isEmpty(tab: Page): Promise<boolean> {

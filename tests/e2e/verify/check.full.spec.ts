@@ -14,7 +14,6 @@ describe.skipIf(!hasScene)('a check in the page', () => {
   beforeAll(async () => {
     opened = await openScene();
     ({ page } = opened);
-    page.setDefaultTimeout(30_000);
     await page.goto(opened.scene.root);
     await startSample(page);
     await settle(page, CONCERT);

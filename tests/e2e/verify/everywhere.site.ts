@@ -9,6 +9,7 @@ import { bundleForBrowser } from '#tests/harness/bundle.ts';
 import { killTree } from '#tests/harness/processes.ts';
 import { SITE } from '#tests/harness/product.ts';
 import { typeOf } from '#tests/harness/serve.ts';
+import { limit } from '#tests/limits.ts';
 
 export interface DrivenSite {
   readonly url: string;
@@ -17,7 +18,7 @@ export interface DrivenSite {
   stop(): Promise<void>;
 }
 
-const TOLD_TIMEOUT_MS = 240_000;
+const TOLD_TIMEOUT_MS = limit(240_000);
 
 export async function driveVerify(bundles: ReadonlyMap<string, Uint8Array>): Promise<DrivenSite> {
   const driver = await bundleForBrowser('tests/e2e/verify/everywhere.page.ts');

@@ -33,7 +33,6 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
   async function device(): Promise<OpenScene> {
     const scene = await openScene();
     opened.push(scene);
-    scene.page.setDefaultTimeout(30_000);
     await scene.page.goto(scene.scene.root);
     await scene.page.locator('html[data-awake]').waitFor();
     return scene;
@@ -192,7 +191,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
       await next.goto(scene.root);
       await next.getByRole('button', { name: 'Try the sample case' }).waitFor();
       await expect
-        .poll(() => rowsOf(next), { timeout: 10_000 })
+        .poll(() => rowsOf(next))
         .toEqual({ cases: 0, ledger: 0, tips: 0, checkpoints: 0, holdings: 0, blobs: 0 });
       await give(next, two);
       await press(next, 'Keep as a case');
@@ -214,7 +213,7 @@ describe.skipIf(!hasScene)('a bundle in the page', () => {
     await press(page, 'Cancel');
     await page.getByRole('button', { name: 'Keep as a case' }).waitFor();
     await expect
-      .poll(() => rowsOf(page), { timeout: 10_000 })
+      .poll(() => rowsOf(page))
       .toEqual({ cases: 0, ledger: 0, tips: 0, checkpoints: 0, holdings: 0, blobs: 0 });
   });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reforge } from '#tests/forgery/reforge.ts';
 import { makeBundles } from '#tests/e2e/verify/bundles.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
+import { limit } from '#tests/limits.ts';
 
 const FIXTURES = 'tests/fixtures/bundles';
 const SCREENS = process.env['SCREENS'];
@@ -52,7 +53,7 @@ describe.skipIf(!hasScene)('the Verify place', () => {
         mimeType: 'application/vnd.affidavit+zip',
         buffer: bundles.get(verdict) ?? Buffer.alloc(0),
       });
-    await page.locator(`.verdict.${verdict}`).waitFor({ timeout: 60_000 });
+    await page.locator(`.verdict.${verdict}`).waitFor({ timeout: limit(60_000) });
     expect(await page.locator('#verdict').textContent()).toBe(said);
     expect(await page.locator('.verdict svg').getAttribute('class')).toContain(seal);
     const checks = page.locator('main details:has(.checks)');

@@ -92,7 +92,7 @@ describe.skipIf(!ready)('the real case worker', () => {
       await startSample(page);
       await failAppend(workerOf(page), 6, how);
       await ask(page, CONCERT);
-      if (code !== null) await expect.poll(problem, { timeout: 30_000 }).toBe(code);
+      if (code !== null) await expect.poll(problem).toBe(code);
       await idle(page);
       await page.reload();
       await page.locator('article[id^=q] .sentences').waitFor();
@@ -163,7 +163,7 @@ describe.skipIf(!ready)('storage that is not there, and storage that is kept', (
         });
         const page = await chromium.context.newPage();
         await page.goto(site.url);
-        await expect.poll(() => page.locator('.problem code').first().textContent(), { timeout: 30_000 }).toBe(code);
+        await expect.poll(() => page.locator('.problem code').first().textContent()).toBe(code);
         expect(await toldOn(page)).toContain(sentence);
         await page.getByRole('link', { name: 'Verify', exact: true }).click();
         await page.locator('input[type=file]').waitFor({ state: 'attached' });

@@ -33,7 +33,7 @@ describe.skipIf(!ready)('half a record at the end of the log', () => {
 
       const second = await launch();
       await shown(await openApp(second, site.url));
-      await expect.poll(() => logsOf(userDataDir), { timeout: 10_000 }).not.toContain(torn);
+      await expect.poll(() => logsOf(userDataDir)).not.toContain(torn);
       await second.kill();
 
       const third = await launch();

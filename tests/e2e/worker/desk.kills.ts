@@ -27,6 +27,7 @@ import {
 } from '#tests/e2e/worker/desk.site.ts';
 import { launchChromium, type Chromium } from '#tests/harness/chromium.ts';
 import { madeAnew } from '#tests/harness/leveldb.ts';
+import { limit } from '#tests/limits.ts';
 
 /** What is under way when the browser is killed. */
 export type Act = 'answer' | 'import';
@@ -45,7 +46,7 @@ const DOCUMENT = 'boathouse.md';
 const TEXT = '# The boathouse\n\nThe boathouse of the rowing club holds eleven rowing boats.\n';
 /** `during` comes last: the kill follows while that append is under way. */
 const SIDES: readonly Side[] = ['before', 'after', 'during'];
-const WAIT_MS = 60_000;
+const WAIT_MS = limit(60_000);
 
 interface Place {
   readonly side: Side;

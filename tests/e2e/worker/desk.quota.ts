@@ -15,12 +15,13 @@ import {
 } from '#tests/e2e/worker/desk.site.ts';
 import type { Chromium } from '#tests/harness/chromium.ts';
 import { sleep } from '#tests/harness/processes.ts';
+import { limit } from '#tests/limits.ts';
 
 const DOCUMENT_BYTES = 90_000;
 const ACTS_MAX = 80;
-const ACT_MS = 60_000;
+const ACT_MS = limit(60_000);
 /** Chromium remembers for a while that there was no room. */
-const ROOM_AGAIN_MS = 120_000;
+const ROOM_AGAIN_MS = limit(120_000);
 const LAST_QUESTION = 'When does the opening concert start?';
 
 type Try =
@@ -142,7 +143,7 @@ async function settles(page: Page, next: Try): Promise<boolean> {
       const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
       const text = await page
         .locator('#question')
-        .inputValue({ timeout: 1_000 })
+        .inputValue({ timeout: limit(1_000) })
         .catch(() => 'no box');
       throw new Error(`timed out: ${next.kind} neither settled nor told; box: ${text}; shown: ${shown}`, { cause });
     });
@@ -162,15 +163,11 @@ function alertOf(page: Page) {
 
 /** What the alert says, once it stands where a person sees it. */
 async function sentenceOf(page: Page): Promise<string> {
-  await page.waitForFunction(
-    () => {
-      const told = [...document.querySelectorAll<HTMLElement>('[role=alert]')].find((one) => one.querySelector('code'));
-      const { bottom = 0, top = -1 } = told?.getBoundingClientRect() ?? {};
-      return told !== undefined && told.innerText !== '' && top >= 0 && bottom <= innerHeight;
-    },
-    undefined,
-    { timeout: 5_000 },
-  );
+  await page.waitForFunction(() => {
+    const told = [...document.querySelectorAll<HTMLElement>('[role=alert]')].find((one) => one.querySelector('code'));
+    const { bottom = 0, top = -1 } = told?.getBoundingClientRect() ?? {};
+    return told !== undefined && told.innerText !== '' && top >= 0 && bottom <= innerHeight;
+  }, undefined);
   return (await alertOf(page).innerText()).replaceAll(/\s+/g, ' ');
 }
 

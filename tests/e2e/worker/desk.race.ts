@@ -19,8 +19,9 @@ import {
 } from '#tests/e2e/worker/desk.site.ts';
 import { commandLine } from '#tests/harness/product.ts';
 import { launchChromium } from '#tests/harness/chromium.ts';
+import { limit } from '#tests/limits.ts';
 
-const TAB_MS = 120_000;
+const TAB_MS = limit(120_000);
 
 export interface Raced {
   readonly records: number;

@@ -19,7 +19,7 @@ const PAIRS = readFileSync('tests/quality/conflicts/pairs.txt', 'utf8')
     return { id, risk: '', expected, question, doc_a: toSide(one), doc_b: toSide(other) };
   });
 
-it('EBOM-REQ-077, EBOM-REQ-078: finds and handles at least 14 of 16 as EBOM says', { timeout: 60_000 }, async () => {
+it('EBOM-REQ-077, EBOM-REQ-078: finds and handles at least 14 of 16 as EBOM says', async () => {
   const rows: Handled[] = [];
   for (const pair of PAIRS) rows.push(await askPair(pair, builtinEngines()));
   expect(rows).toHaveLength(16);

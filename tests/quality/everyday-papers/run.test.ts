@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { memoryStores, open, replyOf } from '#tests/case.ts';
 import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
+import { limit } from '#tests/limits.ts';
 
 const FOLDER = join('tests', 'quality', 'everyday-papers');
 
@@ -60,7 +61,7 @@ describe.each([
   const rows: Row[] = [];
   beforeAll(async () => {
     rows.push(...(await askHalf(half)));
-  }, 120_000);
+  }, limit(120_000));
   const told = (): readonly Row[] => rows.filter(({ want }) => want !== 'refused');
 
   it(`of 20 that a paper tells at least ${right} are answered rightly`, () => {

@@ -2,12 +2,13 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askExchanges, type Part } from '#tests/quality/follow-ups/measure.ts';
+import { limit } from '#tests/limits.ts';
 
 describe.each(['tuned', 'aside'] as const satisfies readonly Part[])('%s', (part) => {
   let rows: Awaited<ReturnType<typeof askExchanges>> = [];
   beforeAll(async () => {
     rows = await askExchanges(part);
-  }, 300_000);
+  }, limit(300_000));
 
   const right = (kind: string): number => rows.filter((row) => row.kind === kind && row.mark === 'right').length;
 

@@ -3,6 +3,7 @@ import { judgePair } from '#adapters/builtin/judge.ts';
 import { verdict, type Verdict } from '#core/judge/verdict.ts';
 import { at, auroc } from '../../../training/judge/measure.ts';
 import { readBegin, readFever, readWice, type Example } from '../../../training/judge/data.ts';
+import { limit } from '#tests/limits.ts';
 
 // Floors on the development sets of others, each a little below what was reached, with its goal beside it. A set that is
 // not here is unproved. BEGIN trained the judge: what it reaches there out of fold (.953, .774 decided by the maps) stands in
@@ -45,7 +46,7 @@ const wow = readBegin('wow');
 const fever = readFever();
 const wice = readWice(5);
 /** Hundreds of pairs, on a machine that does much else. */
-const JUDGING_MS = 300_000;
+const JUDGING_MS = limit(300_000);
 const ABSENT = '(unproved without ../shared)';
 
 describe('built-in judge on the sets of others', () => {

@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askPapers, type Told } from '#tests/quality/tables/ask-papers.ts';
+import { limit } from '#tests/limits.ts';
 
 describe.each([
   ['dev', 16],
@@ -10,7 +11,7 @@ describe.each([
   let told: readonly Told[] = [];
   beforeAll(async () => {
     told = await askPapers(part);
-  }, 120_000);
+  }, limit(120_000));
 
   it('nothing is told wrongly', () => {
     expect(told).toHaveLength(20);
