@@ -16,6 +16,7 @@ import { launchChromium } from '#tests/harness/chromium.ts';
 import { madeAnew } from '#tests/harness/leveldb.ts';
 import { sleep } from '#tests/harness/processes.ts';
 import { serveStatic, type StaticServer } from '#tests/harness/serve.ts';
+import { limit } from '#tests/limits.ts';
 
 /** As `tests/faults/appends.full.test.ts` has it for the same case. */
 const APPENDS = 19;
@@ -81,7 +82,7 @@ describe.each(BACK_ENDS)('$name', ({ args }) => {
         const points = pointsOf(round);
         let ended: unknown = null;
         page.evaluate((wanted) => window.cases.hold(wanted), points).catch((error: unknown) => (ended = error));
-        const deadline = Date.now() + 60_000;
+        const deadline = Date.now() + limit(60_000);
         while (held.size < points.length) {
           if (Date.now() > deadline)
             throw new Error(`expected ${points.length} held, got ${held.size}`, { cause: ended });
