@@ -37,9 +37,10 @@ await import(pathToFileURL(outfile).href);
 
 /** One sentence on what this machine or this folder lacks, or null. */
 function whatIsMissing() {
-  const { node } = JSON.parse(readFileSync('package.json', 'utf8')).engines;
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = node.replace('>=', '').split('.').map(Number);
+  const { node } = /** @type {{ engines: { node: string } }} */ (JSON.parse(readFileSync('package.json', 'utf8')))
+    .engines;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = node.replace('>=', '').split('.').map(Number);
   if (major < leastMajor || (major === leastMajor && minor < leastMinor))
     return `Affidavit needs Node ${leastMajor}.${leastMinor} or later, and this is Node ${process.versions.node}: install a newer one from nodejs.org.`;
   if (!existsSync(join('node_modules', 'esbuild'))) return 'The packages are not installed: run `npm ci` first.';

@@ -116,14 +116,14 @@ describe('whoever waits', () => {
   test('is let in between two pieces of work of a server that has always more to do', async () => {
     const child = holder(1, 0);
     const said = lines(child);
-    let isIn = false;
-    void said.then(() => (isIn = true));
+    const seen = { isIn: false };
+    void said.then(() => (seen.isIn = true));
     // 2,000 pieces take far longer than the child needs to be let in once.
-    for (let piece = 0; piece < 2_000 && !isIn; piece++) {
+    for (let piece = 0; piece < 2_000 && !seen.isIn; piece++) {
       const lock = await whenFree(folder, {}, () => lockFolder(folder));
       await lock.release();
     }
-    expect(isIn).toBe(true);
+    expect(seen.isIn).toBe(true);
     expect(await said).toContain('counted 1');
   });
 
