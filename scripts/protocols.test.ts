@@ -30,8 +30,7 @@ const LOOP = `
 import { sealParts } from '#core/answer/parts.ts';
 import { observe, readClock } from '#core/case/observe.ts';
 export const LOOP = {
-  acts: ['motion'],
-  requireAcceptable: () => undefined,
+  admits: { motion: () => undefined },
   toRecord: ({ kind, text }) => ({ kind, text }),
   finish: async (world, open) => {
     await readClock(world);

@@ -199,9 +199,9 @@ export const L3: readonly Mutant[] = [
   },
   {
     ids: ['AX-SHALL-037c'],
-    file: 'src/core/case/act.ts',
-    search: 'if (act.bytes.length === 0) throw',
-    replace: 'if (act.bytes.length < 0) throw',
+    file: 'src/core/case/admit-act.ts',
+    search: 'if (bytes === 0) throw',
+    replace: 'if (bytes === -1) throw',
     test: OPEN,
   },
   { ...ADMIT, ids: ['AX-SHALL-010'], search: 'fromRaw(quantise(node) ?? -1)', replace: 'node' },

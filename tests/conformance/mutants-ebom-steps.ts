@@ -251,18 +251,11 @@ export const EBOM_STEPS = [
     replace: 'return message.length > 0;',
   },
   {
-    file: 'src/core/case/act.ts',
+    file: 'src/core/case/admit-act.ts',
     test: 'src/core/evidence/library-case.test.ts',
     ids: ['EBOM-REQ-133'],
-    search: 'publisher !== undefined && !publisherHolds({ hash, name, version }, publisher)',
-    replace: 'publisher !== undefined && hash === version',
-  },
-  {
-    file: 'src/core/verify/check-acts.ts',
-    test: 'src/core/evidence/library-case.test.ts',
-    ids: ['EBOM-REQ-133'],
-    search: "act.kind !== 'library' || act.publisher === undefined || publisherHolds(act, act.publisher)",
-    replace: "act.kind !== 'library' || act.publisher !== null",
+    search: 'publisher !== undefined && !publisherHolds(act, publisher)',
+    replace: 'publisher !== undefined && act.hash === version',
   },
   {
     file: 'src/desk/publisher-trust.ts',

@@ -64,6 +64,12 @@ export function toNameLine(raw: string): string {
   return toPlainText(raw).text.replace(STEERING, '').replaceAll('\n', ' ').trim();
 }
 
+/** Words as a person typed them, put on record: canonical, without what `harmless` would hide and without letters of no width. */
+export function toTyped(raw: string): string {
+  const plain = toPlainText(raw).text.replace(STEERING, '').replace(NO_WIDTH, '').replace(LONE_JOINERS, '');
+  return toPlainText(plain).text.trim(); // what stood between a letter and its mark may be gone
+}
+
 /** Ligatures and the positional forms of Arabic and Hebrew as the letters that they are: how a page sets them is no text. */
 export function expandPresentationForms(text: string): string {
   return text.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'));
@@ -113,6 +119,10 @@ const LINE_END = /\r\n?/g;
 const STEERING =
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** Spaces, hyphens and operators of no width. */
+const NO_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064]/g;
+/** Joiners, but between letters of alphabets that are written with them. */
+const LONE_JOINERS = /(?<![\u0080-\uffff])[\u200c\u200d]+|[\u200c\u200d]+(?![\u0080-\uffff])/g;
 /** With the `u` flag a surrogate matches only where it is not part of a pair. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 // SHALL-043b: U+0000 to U+001F except LF.

@@ -1,5 +1,6 @@
 // What a protocol does with the acts that are its own. Documents, libraries and epochs are the same in all of them.
 
+import type { Admit } from '#core/case/edge.ts';
 import type { Derive } from '#core/case/derivation.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
@@ -13,10 +14,8 @@ interface Kind {
  * handed no others.
  */
 export interface Loop<Act extends Kind = Kind, Outcome extends Kind = Kind> {
-  /** The kinds of its acts. */
-  readonly acts: readonly Act['kind'][];
-  /** Throws a code for what cannot be done, before anything is recorded. */
-  requireAcceptable(world: World, act: Act): void;
+  /** For each kind of its acts, what the edge takes: the act as it is recorded (`admit-act.ts`). */
+  readonly admits: Readonly<Record<string, Admit>>;
   /** The act as the person's record says it. */
   toRecord(act: Act): unknown;
   /**

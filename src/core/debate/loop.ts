@@ -4,7 +4,7 @@ import type { Loop } from '#core/case/loop.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
 import type { DebateAct } from '#core/debate/rows.ts';
-import { requireAcceptable, toRecord } from '#core/debate/runner/acts.ts';
+import { admitDebate, toRecord } from '#core/debate/runner/acts.ts';
 import { derivations } from '#core/debate/runner/derive.ts';
 import type { DebateReply } from '#core/debate/runner/result.ts';
 import { run, sealStopped } from '#core/debate/runner/run.ts';
@@ -14,13 +14,12 @@ export interface DebateOutcome {
   readonly reply: DebateReply;
 }
 
-export const LOOP: Loop<DebateAct, DebateOutcome> = {
-  acts: ['debate'],
-  requireAcceptable,
+export const LOOP = {
+  admits: { debate: admitDebate },
   toRecord,
   finish,
   derivations,
-};
+} satisfies Loop<DebateAct, DebateOutcome>;
 
 async function finish(world: World, { act, obsHash, seq }: OpenWork, stopped: boolean): Promise<DebateOutcome> {
   if (act.kind !== 'debate') throw new TypeError(`expected a debate, got ${act.kind}`);

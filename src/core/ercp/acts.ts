@@ -5,24 +5,21 @@ import { sayFields } from '#core/bytes/fields.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { quantise } from '#core/bytes/q16.ts';
-import { toPlainText } from '#core/bytes/text.ts';
+import { toTyped } from '#core/bytes/text.ts';
 import { parsePredicate } from '#core/constraint/predicate.ts';
 import { config, constraint, runAct, type Config, type Constraint, type RunAct } from '#core/ercp/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { World } from '#core/case/world.ts';
+import { OWN_EDGE, requireAsked, requirePlain, type Place } from '#core/case/edge.ts';
 
 /** As the edge hands it over: the act that is recorded. */
 export type ErcpAct = RunAct;
 
-/** Throws ERCP_REQUEST, ERCP_CONFIG, PREDICATE_UNKNOWN and PREDICATE_ARGS. */
-export function requireAcceptable(_world: World, act: ErcpAct): void {
-  requireRunnable(act);
-}
-
-/** The same outside a case, for a server that answers bad input before it makes one. */
-export function requireRunnable(act: ErcpAct): void {
+/** A run that the edge takes. Throws ERCP_REQUEST, ERCP_CONFIG, PREDICATE_UNKNOWN and PREDICATE_ARGS. */
+export function admitRun(act: ErcpAct, { edge }: Pick<Place, 'edge'>): void {
   const read = runAct.safeParse(act);
   if (!read.success) throw new AffidavitError('ERCP_REQUEST', sayFields(read.error, act));
+  requireAsked(act.text, { edge });
+  if (edge.hasPlainWords) requirePlain(act, false);
   for (const { predicate } of act.constraints) parsePredicate(predicate);
   const { candidate_threshold, max_constraints, verify_threshold } = act.config;
   if (candidate_threshold > verify_threshold)
@@ -31,6 +28,11 @@ export function requireRunnable(act: ErcpAct): void {
     throw new AffidavitError('ERCP_CONFIG', `expected at most ${max_constraints} constraints to begin with`);
   const ids = new Set(act.constraints.map(({ constraint_id }) => constraint_id));
   if (ids.size !== act.constraints.length) throw new AffidavitError('ERCP_REQUEST', 'a constraint_id appears twice');
+}
+
+/** The same outside a case, for a server that answers bad input before it makes one. */
+export function requireRunnable(act: ErcpAct): void {
+  admitRun(act, { edge: OWN_EDGE });
 }
 
 export function toRecord(act: ErcpAct): unknown {
@@ -84,7 +86,7 @@ export function parseRunRequest(value: unknown): ErcpAct {
     kind: 'ercp',
     metadata: problem.metadata,
     problem_id: problem.id,
-    text: toPlainText(problem.description).text.trim(),
+    text: toTyped(problem.description),
     trace_id,
   });
   if (!act.success) throw new AffidavitError('ERCP_REQUEST', sayFields(act.error, value));

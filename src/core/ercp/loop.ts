@@ -3,7 +3,7 @@
 import type { Loop } from '#core/case/loop.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
-import { requireAcceptable, toRecord, type ErcpAct } from '#core/ercp/acts.ts';
+import { admitRun, toRecord, type ErcpAct } from '#core/ercp/acts.ts';
 import { derivations } from '#core/ercp/derive.ts';
 import type { RunReply } from '#core/ercp/result.ts';
 import { run, sealStopped } from '#core/ercp/run.ts';
@@ -13,13 +13,12 @@ export interface ErcpOutcome {
   readonly reply: RunReply;
 }
 
-export const LOOP: Loop<ErcpAct, ErcpOutcome> = {
-  acts: ['ercp'],
-  requireAcceptable,
+export const LOOP = {
+  admits: { ercp: admitRun },
   toRecord,
   finish,
   derivations,
-};
+} satisfies Loop<ErcpAct, ErcpOutcome>;
 
 async function finish(world: World, { act, obsHash, seq }: OpenWork, stopped: boolean): Promise<ErcpOutcome> {
   if (act.kind !== 'ercp') throw new TypeError(`expected a run, got ${act.kind}`);

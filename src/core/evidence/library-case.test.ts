@@ -332,7 +332,7 @@ describe('who signed a library', () => {
     );
     expect(report.verdict).toBe('failed');
     expect(report.checks.filter(({ status }) => status === 'fail').map(({ detail }) => detail)).toContainEqual(
-      expect.stringContaining('a library with a signature that is not one of it'),
+      expect.stringContaining('the signature is not one of this library'),
     );
   });
 

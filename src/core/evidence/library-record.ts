@@ -12,8 +12,9 @@ import {
   lifetimeHours,
   libraryBytes,
   libraryHead,
+  libraryPack,
   librarySource,
-  type LibraryHead,
+  type LibraryPack,
   type ReadLibrary,
 } from '#core/evidence/library.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
@@ -48,8 +49,7 @@ export async function recordLibrary(
     schema: 'library/1',
     sources: indexed,
   };
-  const act = toAct(head, sources.length, packHash, await blobs.stage(canonicalBytes(index)));
-  return publisher === undefined ? act : { ...act, publisher };
+  return withPublisher(toAct(pack, packHash, await blobs.stage(canonicalBytes(index))), publisher);
 }
 
 /** Whether a recorded library is the pack that it names, in all that the record repeats of it. */
@@ -70,9 +70,40 @@ export async function libraryHolds(
     texts.push({ ...said, content });
   }
   if (secret !== null && salt !== saltFrom(secret, 'library', seq)) return false;
-  const rebuilt = sha256Hex(libraryBytes({ ...head, sources: texts }));
+  const pack = { ...head, sources: texts };
+  const rebuilt = sha256Hex(libraryBytes(pack));
   const { publisher: _publisher, ...repeated } = act;
-  return rebuilt === act.hash && canonical(toAct(head, sources.length, rebuilt, act.index)) === canonical(repeated);
+  return rebuilt === act.hash && canonical(toAct(pack, rebuilt, act.index)) === canonical(repeated);
+}
+
+/** The pack of a recorded library, made again of its index and its texts. Throws BLOB_NOT_FOUND where one is withheld. */
+export async function rebuiltPack(blobs: Pick<BlobStore, 'get'>, index: Hash): Promise<LibraryPack> {
+  const { salt: _salt, schema: _schema, sources, ...head } = await loadLibrary(blobs, index);
+  const texts = [];
+  for (const { media: _media, original, ...said } of sources)
+    texts.push({ ...said, content: fromUtf8((await blobs.get(original)).subarray(SALT_BYTES)) });
+  return libraryPack.parse({ ...head, sources: texts });
+}
+
+/** What a record says of a pack besides who signed it. */
+export function toAct(pack: LibraryPack, hash: Hash, index: Hash): LibraryAct {
+  const { domain, library_name, metadata, sources, version } = pack;
+  return {
+    count: sources.length,
+    created: metadata.created,
+    domain,
+    hash,
+    index,
+    kind: 'library',
+    lifetime_hours: lifetimeHours({ metadata }),
+    name: library_name,
+    version,
+    volatility: metadata.volatility,
+  };
+}
+
+export function withPublisher(act: LibraryAct, publisher: Publisher | undefined): LibraryAct {
+  return publisher === undefined ? act : { ...act, publisher };
 }
 
 export async function loadLibrary(blobs: Pick<BlobStore, 'get'>, index: Hash): Promise<LibraryIndex> {
@@ -85,26 +116,6 @@ export function parserRequest(index: LibraryIndex, item: number): RequestOf<'par
   if (source === undefined) return null;
   const { credibility, id, media, original, url } = source;
   return { library: { credibility: quantise(credibility) ?? 0, url }, media, name: id, original };
-}
-
-function toAct(
-  { domain, library_name, metadata, version }: LibraryHead,
-  count: number,
-  pack: Hash,
-  index: Hash,
-): LibraryAct {
-  return {
-    count,
-    created: metadata.created,
-    domain,
-    hash: pack,
-    index,
-    kind: 'library',
-    lifetime_hours: lifetimeHours({ metadata }),
-    name: library_name,
-    version,
-    volatility: metadata.volatility,
-  };
 }
 
 /** records.md: every blob of a person's content begins with its own salt. */

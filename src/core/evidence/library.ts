@@ -74,12 +74,22 @@ export interface ReadLibrary {
  * it is one in other bytes than the canonical ones, and LIBRARY_SOURCE for a source that no case could hold.
  */
 export function readLibrary(bytes: Uint8Array): ReadLibrary {
-  if (bytes.length > LIBRARY_BYTES_MAX)
-    throw refuse('LIBRARY_SIZE', `expected at most ${LIBRARY_BYTES_MAX} bytes, got ${bytes.length}`);
+  if (bytes.length > LIBRARY_BYTES_MAX) throw tooLarge(bytes);
   const { pack, text } = parse(bytes);
   requireSources(pack);
   if (canonical(pack) !== text) throw refuse('LIBRARY_CANONICAL', 'the pack is not in canonical form');
   return { pack, hash: sha256Hex(bytes) };
+}
+
+/**
+ * The hash of a pack that was made again of its records. It has its shape; throws LIBRARY_SIZE and LIBRARY_SOURCE for what
+ * `readLibrary` would not have read.
+ */
+export function requirePack(pack: LibraryPack): Hash {
+  const bytes = libraryBytes(pack);
+  if (bytes.length > LIBRARY_BYTES_MAX) throw tooLarge(bytes);
+  requireSources(pack);
+  return sha256Hex(bytes);
 }
 
 /** The bytes of a pack: what its hash is of. */
@@ -127,6 +137,10 @@ function requireSources({ metadata, sources }: LibraryPack): void {
     if (quantise(credibility) !== quantise(Number(exact)))
       throw refuse('LIBRARY_SOURCE', `${id}: expected the credibility of its factors, ${exact}`);
   }
+}
+
+function tooLarge({ length }: Uint8Array): AffidavitError {
+  return refuse('LIBRARY_SIZE', `expected at most ${LIBRARY_BYTES_MAX} bytes, got ${length}`);
 }
 
 function refuse(code: LibraryCode, message: string, options?: ErrorOptions): AffidavitError {

@@ -7,20 +7,20 @@ import { derivations } from '#core/question/derive.ts';
 import { checkDraft, draftIn, sealStopped } from '#core/draft/check.ts';
 import type { Loop } from '#core/case/loop.ts';
 import type { CheckReply } from '#core/draft/result.ts';
-import { requireAcceptable, toRecord, type QuestionAct } from '#core/question/acts.ts';
+import { toRecord, type QuestionAct } from '#core/question/acts.ts';
+import { ADMITS } from '#core/question/admit.ts';
 import type { OpenWork } from '#core/case/state.ts';
 import type { World } from '#core/case/world.ts';
 
 export type QuestionOutcome =
   { readonly kind: 'replied'; readonly reply: Reply } | { readonly kind: 'checked'; readonly reply: CheckReply };
 
-export const LOOP: Loop<QuestionAct, QuestionOutcome> = {
-  acts: ['question', 'accept', 'clarify', 'stakes', 'review', 'draft', 'constraint', 'release'],
-  requireAcceptable,
+export const LOOP = {
+  admits: ADMITS,
   toRecord,
   finish,
   derivations,
-};
+} satisfies Loop<QuestionAct, QuestionOutcome>;
 
 async function finish(world: World, open: OpenWork, stopped: boolean): Promise<QuestionOutcome> {
   if (open.act.kind === 'draft') {

@@ -1,19 +1,19 @@
 // What the product refuses before it records anything, and so no replay of any core looks at: acts of a person that no edge
-// takes, and an epoch that says the agent was stopped when it was not. Runs around frozen cores.
+// takes (`case/admit-act.ts` says which), and an epoch that says the agent was stopped when it was not. Runs around frozen cores.
 
 import { parseStrict } from '#core/bytes/read.ts';
-import { toPlainText } from '#core/bytes/text.ts';
+import { sayFields } from '#core/bytes/fields.ts';
+import { harmlessLine } from '#core/bytes/text.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import { isWithheld, type BundleRecord } from '#core/bundle/withheld.ts';
-import { requireCheckable } from '#core/draft/draft.ts';
-import { requireCarriable } from '#core/constraint/memory.ts';
+import { admitAct, isOfConstraint, type RecordedAct } from '#core/case/admit-act.ts';
+import { edgeOf, type Place } from '#core/case/edge.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { civilOf, startOfDay } from '#core/bytes/calendar.ts';
+import { rebuiltPack } from '#core/evidence/library-record.ts';
 import { transRecord } from '#core/ledger/records.ts';
-import { observationIn, outputOf } from '#core/admission/observation.ts';
-import { publisherHolds } from '#core/evidence/library-publisher.ts';
-import { classOf, type OutputOf } from '#core/admission/grammar.ts';
-import type { Entry } from '#core/ports.ts';
+import { observationIn, valueOf } from '#core/admission/observation.ts';
+import { classOf, GRAMMAR } from '#core/admission/grammar.ts';
+import type { BlobStore, Entry } from '#core/ports.ts';
 import { reduceOn, type Chain } from '#core/case/reduce.ts';
 import { EMPTY_STATE, type CaseState } from '#core/case/state.ts';
 
@@ -21,16 +21,17 @@ export interface RefusedAct {
   readonly seq: number;
   readonly why: string;
 }
-type Act = OutputOf<'person'>;
+type Blobs = Pick<BlobStore, 'get'>;
 
 /** The first record that the product would not have made; null where there is none. The records are hostile. */
-export function refusedAct(records: readonly BundleRecord[]): RefusedAct | null {
+export async function refusedAct(records: readonly BundleRecord[], blobs: Blobs): Promise<RefusedAct | null> {
   let state = EMPTY_STATE;
   let withheld = 0;
   for (const given of records) {
+    const isWhole = withheld <= SECRET;
     const why = isWithheld(given)
       ? null
-      : (wrongEpoch(state, given) ?? wrongPerson(state, given, withheld <= SECRET) ?? wrongConstraint(state, given));
+      : (wrongEpoch(state, given) ?? (await wrongAct({ state, isWhole }, given, blobs)));
     if (why !== null) return { seq: given.seq, why };
     if (isWithheld(given)) withheld += 1;
     state = after(state, given);
@@ -48,105 +49,47 @@ function wrongEpoch({ agent }: CaseState, entry: Entry): string | null {
   return `an epoch after the agent was stopped, which is ${agent.health}`;
 }
 
-function wrongPerson(state: CaseState, entry: Entry, isWhole: boolean): string | null {
+async function wrongAct(
+  { isWhole, state }: Pick<Place, 'isWhole' | 'state'>,
+  entry: Entry,
+  blobs: Blobs,
+): Promise<string | null> {
   if (entry.tag !== 'AX:OBS:v1') return null;
   const record = observationIn(entry);
-  if (classOf(record.oracle_id) !== 'person' || record.completion_state !== 'COMPLETE') return null;
-  const act = outputOf('person', record);
-  return wrongWords(act) ?? wrongDay(act) ?? wrongPublisher(act) ?? (isWhole ? wrongReference(act, state) : null);
-}
-
-/** What no edge takes: a constraint that is in force or cannot be checked, the end of one that is not in force. */
-function wrongConstraint({ constraints }: CaseState, entry: Entry): string | null {
-  if (entry.tag !== 'AX:OBS:v1') return null;
-  const record = observationIn(entry);
-  if (classOf(record.oracle_id) !== 'constraint' || record.completion_state !== 'COMPLETE') return null;
+  const cls = classOf(record.oracle_id);
+  if ((cls !== 'person' && cls !== 'constraint') || record.completion_state !== 'COMPLETE') return null;
+  const read = GRAMMAR[cls].output.safeParse(valueOf(record));
+  if (!read.success) return `an act of no shape that is known: ${sayFields(read.error)}`;
+  const act: RecordedAct = read.data;
+  if (isOfConstraint(act) !== (cls === 'constraint')) return 'an act of another class';
   try {
-    requireCarriable(constraints, outputOf('constraint', record));
+    const edge = edgeOf(state.manifest?.core ?? '');
+    admitAct(act, { edge, isWhole, state, ...(await contentOf(act, blobs)) });
     return null;
   } catch (error) {
-    if (error instanceof AffidavitError) return `an act on a constraint that no edge takes (${error.code})`;
-    throw error;
+    if (!(error instanceof AffidavitError)) throw error;
+    return `an act that no edge takes: ${harmlessLine(error.message)}`;
   }
 }
 
-/** Words of a person come in canonical form; names and reasons are one line. */
-function wrongWords(act: Act): string | null {
-  switch (act.kind) {
-    case 'question':
-      return toPlainText(act.text).text.trim() === act.text ? null : 'a question that is not in canonical form';
-    case 'clarify':
-      if ((act.choose === null) === (act.text === null)) return 'an answer to a question back that is none, or two';
-      return act.text === null || toPlainText(act.text).text.trim() === act.text
-        ? null
-        : 'an answer to a question back that is not in canonical form';
-    case 'stakes':
-      return act.reason === null || toLine(act.reason) === act.reason ? null : 'a reason that is not one line';
-    case 'review':
-      return toLine(act.text) === act.text ? null : 'a reviewed sentence that is not one line';
-    case 'draft':
-      return wrongDraft(act.text);
-    case 'import':
-      return toLine(act.name) === act.name ? null : 'a name of a document that is not one line';
-    case 'describe':
-      if (act.reason === null) return act.credibility === null ? null : 'a credibility set by hand without a reason';
-      return toLine(act.reason) === act.reason ? null : 'a reason that is not one line';
-    default:
-      return null;
-  }
+/** What an act brings, as far as it is here. */
+async function contentOf(act: RecordedAct, blobs: Blobs): Promise<Pick<Place, 'pack' | 'bytes'>> {
+  const pack = act.kind === 'library' ? await orNull(rebuiltPack(blobs, act.index)) : null;
+  const original = act.kind === 'import' ? await orNull(blobs.get(act.original)) : null;
+  return { pack, bytes: original === null ? null : original.length - SALT_BYTES };
 }
 
-/** A draft longer than any edge takes would also cost a verifier more than any draft may. */
-function wrongDraft(text: string): string | null {
-  if (toPlainText(text).text.trim() !== text) return 'a draft that is not in canonical form';
+/** Every file begins with its salt. */
+const SALT_BYTES = 32;
+
+/** That nothing is missing of what should be here, `blobs` says. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
-    requireCheckable(text);
-    return null;
+    return await read;
   } catch (error) {
-    if (error instanceof AffidavitError) return `a draft that no edge takes (${error.code})`;
+    if (error instanceof AffidavitError && error.code === 'BLOB_NOT_FOUND') return null;
     throw error;
   }
-}
-
-function wrongDay(act: Act): string | null {
-  const dated = act.kind === 'import' || act.kind === 'describe' ? act.dated : null;
-  return dated === null || civilOf(startOfDay(dated)).date === dated ? null : `a day that is none: ${dated}`;
-}
-
-function wrongPublisher(act: Act): string | null {
-  if (act.kind !== 'library' || act.publisher === undefined || publisherHolds(act, act.publisher)) return null;
-  return 'a library with a signature that is not one of it by the key that is told';
-}
-
-/** What an act names is of this case, and a document supersedes an earlier one. */
-function wrongReference(act: Act, { sources, turns }: CaseState): string | null {
-  if (act.kind === 'accept') {
-    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
-    const isKnown = sources.some(({ id, passages }) => id === act.source && act.passage < passages);
-    return isAsked && isKnown ? null : 'a passage accepted that is not of this case, or for no question of it';
-  }
-  if (act.kind === 'clarify') {
-    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
-    const isKnown = act.choose === null || sources.some(({ id }) => id === act.choose);
-    return isAsked && isKnown ? null : 'an answer to a question back that is not of this case';
-  }
-  if (act.kind === 'stakes' || act.kind === 'review') {
-    const isAsked = turns.some(({ kind, questionSeq }) => kind === 'question' && questionSeq === act.question_seq);
-    return isAsked ? null : 'stakes or a review of a question that is not of this case';
-  }
-  if (act.kind === 'withdraw') {
-    const isHeld = sources.some(({ library }) => library?.act.hash === act.library && library.withdrawn === null);
-    return isHeld ? null : 'a library withdrawn that is not in this case';
-  }
-  if (act.kind !== 'import' && act.kind !== 'describe') return null;
-  const own = act.kind === 'describe' ? sources.findIndex(({ id }) => id === act.source) : sources.length;
-  if (own === -1) return 'a description of a document that is not of this case';
-  const isEarlier = act.supersedes === null || sources.slice(0, own).some(({ id }) => id === act.supersedes);
-  return isEarlier ? null : 'a document that supersedes what is no earlier document of this case';
-}
-
-function toLine(text: string): string {
-  return toPlainText(text).text.replaceAll('\n', ' ').trim();
 }
 
 /** The state after one more record, as far as acts rest on it: chain and tree are checked elsewhere. */

@@ -84,7 +84,7 @@ function chainOf([first, ...rest]: readonly BundleRecord[]): Tip {
  * OBS -> POLICY (1..N) -> TRANS for every event, numbers ascending (SHALL-016), STATE only between events; and no act that
  * the product would have refused (`check-acts.ts`).
  */
-export function checkOrdering({ records }: GivenBundle): Check {
+export async function checkOrdering({ blobs, records }: GivenBundle): Promise<Check> {
   let pending: number | null = null;
   let policies = 0;
   const wrong = (entry: BundleRecord, why: string): Check =>
@@ -108,7 +108,7 @@ export function checkOrdering({ records }: GivenBundle): Check {
       if (pending !== null) return wrong(entry, 'a state inside an event');
     } else return wrong(entry, 'a record this format does not have');
   }
-  const refused = refusedAct(records);
+  const refused = await refusedAct(records, blobs);
   if (refused !== null)
     return failed(
       'ordering',

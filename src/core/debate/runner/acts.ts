@@ -2,25 +2,30 @@
 
 import { sayFields } from '#core/bytes/fields.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
-import { toPlainText } from '#core/bytes/text.ts';
-import type { World } from '#core/case/world.ts';
+import { canonical } from '#core/bytes/jcs.ts';
+import { toNameLine, toTyped } from '#core/bytes/text.ts';
+import { OWN_EDGE, requireAsked, type Place } from '#core/case/edge.ts';
 import { DEBATE_PARTICIPANTS_MAX } from '#core/debate/limits.ts';
 import { debateAct, PARTS, type DebateAct, type Part, type Participant } from '#core/debate/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
 
-/** Throws DEBATE_REQUEST. */
-export function requireAcceptable(_world: World, act: DebateAct): void {
+/**
+ * A debate that the edge takes: whoever takes part is one of ours, on the side that is theirs. Throws DEBATE_REQUEST,
+ * QUESTION_SIZE, INPUT_SCHEMA.
+ */
+export function admitDebate(act: DebateAct, { edge }: Pick<Place, 'edge'>): void {
   const read = debateAct.safeParse(act);
   if (!read.success) throw refused(sayFields(read.error, act));
-  const { participants } = read.data;
-  if (new Set(participants.map(({ agent_id }) => agent_id)).size !== participants.length)
-    throw refused('an agent_id stands twice');
-  for (const side of ['for', 'against'] as const)
-    if (!participants.some((one) => one.side === side)) throw refused(`expected a participant who argues ${side} it`);
-  if (read.data.without !== undefined && read.data.mode === 'posthoc')
+  const { debate_id, mode, participants, text, without } = read.data;
+  if (canonical(participants) !== canonical(partiesOf(participants.length)))
+    throw refused('expected participants as this product names them: sides in turn, the last of three or more a judge');
+  if (without !== undefined && mode === 'posthoc')
     throw refused('nothing can be left out of a debate that is judged afterwards');
-  if (participants.some(({ role, side }) => (role === 'judge') !== (side === 'neutral')))
-    throw refused('expected a judge on no side, and everybody else on one');
+  if (without !== undefined && canonical(without) !== canonical(PARTS.filter((part) => without.includes(part))))
+    throw refused('expected each part that is left out once, in their order');
+  requireAsked(text, { edge });
+  if (edge.hasPlainWords && toNameLine(debate_id) !== debate_id)
+    throw refused('expected a debate_id of one plain line');
 }
 
 export function toRecord(act: DebateAct): unknown {
@@ -44,7 +49,7 @@ export interface DebateRequest {
 /** The act of a request. Throws DEBATE_REQUEST. */
 export function toDebateAct(request: DebateRequest): DebateAct {
   const { documentedReason = null, mode, participants, rounds, seed } = request;
-  const text = toPlainText(request.question).text.trim();
+  const text = toTyped(request.question);
   const left = PARTS.filter((part) => request.without?.includes(part) === true);
   const read = debateAct.safeParse({
     debate_id: request.debateId ?? idOf(text),
@@ -58,6 +63,7 @@ export function toDebateAct(request: DebateRequest): DebateAct {
     ...(left.length === 0 ? {} : { without: left }),
   });
   if (!read.success) throw refused(sayFields(read.error, request));
+  admitDebate(read.data, { edge: OWN_EDGE });
   return read.data;
 }
 
