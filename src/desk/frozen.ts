@@ -1,7 +1,7 @@
 // Loads the decision core, the engines and the parsers by name from our own copies. The code that decides is literally the
 // file that manifests name, live and in replay alike.
 
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines, Recompute } from '#core/verify/check-engines.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { Build } from '#core/verify/engine-limits.ts';
 import type * as Core from '#core/main.ts';
@@ -61,6 +61,13 @@ export function coreFor({ core, debate, ercp }: BuildNames, kind: Kind): Hash {
 /** What a stored case is for, as its first manifest says; null where nothing is recorded yet. */
 export async function kindOfCase(store: Pick<LedgerStore, 'read'>): Promise<Kind | null> {
   return manifestsOf(await store.read(1, 2))[0]?.manifest.kind ?? null;
+}
+
+/** An engine as a verifier asks it: with who it is. */
+export function toRecompute(engine: Oracle): Recompute {
+  const { identity } = engine;
+  const ask: Recompute = (input, blobs, signal = new AbortController().signal) => engine.ask(signal, input, blobs);
+  return Object.assign(ask, { identity });
 }
 
 export class Frozen {
@@ -128,7 +135,7 @@ export class Frozen {
     const module = await this.#load(hash).catch(nullWhereMissing);
     const engine = module === null ? undefined : await this.#engineOf(module, cls, hash);
     if (engine?.identity.model_id !== modelId) return null;
-    return (input, blobs, signal = new AbortController().signal) => engine.ask(signal, input, blobs);
+    return toRecompute(engine);
   };
 
   /** Of a frozen file of engines, or of parsers; the engines of release 0.1.0 have their parser among them. */

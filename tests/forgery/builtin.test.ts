@@ -7,6 +7,7 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
+import { toRecompute } from '#desk/frozen.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';
@@ -21,7 +22,7 @@ type EngineClass = keyof typeof engines;
 const LOAD: LoadEngines = (modelId, cls) => {
   const engine = Object.hasOwn(engines, cls) ? engines[cls as EngineClass] : undefined;
   if (engine?.identity.model_id !== modelId) return Promise.resolve(null);
-  return Promise.resolve((input, blobs) => engine.ask(new AbortController().signal, input, blobs));
+  return Promise.resolve(toRecompute(engine));
 };
 const SCENARIO: Scenario = {
   documents: [

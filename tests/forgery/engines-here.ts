@@ -4,6 +4,7 @@ import type { LoadEngines } from '#core/verify/check-engines.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Act } from '#core/case/case.ts';
+import { toRecompute } from '#desk/frozen.ts';
 import type { Oracles, RunningCase } from '#core/case/open.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -24,10 +25,7 @@ export type EngineClass = keyof typeof engines;
 export const load: LoadEngines = (modelId, cls) => {
   const engine: Oracle | undefined = Object.hasOwn(engines, cls) ? engines[cls as EngineClass] : undefined;
   if (engine?.identity.model_id !== modelId) return Promise.resolve(null);
-  const { identity } = engine;
-  const ask: Awaited<ReturnType<LoadEngines>> = (input, blobs, signal = new AbortController().signal) =>
-    engine.ask(signal, input, blobs);
-  return Promise.resolve(Object.assign(ask, { identity }));
+  return Promise.resolve(toRecompute(engine));
 };
 
 export interface OwnCase {

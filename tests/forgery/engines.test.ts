@@ -2,6 +2,7 @@
 // records. Which engines can be computed again is the verifier's word; the verdict names what rests on anybody else's.
 
 import { describe, expect, it } from 'vitest';
+import { knownEngine } from '#core/admission/engines.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
 import { recordedLimits } from '#core/verify/engine-limits.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
@@ -10,6 +11,7 @@ import type { Identity, Oracle } from '#core/ports.ts';
 import { CORE, DECISION_CORE, entriesOf, observationsOf, run } from '#tests/case.ts';
 import { reforge, type Draft } from '#tests/forgery/reforge.ts';
 import { document, identityOf, SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
+import { toRecompute } from '#desk/frozen.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';
@@ -24,7 +26,7 @@ type EngineClass = keyof typeof engines;
 const load: LoadEngines = (modelId, cls) => {
   const engine = Object.hasOwn(engines, cls) ? engines[cls as EngineClass] : undefined;
   if (engine?.identity.model_id !== modelId) return Promise.resolve(null);
-  return Promise.resolve((input, blobs, signal = new AbortController().signal) => engine.ask(signal, input, blobs));
+  return Promise.resolve(toRecompute(engine));
 };
 const SCENARIO: Scenario = {
   documents: [
@@ -58,10 +60,15 @@ function called(
 ): Partial<Record<EngineClass, Oracle>> {
   return {
     [cls]: {
-      identity: { ...engines[cls].identity, ...identity },
+      identity: { ...engines[cls].identity, ...foreign(cls, identity.model_id), ...identity },
       ask: async (...call: Parameters<Oracle['ask']>) => change((await engines[cls].ask(...call)) as never),
     },
   };
+}
+
+/** No engine but one of ours is taken where it bears the oracle id of one. */
+function foreign(cls: EngineClass, modelId: string | undefined): Partial<Identity> {
+  return modelId === undefined || knownEngine(modelId) !== null ? {} : { oracle_id: `forger/local/${cls}` };
 }
 
 /** The built-in engine of a class, failing as the forger likes. */
@@ -117,7 +124,7 @@ describe('an engine that is no engine of ours', () => {
   });
 
   it('may be the writer: its words are judged, and the record is proved', async () => {
-    const { report } = await forged(called('writer', { model_id: 'large-model/7' }));
+    const { report } = await forged(called('writer', { model_id: 'large-model/7', reproducible: false }));
     expect([report.verdict, report.limits]).toEqual(['proved', []]);
     expect(report.checks.find(({ id }) => id === 'engines')?.detail).toContain(
       'cannot be computed again: large-model/7',

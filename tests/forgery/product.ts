@@ -12,6 +12,7 @@ import type { DisclosurePlan, Disclosure } from '#core/disclosure/redact.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
 import type { RunningCase, OpenOptions } from '#core/case/open.ts';
+import { knownEngine } from '#core/admission/engines.ts';
 import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Entry, Oracle, Signer } from '#core/ports.ts';
 import { verify } from '#helper/commands/verify.ts';
@@ -82,7 +83,7 @@ async function reopened(stores: Stores, lies: Lies, more: Partial<OpenOptions>):
   const oracles = Object.fromEntries(
     Object.entries({ ...honest, ...more.oracles }).map(([cls, oracle]) => [
       cls,
-      lying(oracle, lies[cls as TakenClass]),
+      lying(cls, oracle, lies[cls as TakenClass]),
     ]),
   ) as unknown as OpenOptions['oracles'];
   const signer = more.signer === undefined ? signerOf(OWNER) : more.signer;
@@ -114,12 +115,14 @@ async function reopened(stores: Stores, lies: Lies, more: Partial<OpenOptions>):
   };
 }
 
-function lying(oracle: Oracle, lie: Lie | undefined): Oracle {
+function lying(cls: string, oracle: Oracle, lie: Lie | undefined): Oracle {
   if (lie === undefined) return oracle;
   const { identity } = oracle;
   return {
     identity: {
       ...identity,
+      // No engine but one of ours is taken where it bears the oracle id of one.
+      ...(lie.id === undefined || knownEngine(lie.id) !== null ? {} : { oracle_id: `forger/local/${cls}` }),
       model_id: lie.id ?? identity.model_id,
       reproducible: lie.reproducible ?? identity.reproducible,
     },

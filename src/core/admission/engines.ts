@@ -44,6 +44,21 @@ export function engineFault(cls: ObsClass, modelId: string): string | null {
   return known === null || known.cls === cls ? null : `${known.name} is an engine for ${known.cls}, not for ${cls}`;
 }
 
+/** What an oracle id begins with where it is that of an engine of ours. */
+const OWN_ORACLES = /^(?:builtin|extractive|lexical|parsers)\//;
+
+/** What is wrong with an engine that is none of ours, and bears the oracle id of one; null where nothing is. */
+export function nameFault({
+  model_id,
+  oracle_id,
+}: {
+  readonly model_id: string;
+  readonly oracle_id: string;
+}): string | null {
+  const isForeign = knownEngine(model_id) === null && OWN_ORACLES.test(oracle_id);
+  return isForeign ? `${model_id} is no engine of ours, and is recorded as one` : null;
+}
+
 /** A method that is named like an engine of ours belongs to that engine (AMB-10b: it decides what passes for HIGH). */
 export function methodHolds(modelId: string, output: unknown): boolean {
   const method = typeof output === 'object' && output !== null && 'method' in output ? output.method : null;

@@ -13,13 +13,17 @@ import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
-import { engineFault, methodHolds } from '#core/admission/engines.ts';
+import { engineFault, knownEngine, methodHolds, nameFault } from '#core/admission/engines.ts';
 import { observationIn, outputOf, valueOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, GRAMMAR, type TakenClass } from '#core/admission/grammar.ts';
-import type { BlobStore, Entry, Hash, OracleInput } from '#core/ports.ts';
+import type { BlobStore, Entry, Hash, Identity, OracleInput } from '#core/ports.ts';
 
 /** What a frozen engine says of an input. */
-export type Recompute = (input: OracleInput, blobs: Pick<BlobStore, 'get'>, signal?: AbortSignal) => Promise<unknown>;
+export interface Recompute {
+  (input: OracleInput, blobs: Pick<BlobStore, 'get'>, signal?: AbortSignal): Promise<unknown>;
+  /** Who it says it is, with which settings: no record may say otherwise. Left out where only its answers are known. */
+  readonly identity?: Identity;
+}
 /** The frozen engine behind a whole model id and class, or null where it is not here. */
 export type LoadEngines = (modelId: string, cls: TakenClass) => Promise<Recompute | null>;
 
@@ -39,6 +43,9 @@ export async function checkEngines(
   const engineOf = onceEach(load);
   const wrong = wrongEngine(bundle.entries);
   if (wrong !== null) return failed('engines', 'ENGINE_ID', wrong.message, wrong.seq);
+  const other = await otherManifest(bundle.entries, engineOf);
+  if (other !== null) return failed('engines', 'ENGINE_DIFFERENT', other.message, other.seq);
+  const reproducible = claimsIn(bundle.entries);
   const believed: Believed[] = [];
   const failures: Believed[] = [];
   const taken = new Set<string>();
@@ -53,11 +60,14 @@ export async function checkEngines(
     const engine = await engineOf(record.model_id, cls);
     if (engine === null) {
       taken.add(record.model_id);
-      // The writer need not be known: its words are judged, or searched for.
-      if (cls !== 'writer' && cls !== 'reworder')
+      // The writer need not be known, if it says no more of itself: its words are judged, or searched for.
+      const isModest = knownEngine(record.model_id) === null && !reproducible.has(record.model_id);
+      if (!isModest || (cls !== 'writer' && cls !== 'reworder'))
         believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
       continue;
     }
+    if (!isAsItIs(engine, record))
+      return failed('engines', 'ENGINE_DIFFERENT', `record ${entry.seq}: ${NOT_ITSELF(record.model_id)}`, entry.seq);
     const reading = watched(bundle.blobs);
     const again: Again = { blobs: reading, engine, cls, record, secret, signal };
     const found = await compared(again);
@@ -83,25 +93,60 @@ export async function checkEngines(
   return first === undefined ? passed('engines', detail) : skipped('engines', first.code, detail, limits);
 }
 
+const NOT_ITSELF = (modelId: string): string =>
+  `${modelId} is recorded under a name or with settings that it does not have`;
+
+/** An engine that is here has the name and the settings that its file gives it. */
+function isAsItIs({ identity }: Recompute, { oracle_id, params }: Pick<Identity, 'oracle_id' | 'params'>): boolean {
+  if (identity === undefined) return true;
+  return identity.oracle_id === oracle_id && canonical({ ...identity.params }) === canonical({ ...params });
+}
+
+/** The first manifest that says of an engine that is here what its file does not. */
+async function otherManifest(entries: readonly Entry[], engineOf: LoadEngines): Promise<Wrong | null> {
+  for (const { manifest, seq } of manifestsOf(entries))
+    for (const [cls, { model_id, reproducible, settings, ...said }] of Object.entries(manifest.oracles)) {
+      if (!Object.hasOwn(GRAMMAR, cls) || EDGE.has(cls)) continue;
+      const engine = await engineOf(model_id, cls as TakenClass);
+      if (engine?.identity === undefined) continue;
+      const isSame = isAsItIs(engine, said) && engine.identity.reproducible === reproducible && settings === undefined;
+      if (!isSame) return { seq, message: `record ${seq}: ${NOT_ITSELF(model_id)}` };
+    }
+  return null;
+}
+
+/** Engines that a manifest calls reproducible. */
+function claimsIn(entries: readonly Entry[]): ReadonlySet<string> {
+  const named = manifestsOf(entries).flatMap(({ manifest }) => Object.values(manifest.oracles));
+  return new Set(named.flatMap(({ model_id, reproducible }) => (reproducible ? [model_id] : [])));
+}
+
 /** Second judges whose calibration a manifest lets decide. */
 function decidingIn(entries: readonly Entry[]): ReadonlySet<string> {
   const judges = manifestsOf(entries).flatMap(({ manifest }) => manifest.oracles['entailer'] ?? []);
   return new Set(judges.flatMap((judge) => (decidingMap(judge) === null ? [] : [judge.model_id])));
 }
 
+interface Wrong {
+  readonly seq: number;
+  readonly message: string;
+}
+
 /** The first record that names an engine as no engine of ours is named, or says what only one of ours may say. */
-function wrongEngine(entries: readonly Entry[]): { readonly seq: number; readonly message: string } | null {
+function wrongEngine(entries: readonly Entry[]): Wrong | null {
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
     const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
-    const fault = cls === null ? null : engineFault(cls, record.model_id);
+    const fault = cls === null ? null : (engineFault(cls, record.model_id) ?? nameFault(record));
     const wrong = fault ?? (methodOf(record) ? null : `${record.model_id} names a method of an engine of ours`);
     if (wrong !== null) return { seq: entry.seq, message: `record ${entry.seq}: ${wrong}` };
   }
   for (const { manifest, seq } of manifestsOf(entries))
-    for (const [cls, { model_id }] of Object.entries(manifest.oracles)) {
-      const fault = Object.hasOwn(GRAMMAR, cls) ? engineFault(cls as TakenClass, model_id) : null;
+    for (const [cls, oracle] of Object.entries(manifest.oracles)) {
+      const fault = Object.hasOwn(GRAMMAR, cls)
+        ? (engineFault(cls as TakenClass, oracle.model_id) ?? nameFault(oracle))
+        : null;
       if (fault !== null) return { seq, message: `record ${seq}: ${fault}` };
     }
   return null;

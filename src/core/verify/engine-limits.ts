@@ -96,7 +96,13 @@ const NOUN: Readonly<Partial<Record<TakenClass, string>>> = {
   writer: 'The writer',
 };
 
-const PLURAL: ReadonlySet<TakenClass> = new Set<TakenClass>(['classifier', 'entailer', 'retriever']);
+const PLURAL: ReadonlySet<TakenClass> = new Set<TakenClass>([
+  'classifier',
+  'entailer',
+  'retriever',
+  'reworder',
+  'writer',
+]);
 
 /** Up to "as X reported it". */
 function restsOn(cls: TakenClass, group: Group, isDeciding: boolean): string {
@@ -113,6 +119,10 @@ function restsOn(cls: TakenClass, group: Group, isDeciding: boolean): string {
       return isDeciding
         ? 'What the second judge let pass, its objections and its calibration are'
         : 'The objections of the second judge are';
+    case 'writer':
+      return 'The drafts of answers are';
+    case 'reworder':
+      return 'The other words of questions are';
     default:
       return 'What was said is';
   }
