@@ -52,6 +52,8 @@ export async function checkEngines(
   let computed = 0;
   let hidden = 0;
   for (const entry of bundle.entries) {
+    const edge = failedEdgeIn(entry);
+    if (edge !== null) failures.push({ ...edge, name: null, isOfEdge: true });
     const spoken = spokenIn(entry);
     if (spoken === null) continue;
     const { cls, record } = spoken;
@@ -229,6 +231,15 @@ function spokenIn(entry: Entry): { readonly cls: TakenClass; readonly record: Ob
   const record = observationIn(entry);
   const cls = classOf(record.oracle_id);
   if (cls === null || GRAMMAR[cls].origin === 'derived' || EDGE.has(cls)) return null;
+  return { cls: cls as TakenClass, record };
+}
+
+/** A clock, a person or randomness that is recorded to have failed: nobody can ask them again. */
+function failedEdgeIn(entry: Entry): { readonly cls: TakenClass; readonly record: Observation } | null {
+  if (entry.tag !== 'AX:OBS:v1') return null;
+  const record = observationIn(entry);
+  const cls = classOf(record.oracle_id);
+  if (cls === null || !EDGE.has(cls) || record.completion_state === 'COMPLETE') return null;
   return { cls: cls as TakenClass, record };
 }
 

@@ -13,6 +13,8 @@ export interface Believed {
   readonly name: string | null;
   /** The engine is here, and to compute this again costs more than this build spends. */
   readonly isBeyond?: boolean;
+  /** It is a reading of the edge, which nobody can take again. */
+  readonly isOfEdge?: boolean;
 }
 
 /** The hashes of the verifier's own frozen engines: what an unknown one is told beside. */
@@ -47,15 +49,15 @@ export function recordedLimits(
   );
 }
 
-/** Failures on record of engines that answer here. One for each class and kind of failure. */
+/** Failures on record of engines that answer here, and of the edge. One for each class and kind of failure. */
 export function failureLimits(believed: readonly Believed[]): readonly Limit[] {
   return grouped(believed, ({ cls, record }) => `${cls} ${failureOf(record)}`).map((group) => {
-    const { cls, record } = group[0];
+    const { cls, isOfEdge = false, record } = group[0];
     const where = group.length === 1 ? '' : ` ${group.length} times`;
     const of = cls === 'parser' ? ` for ${documents(group)}` : '';
     return {
       code: 'FAILURE_RECORDED',
-      sentence: `${NOUN[cls] ?? `The engine for ${cls}`} is recorded as ${failureOf(record)}${of}${where}; here it answers.`,
+      sentence: `${NOUN[cls] ?? `The engine for ${cls}`} is recorded as ${failureOf(record)}${of}${where}; ${isOfEdge ? 'this cannot be checked here' : 'here it answers'}.`,
       subject: record.model_id,
       seq: record.ledger_seq,
     };
@@ -162,6 +164,7 @@ function quoted(name: string): string {
 
 /** Why it failed, after "is recorded as". */
 function failureOf(record: Observation): string {
+  if (record.completion_state === 'TRUNCATED') return 'cut off';
   const { code } = valueOf(record) as { readonly code?: unknown };
   if (code === 'CANCELLED') return 'cancelled by the person';
   if (record.failure_type === 'TIMEOUT') return 'timed out';
