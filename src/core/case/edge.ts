@@ -96,4 +96,14 @@ export function requirePlain(value: unknown, isSteeringTaken: boolean): void {
   }
 }
 
+/** The same under the code that a protocol has for its requests. */
+export function refusedAs(code: 'ERCP_REQUEST' | 'DEBATE_REQUEST', require: () => void): void {
+  try {
+    require();
+  } catch (cause) {
+    if (!(cause instanceof AffidavitError)) throw cause;
+    throw new AffidavitError(code, cause.message.slice(`${cause.code}: `.length), { cause });
+  }
+}
+
 export const wrong = (what: string): AffidavitError => new AffidavitError('INPUT_SCHEMA', what);

@@ -9,7 +9,7 @@ import { toTyped } from '#core/bytes/text.ts';
 import { parsePredicate } from '#core/constraint/predicate.ts';
 import { config, constraint, runAct, type Config, type Constraint, type RunAct } from '#core/ercp/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { OWN_EDGE, requireAsked, requirePlain, type Place } from '#core/case/edge.ts';
+import { OWN_EDGE, refusedAs, requireAsked, requirePlain, type Place } from '#core/case/edge.ts';
 
 /** As the edge hands it over: the act that is recorded. */
 export type ErcpAct = RunAct;
@@ -18,8 +18,10 @@ export type ErcpAct = RunAct;
 export function admitRun(act: ErcpAct, { edge }: Pick<Place, 'edge'>): void {
   const read = runAct.safeParse(act);
   if (!read.success) throw new AffidavitError('ERCP_REQUEST', sayFields(read.error, act));
-  requireAsked(act.text, { edge });
-  if (edge.hasPlainWords) requirePlain(act, false);
+  refusedAs('ERCP_REQUEST', () => {
+    requireAsked(act.text, { edge });
+    requirePlain(act, !edge.hasPlainWords);
+  });
   for (const { predicate } of act.constraints) parsePredicate(predicate);
   const { candidate_threshold, max_constraints, verify_threshold } = act.config;
   if (candidate_threshold > verify_threshold)

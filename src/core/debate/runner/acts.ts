@@ -4,15 +4,12 @@ import { sayFields } from '#core/bytes/fields.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { toNameLine, toTyped } from '#core/bytes/text.ts';
-import { OWN_EDGE, requireAsked, type Place } from '#core/case/edge.ts';
+import { OWN_EDGE, refusedAs, requireAsked, type Place } from '#core/case/edge.ts';
 import { DEBATE_PARTICIPANTS_MAX } from '#core/debate/limits.ts';
 import { debateAct, PARTS, type DebateAct, type Part, type Participant } from '#core/debate/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
 
-/**
- * A debate that the edge takes: whoever takes part is one of ours, on the side that is theirs. Throws DEBATE_REQUEST,
- * QUESTION_SIZE, INPUT_SCHEMA.
- */
+/** A debate that the edge takes: whoever takes part is one of ours, on the side that is theirs. Throws DEBATE_REQUEST. */
 export function admitDebate(act: DebateAct, { edge }: Pick<Place, 'edge'>): void {
   const read = debateAct.safeParse(act);
   if (!read.success) throw refused(sayFields(read.error, act));
@@ -23,7 +20,9 @@ export function admitDebate(act: DebateAct, { edge }: Pick<Place, 'edge'>): void
     throw refused('nothing can be left out of a debate that is judged afterwards');
   if (without !== undefined && canonical(without) !== canonical(PARTS.filter((part) => without.includes(part))))
     throw refused('expected each part that is left out once, in their order');
-  requireAsked(text, { edge });
+  refusedAs('DEBATE_REQUEST', () => {
+    requireAsked(text, { edge });
+  });
   if (edge.hasPlainWords && toNameLine(debate_id) !== debate_id)
     throw refused('expected a debate_id of one plain line');
 }
