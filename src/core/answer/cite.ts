@@ -1,6 +1,7 @@
 // Citations of a reply for other people's tools: CSL-JSON and BibTeX for reference managers, and blocks of text with
 // character locations as common citation APIs give them. Offsets are UTF-16 units of the normalised text, end exclusive.
 
+import { labelInText } from '#core/answer/label.ts';
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { toIso } from '#core/bytes/calendar.ts';
@@ -89,7 +90,8 @@ function toBlocks(answer: AnswerPart): Json[] {
         },
       ];
     });
-    return { type: 'text', text: sentence.text, citations };
+    const label = labelInText(answer.claims.filter((claim) => claim.sentence === at));
+    return { type: 'text', text: label === '' ? sentence.text : `${sentence.text} ${label}`, citations };
   });
 }
 

@@ -1,6 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { reviseText } from '#core/answer/revise.ts';
 import { toEdge } from '#core/answer/edge.ts';
+import { toCitations } from '#core/answer/cite.ts';
+import type { ReplyParts } from '#core/answer/output.ts';
+import type { NumberedAnswer } from '#core/bundle/contents.ts';
+import { toReport } from '#core/bundle/report.ts';
+import type { CaseState } from '#core/case/state.ts';
+import { toSaid } from '#lib/views/verify/said-view.ts';
 import { labelOf } from '#core/answer/label.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { printReply } from '#helper/reply-text.ts';
@@ -8,6 +14,12 @@ import type { Terminal } from '#helper/terminal.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { run } from '#tests/case.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';
+
+/** What other surfaces make of a reply: `report.html`, a citation export, the place Verify. */
+function everywhere(parts: ReplyParts, state: CaseState, reply: NumberedAnswer): readonly string[] {
+  const cited = toCitations('char-location', [{ caseId: '', record: 1, answer: parts.answer }]);
+  return [toReport(state, [reply], 0), cited, JSON.stringify(toSaid(reply))];
+}
 
 const claim = (type: Parameters<typeof labelOf>[0][number]['type'], confidence = '1') => ({
   type,
@@ -67,6 +79,10 @@ it('EBOM-REQ-010: what is verified, inferred, opinion and speculation stands apa
       stateHash: '',
       index: { parts: {}, question_seq: 0, upto: 0 },
     } as const;
+    const numbered = { ...sealed, parts, number: 1 };
+    for (const shown of everywhere(parts, opened.state(), numbered))
+      for (const label of text.match(/\((?:Opinion|Speculative), no source\)|INFERENTIAL \(0\.62\)/g) ?? [])
+        expect(shown).toContain(label.replace(/^\(|\)$/g, '').replace('(0.62', '(0.62)'));
     const { outcome } = toTurnView(turn, { reply: { ...sealed, parts }, seal: null, signed: false, number: 1 });
     expect(outcome.kind === 'answer' && outcome.sentences.map(({ label, standing }) => [standing, label])).toEqual([
       first,

@@ -30,7 +30,7 @@ describe('a benefit without its risk', () => {
   it('EBOM-REQ-039: is withheld from DRAFT, and the next draft that quotes the sentence whole is the answer', async () => {
     const { answer } = (await run(drug((attempt) => [fact(attempt === 1 ? 'The drug lowers pain.' : DRUG)]))).reply;
     expect(answer.kind === 'answer' && answer.sentences.map(({ text }) => text)).toEqual([DRUG]);
-    expect(answer.sections.draft).toBe('[withheld: R1]\nAssumption: The documents are complete.');
+    expect(answer.sections.draft).toBe('[withheld: R1]\nAssumption: It is assumed that [1] is still current.');
     expect(answer.sections.reflect.map(({ kind, resolved, text }) => [kind, resolved, text])[0]).toEqual([
       'unjustified assumption',
       true,

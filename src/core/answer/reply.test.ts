@@ -498,11 +498,11 @@ describe('numbers and conflicts in a reply', () => {
       documents: [document('other.txt', 'Nothing of eleven here.'), document('boats.txt', BOATS)],
       relevance: (_question, passage) => (passage.includes('Nothing') ? 0.99 : 0.9),
       segments: () => [{ cites: [2], text: BOATS, type: 'FACT' }],
-      assumptions: ['[2] is still current, and [1] is about something else.'],
+      assumptions: ['It is assumed that [2] and [1] are independent of each other and still current.'],
     });
     expect(reply.answer.citations.map((citation) => citation.name)).toEqual(['boats.txt']);
     expect(reply.answer.sections.draft).toContain(
-      'Assumption: [1] is still current, and a passage is about something else.',
+      'Assumption: It is assumed that [1] and a passage are independent of each other and still current.',
     );
   });
 

@@ -39,6 +39,7 @@ export type LimitCode =
   | 'RECORD_STOPS'
   | 'RULES_OWN'
   | 'UNSIGNED'
+  | 'UNSOURCED'
   | 'WITHHELD';
 
 /** Something that was not checked, or that a reader must know to read the verdict. */

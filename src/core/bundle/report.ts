@@ -6,6 +6,7 @@ import { DISCLAIMER, type AnswerPart, type Citation } from '#core/answer/output.
 import type { NumberedAnswer, NumberedReply, SealedCheck, SealedDebate, SealedRun } from '#core/bundle/contents.ts';
 import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/bytes/calendar.ts';
+import { labelOf } from '#core/answer/label.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/case/state.ts';
@@ -99,10 +100,17 @@ function body(answer: AnswerPart): string {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }
   const sentences = answer.sentences.map(
-    (sentence) => `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}`,
+    (sentence, at) =>
+      `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}${label(answer.claims, at)}`,
   );
   const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
   return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;
+}
+
+/** No passage states it: then it is never shown without the word for it. */
+function label(claims: AnswerPart['claims'], at: number): string {
+  const word = labelOf(claims.filter(({ sentence }) => sentence === at));
+  return word === '' ? '' : ` <span class="note">${text(word)}</span>`;
 }
 
 function note(citation: Citation): string {

@@ -94,7 +94,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 export const toCites = (numbers: readonly number[]): string => numbers.map((n) => `[${n}]`).join('');
 
 /** Said by the core: what a model assumes is not asked of it. */
-function assumptionOf(segments: Draft['segments']): string {
+export function assumptionOf(segments: readonly { readonly cites: readonly number[] }[]): string {
   const numbers = [...new Set(segments.flatMap(({ cites }) => cites))].sort((a, b) => a - b);
   const isOne = numbers.length === 1;
   return `It is assumed that ${numbers.map((n) => `[${n}]`).join(' and ')} ${isOne ? 'is' : 'are'} still current.`;

@@ -9,6 +9,7 @@ import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
 import type { Breached } from '#core/case/observe.ts';
+import { ownAssumptions, type OwnAssumption } from '#core/pb2s/assumptions.ts';
 import { breachedRules, faultsOf, isJudged, nameOf, type Judged } from '#core/pb2s/faults.ts';
 import { oneLine } from '#core/pb2s/sections.ts';
 
@@ -58,6 +59,7 @@ export function auditAnswer(
   const left = REFLECT_BULLETS_MAX - certain.length;
   return lay(
     first,
+    toldBy(first, brief),
     [...certain, ...assumptionBullets(brief, first, last, numbers).slice(0, Math.min(1, left))],
     numbers,
   );
@@ -87,7 +89,7 @@ export function auditUnanswered(
       resolved: false,
     })),
   ];
-  return lay(first, grouped(bullets), []);
+  return lay(first, toldBy(first, brief), grouped(bullets), []);
 }
 
 /** What stopped a reply: an observation, with the rule that it breached (the first, or that of `about`) or the code of its failure. */
@@ -102,7 +104,7 @@ function isWhole(brief: Partial<Brief>): brief is Brief {
 
 /** What the last draft takes for granted, and what of it a passage carries. */
 export function assumedIn(brief: Brief, last: Judged, numbers: Numbers): readonly Assumed[] {
-  return last.draft.output.assumptions.map((line, at) => {
+  return toldBy(last, brief).map(({ at, line }) => {
     const carrier = carrying(brief, last, at);
     const n = carrier === null ? 0 : numbers.indexOf(carrier) + 1;
     return { text: renumber(oneLine(line), numbers), n: n === 0 ? null : n };
@@ -111,28 +113,36 @@ export function assumedIn(brief: Brief, last: Judged, numbers: Numbers): readonl
 
 /** The passages that carry assumptions of any draft whose assumptions are told. */
 export function carriersOfAssumptions(brief: Brief, attempts: readonly Judged[]): readonly Evidence[] {
-  return attempts.flatMap((attempt) =>
-    attempt.draft.output.assumptions.flatMap((_, at) => carrying(brief, attempt, at) ?? []),
-  );
+  return attempts.flatMap((attempt) => toldBy(attempt, brief).flatMap(({ at }) => carrying(brief, attempt, at) ?? []));
 }
 
-function carrying(brief: Brief, { claims, judged }: Judged, at: number): Evidence | null {
+function toldBy({ draft }: Pick<Attempt, 'draft'>, { found }: Partial<Brief>): readonly OwnAssumption[] {
+  if (draft === null || found === undefined) return [];
+  const offered = found.offered.map(({ heading, index, text }) => ({ heading, n: index + 1, text }));
+  return ownAssumptions(draft.output, offered);
+}
+
+function carrying(brief: Brief, { claims, judged }: Judged, at: number | null): Evidence | null {
+  if (at === null) return null;
   const row = carrierOf(at, claims, judged.output.pairs, THRESHOLDS[brief.assessment.risk]);
   return brief.found.offered[row?.evidence ?? -1] ?? null;
 }
 
 /** Resolved where a passage carries it, or where the last draft does not need it any more. */
 function assumptionBullets(brief: Brief, first: Judged, last: Judged, numbers: Numbers): readonly Bullet[] {
-  return first.draft.output.assumptions.map((line, at) => {
+  const left = toldBy(last, brief).map(({ line }) => line);
+  return toldBy(first, brief).map(({ at, line }, place) => {
     const carrier = carrying(brief, first, at);
-    const dropped = !last.draft.output.assumptions.includes(line);
+    const dropped = !left.includes(line);
     return {
       kind: 'unjustified assumption',
       text: assumptionText(renumber(oneLine(line), numbers), carrier, dropped, numbers),
-      findings: [{ by: 'judge', seq: first.judged.seq, claim: first.claims.length + at, rule: null }],
+      findings: [
+        { by: 'judge', seq: first.judged.seq, claim: at === null ? null : first.claims.length + at, rule: null },
+      ],
       segments: [],
       resolved: carrier !== null || dropped,
-      place: { in: 'assumption', at },
+      place: { in: 'assumption', at: place },
     };
   });
 }
@@ -186,7 +196,7 @@ function grouped(bullets: readonly Bullet[]): readonly Bullet[] {
 }
 
 /** DRAFT, and each bullet with the characters of it that it is about. */
-function lay(first: Attempt, bullets: readonly Bullet[], numbers: Numbers): Audited {
+function lay(first: Attempt, assumed: readonly OwnAssumption[], bullets: readonly Bullet[], numbers: Numbers): Audited {
   const text = new Lines();
   const segments = first.draft?.output.segments ?? [];
   const refOf = (at: number): string | null => {
@@ -199,14 +209,14 @@ function lay(first: Attempt, bullets: readonly Bullet[], numbers: Numbers): Audi
     return text.put(`${oneLine(segment.text)} ${citesOf(first, at, numbers)}`.trim());
   });
   const isShown = segments.some((_, at) => refOf(at) === null);
-  const assumptions = (
-    isShown || bullets.some(({ place }) => place !== undefined) ? first.draft?.output.assumptions : []
-  )?.map((line) => text.assume(renumber(oneLine(line), numbers)));
+  const assumptions = (isShown || bullets.some(({ place }) => place !== undefined) ? assumed : []).map(({ line }) =>
+    text.assume(renumber(oneLine(line), numbers)),
+  );
   if (text.all === '') text.put('The draft has no sentence.');
   const whole = { start: 0, end: text.all.length };
   const spanOf = ({ place, segments: named }: Bullet): Flag['span'] => {
     if (place === undefined) return sentences[named[0] ?? -1] ?? whole;
-    if (place.in === 'assumption') return assumptions?.[place.at] ?? whole;
+    if (place.in === 'assumption') return assumptions[place.at] ?? whole;
     const line = sentences[place.at];
     const raw = segments[place.at]?.text ?? '';
     // Where a sentence was set on one line its characters have moved: then it is all of it.

@@ -6,6 +6,7 @@ import { canonical, canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { failed, passed, skipped, type Check, type CheckProgress } from '#core/bundle/checks.ts';
+import { refusedDraft } from '#core/verify/check-drafts.ts';
 import { failureLimits, recordedLimits, type Believed, type Build } from '#core/verify/engine-limits.ts';
 import { decidingMap } from '#core/judge/calibration.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
@@ -46,6 +47,8 @@ export async function checkEngines(
   const other = await otherManifest(bundle.entries, engineOf);
   if (other !== null) return failed('engines', 'ENGINE_DIFFERENT', other.message, other.seq);
   const reproducible = claimsIn(bundle.entries);
+  const draft = await refusedDraft(bundle, async (modelId) => (await engineOf(modelId, 'writer')) !== null);
+  if (draft !== null) return failed('engines', 'DRAFT_REFUSED', `record ${draft.seq}: ${draft.why}`, draft.seq);
   const believed: Believed[] = [];
   const failures: Believed[] = [];
   const taken = new Set<string>();

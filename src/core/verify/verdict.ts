@@ -79,16 +79,18 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   RECORD_STOPS: 'shown',
   RULES_OWN: 'proved',
   UNSIGNED: 'proved',
+  UNSOURCED: 'recorded',
   WITHHELD: 'shown',
 };
 
-/** `turns`: replies that were decided again. */
+/** `turns`: replies that were decided again. `said`: what replies themselves make a reader know. */
 export function toReport(
   found: readonly Check[],
   facts: Facts | null,
   turns: number,
+  said: readonly Limit[] = [],
 ): Omit<VerifyReport, 'proof' | 'replies'> {
-  const limits = [...found.flatMap(limitsOf), ...quotedLimit(facts?.turnsQuoted ?? 0)];
+  const limits = [...found.flatMap(limitsOf), ...quotedLimit(facts?.turnsQuoted ?? 0), ...said];
   const verdict = verdictOf(found, limits);
   const checks = found.map(({ limits: _said, ...check }) => check);
   return {

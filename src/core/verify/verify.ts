@@ -35,6 +35,7 @@ import { replayProof } from '#core/verify/proof.ts';
 import { replayedOtherwise } from '#core/verify/replay.ts';
 import { standingsOf } from '#core/verify/standing.ts';
 import { toReport, type Facts, type VerifyReport } from '#core/verify/verdict.ts';
+import { unsourcedLimits } from '#core/verify/unsourced.ts';
 import { manifestsOf, runsOf } from '#core/case/epochs.ts';
 import type { ReplayReport } from '#core/case/replay.ts';
 import { AffidavitError } from '#core/errors.ts';
@@ -88,7 +89,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     checks.push(await guarded(id, () => work(tell), options.signal));
   }
   return {
-    ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed),
+    ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed, await unsourcedLimits(given)),
     replies: await standingsOf(given, { checks, load: options.loadEngines, withheld: withheld.turns }),
     proof: whole === null ? null : replayProof(whole.entries, checks),
   };

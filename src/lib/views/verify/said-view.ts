@@ -1,5 +1,6 @@
 // What a sealed reply says and rests on, as it was sealed. All of it comes from a file that anybody may have written.
 
+import { labelInText } from '#core/answer/label.ts';
 import { namedAt } from '#core/answer/where.ts';
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
@@ -29,7 +30,10 @@ function linesOf(answer: AnswerPart): Lines {
   switch (answer.kind) {
     case 'answer':
       return [
-        ...answer.sentences.map(({ cites, text }) => ({ text, cites, verdict: null })),
+        ...answer.sentences.map(({ cites, text }, at) => {
+          const label = labelInText(answer.claims.filter(({ sentence }) => sentence === at));
+          return { text: label === '' ? text : `${text} ${label}`, cites, verdict: null };
+        }),
         ...answer.conflicts.map(({ carrier, contradicting, text }) => ({
           text,
           cites: [carrier, contradicting],
