@@ -6,12 +6,13 @@ import { countersign } from '#core/keys/countersign.ts';
 import { formatReceipt } from '#core/keys/receipts.ts';
 import type { Disclosure } from '#core/disclosure/redact.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { BlobStore, Hash, LedgerStore, Signer } from '#core/ports.ts';
+import type { BlobStore, Hash, Signer } from '#core/ports.ts';
 import { noteOrigin } from '#core/case/world.ts';
 import { coreFor, kindOfCase, type Frozen } from '#desk/frozen.ts';
+import { atOneTip, type LedgerView } from '#desk/one-tip.ts';
 
 export interface Exported {
-  readonly store: Pick<LedgerStore, 'checkpoints' | 'read' | 'tip'>;
+  readonly store: LedgerView;
   readonly blobs: BlobStore;
   readonly signer: Signer | null;
   readonly frozen: Pick<Frozen, 'core' | 'names'>;
@@ -19,9 +20,11 @@ export interface Exported {
 
 /** The bundle of the whole case; with `disclosure`, of a part of it. Throws REDACTION_CHOICE. */
 export async function writeCase(
-  { blobs, frozen, signer, store }: Exported,
+  { blobs, frozen, signer, store: growing }: Exported,
   disclosure: Disclosure | null = null,
 ): Promise<Uint8Array> {
+  // A core reads records and checkpoints one after the other: another tab may get an answer in between.
+  const store = await atOneTip(growing);
   const kind = (await kindOfCase(store)) ?? 'question';
   if (disclosure?.kind === 'quoted' && kind !== 'question')
     throw new AffidavitError('REDACTION_CHOICE', 'a run cites no passages to quote; show it with what it rests on');
