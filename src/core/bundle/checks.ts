@@ -38,6 +38,7 @@ export type LimitCode =
   | 'QUOTED'
   | 'RECORD_STOPS'
   | 'RULES_OWN'
+  | 'SEARCH_NOT_CHECKED'
   | 'UNSIGNED'
   | 'UNSOURCED'
   | 'WITHHELD';

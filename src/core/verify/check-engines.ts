@@ -12,6 +12,7 @@ import { decidingMap } from '#core/judge/calibration.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
+import { agrees, inPart, searchLimits } from '#core/verify/search-in-part.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
 import { engineFault, knownEngine, methodHolds, nameFault } from '#core/admission/engines.ts';
@@ -51,6 +52,7 @@ export async function checkEngines(
   if (draft !== null) return failed('engines', 'DRAFT_REFUSED', `record ${draft.seq}: ${draft.why}`, draft.seq);
   const believed: Believed[] = [];
   const failures: Believed[] = [];
+  const unconfirmed: number[] = [];
   const taken = new Set<string>();
   let computed = 0;
   let hidden = 0;
@@ -75,8 +77,10 @@ export async function checkEngines(
       return failed('engines', 'ENGINE_DIFFERENT', `record ${entry.seq}: ${NOT_ITSELF(record.model_id)}`, entry.seq);
     const reading = watched(bundle.blobs);
     const again: Again = { blobs: reading, engine, cls, record, secret, signal };
-    const found = await compared(again);
-    if (secret === null && reading.missed()) hidden += 1;
+    const part = secret === null && cls === 'retriever' ? await searchedInPart(again) : null;
+    if (part === 'unconfirmed') unconfirmed.push(record.ledger_seq);
+    const found = part === null ? await compared(again) : part === 'answers' ? 'answers' : 'same';
+    if (secret === null && (part !== null || reading.missed())) hidden += 1;
     else if (found === 'beyond')
       believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record), isBeyond: true });
     else if (found === 'different')
@@ -89,7 +93,11 @@ export async function checkEngines(
     else computed += 1;
     if (found === 'answers') failures.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
   }
-  const limits = [...recordedLimits(believed, build ?? null, decidingIn(bundle.entries)), ...failureLimits(failures)];
+  const limits = [
+    ...recordedLimits(believed, build ?? null, decidingIn(bundle.entries)),
+    ...failureLimits(failures),
+    ...searchLimits(unconfirmed),
+  ];
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;
   const read = hidden === 0 ? '' : `; ${hidden} not, they read what is withheld`;
@@ -275,9 +283,23 @@ async function readsTheSame(again: Again): Promise<boolean> {
   return canonical(recorded) === canonical(here);
 }
 
-async function computeAgain(again: Again): Promise<RecordedResult> {
-  const { cls, record, secret } = again;
+/** Null where nothing that it read is withheld. `answers`: a failure is on record, and the search does not fail here. */
+async function searchedInPart(again: Again): Promise<'confirmed' | 'unconfirmed' | 'answers' | null> {
+  const { blobs, record } = again;
   const input = await inputOf(again);
+  const asked = GRAMMAR.retriever.request.parse(input.request);
+  const request = await inPart(asked, blobs);
+  if (request === null) return null;
+  const { completion_state, output } = await computeAgain(again, { ...input, request });
+  if (completion_state !== 'COMPLETE' || request.sources.length === 0) return 'unconfirmed';
+  if (record.completion_state !== 'COMPLETE') return 'answers';
+  const { hits } = GRAMMAR.retriever.output.parse(parseStrict(output));
+  return agrees(outputOf('retriever', record).hits, hits, request) ? 'confirmed' : 'unconfirmed';
+}
+
+async function computeAgain(again: Again, given: OracleInput | null = null): Promise<RecordedResult> {
+  const { cls, record, secret } = again;
+  const input = given ?? (await inputOf(again));
   const identity = {
     oracle_id: record.oracle_id,
     model_id: record.model_id,

@@ -78,6 +78,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   QUOTED: 'shown',
   RECORD_STOPS: 'shown',
   RULES_OWN: 'proved',
+  SEARCH_NOT_CHECKED: 'shown',
   UNSIGNED: 'proved',
   UNSOURCED: 'recorded',
   WITHHELD: 'shown',
