@@ -250,6 +250,25 @@ describe('a failure on record of an engine of ours that answers here', () => {
   });
 });
 
+describe('a refusal that rests on a writer that is not here', () => {
+  const silent = { assumptions: ['It is assumed that the passages do not say it.'], segments: [] };
+  const wrong = { assumptions: ['None.'], segments: [{ cites: [1], text: 'It holds ninety boats.', type: 'FACT' }] };
+
+  it.each<[string, Partial<Record<EngineClass, Oracle>>]>([
+    ['silent', called('writer', { model_id: 'large-model/7' }, () => silent)],
+    ['wrong', called('writer', { model_id: 'large-model/7' }, () => wrong)],
+    ['dead', { writer: { ...engines.writer, identity: identityOf('writer'), ask: () => Promise.reject(timeout()) } }],
+  ])('and is %s is not proved, and the built-in writer passes', async (_, lie) => {
+    const { reply, report } = await forged(lie);
+    expect(reply.answer.kind).toBe('refusal');
+    expect([report.verdict, codes(report)]).toEqual(['recorded', ['REFUSAL_RECORDED']]);
+    expect(report.sentence).toContain(
+      'the built-in writer, asked the same here, quotes an answer that passes the judge',
+    );
+    expectNamed(report);
+  });
+});
+
 it('a failure on record of an engine of ours that fails here as well is proved', async () => {
   const scenario = { ...SCENARIO, documents: [...SCENARIO.documents, document('broken.pdf', '%PDF-1.4 nothing')] };
   const { records, report } = await forged({}, scenario);

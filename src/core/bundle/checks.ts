@@ -37,6 +37,7 @@ export type LimitCode =
   | 'NOT_CHECKED'
   | 'QUOTED'
   | 'RECORD_STOPS'
+  | 'REFUSAL_RECORDED'
   | 'RULES_OWN'
   | 'SEARCH_NOT_CHECKED'
   | 'UNSIGNED'

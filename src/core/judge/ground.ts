@@ -179,7 +179,7 @@ export function carries(row: Judged, { minEntailment, minSimilarity }: Bars): bo
   return minEntailment === ZERO || cmp(fromRaw(row.entailment), minEntailment) > 0;
 }
 
-function toJudged(pair: JudgedPair): Judged {
+export function toJudged(pair: JudgedPair): Judged {
   const { contradiction, entailment, evidence, similarity, support } = pair;
   const said = verdict({ contradiction, support });
   return { contradiction, entailment, evidence, similarity, support, verdict: said };

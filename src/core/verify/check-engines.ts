@@ -13,6 +13,7 @@ import { manifestsOf } from '#core/case/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
 import { agrees, inPart, searchLimits } from '#core/verify/search-in-part.ts';
+import { writerRefusals } from '#core/verify/writer-refusals.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
 import { engineFault, knownEngine, methodHolds, nameFault } from '#core/admission/engines.ts';
@@ -97,6 +98,7 @@ export async function checkEngines(
     ...recordedLimits(believed, build ?? null, decidingIn(bundle.entries)),
     ...failureLimits(failures),
     ...searchLimits(unconfirmed),
+    ...(await writerRefusals(bundle, { build: build ?? null, load: engineOf, signal })),
   ];
   const rest =
     taken.size === 0 ? '' : `; cannot be computed again: ${[...taken].sort((a, b) => (a < b ? -1 : 1)).join(', ')}`;

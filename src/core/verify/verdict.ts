@@ -77,6 +77,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   NOT_CHECKED: 'shown',
   QUOTED: 'shown',
   RECORD_STOPS: 'shown',
+  REFUSAL_RECORDED: 'recorded',
   RULES_OWN: 'proved',
   SEARCH_NOT_CHECKED: 'shown',
   UNSIGNED: 'proved',

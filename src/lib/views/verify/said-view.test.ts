@@ -16,6 +16,7 @@ it('an answer is its sentences and what its sources disagree in, with the passag
     kind: 'answer',
     citations: CITATIONS,
     sentences: [{ text: 'It starts at 20:30.', cites: [2] }],
+    claims: [],
     conflicts: [{ text: 'They disagree.', carrier: 2, contradicting: 1 }],
   };
   expect(toSaid(sealed(answer))).toEqual({
