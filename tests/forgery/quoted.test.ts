@@ -37,6 +37,8 @@ const citation = (parts: Parts): Mutable => list(parts.answer['citations'])[0] ?
 // As long as what it replaces: every span into the draft still holds.
 const invented = (parts: Parts): void =>
   reword(parts, { 'The rent is 900 euros a month.': 'The rent is 700 euros a month.' });
+const denied = (parts: Parts): void =>
+  reword(parts, { 'The heating was serviced in November.': 'The heating was never serviced in November.' });
 const confident = (parts: Parts): void => {
   reword(parts, {
     '0.78/1.0 - Moderate confidence': '1.00/1.0 - High confidence',
@@ -63,6 +65,7 @@ function cite(parts: Parts, name: string): void {
 
 const REPLIES: readonly (readonly [what: string, nth: number, edit: (parts: Parts) => void])[] = [
   ['invented sentences', RENT, invented],
+  ['the opposite of the passage that it cites', HEATING, denied],
   ['another question', RENT, asked],
   [
     'another question, of another risk',
@@ -211,7 +214,6 @@ const CONFLICT = {
 
 /** Words and numbers that nothing in the ledger repeats at low risk: only what is withheld could contradict them. */
 const UNSEEN: ReadonlySet<string> = new Set([
-  'invented sentences',
   'another question',
   'a domain of its own',
   'a quoted passage moved to another sentence',

@@ -12,6 +12,8 @@ import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts
 import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
 import { checkRows } from '#core/disclosure/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
+import type { LoadEngines } from '#core/verify/check-engines.ts';
+import { contradictedIn } from '#core/verify/judge-quoted.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
@@ -27,6 +29,7 @@ export async function checkQuoted(
   bundle: GivenBundle,
   turns: WithheldTurns,
   loadCore: (name: string) => Promise<DecisionCore | null>,
+  loadEngines: LoadEngines,
 ): Promise<Check> {
   const quoted = (await disclosedReplies(bundle.records, bundle.blobs)).filter(({ number }) => turns.has(number));
   for (const reply of quoted) {
@@ -47,6 +50,15 @@ export async function checkQuoted(
         'quotes',
         unproved.code,
         `reply ${reply.number} cites [${unproved.citation.n}] ${unproved.citation.name}: ${unproved.why}`,
+        reply.stateSeq,
+      );
+    const judge = turn.seal.before.manifest?.oracles['nli']?.model_id ?? '';
+    const wrong = await contradictedIn(reply, judge, loadEngines);
+    if (wrong !== null)
+      return failed(
+        'quotes',
+        'QUOTE_CONTRADICTED',
+        `reply ${reply.number} says the opposite of what it cites: ${JSON.stringify(wrong)}`,
         reply.stateSeq,
       );
   }

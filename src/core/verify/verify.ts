@@ -144,7 +144,7 @@ function disclosedPlan(
   return [
     ['redaction', redaction],
     ...(hasEntry(given, 'spans/') ? [['spans', () => checkSpans(given)] as const] : []),
-    ['quotes', () => checkQuoted(given, withheld.turns, options.loadCore)],
+    ['quotes', () => checkQuoted(given, withheld.turns, options.loadCore, options.loadEngines)],
     ['bytes', () => check.checkBytes(given)],
     ['blobs', () => checkDisclosedBlobs(given)],
     ...ledgerPlan(given, entries, signers, options),
