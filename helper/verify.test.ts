@@ -48,6 +48,22 @@ describe('a bundle of one answer', () => {
       expect(checks).toContainEqual(expect.objectContaining({ id, status: 'pass' }));
   });
 
+  it('is refused where somebody else than the key that is asked for packed it', async () => {
+    const { stdout } = await command('verify', at('boats.affidavit'), '--json');
+    const { facts } = JSON.parse(stdout) as { readonly facts: { readonly signer: string } };
+    writeFileSync(at('trusted.txt'), `# mine\n${facts.signer} of this device\n`);
+    const other = 'ab'.repeat(32);
+    const statuses: number[] = [];
+    for (const asked of [
+      ['--signer', facts.signer],
+      ['--trust', at('trusted.txt')],
+      ['--signer', other],
+      ['--signer', 'somebody'],
+    ])
+      statuses.push((await command('verify', at('boats.affidavit'), ...asked)).status);
+    expect(statuses).toEqual([0, 0, 1, 1]);
+  });
+
   it('AXL6-011: is replayed without a data folder and without a model', async () => {
     const { status, stdout } = await command('replay', at('boats.affidavit'), '--json');
     expect([status, JSON.parse(stdout)]).toMatchObject([0, { verdict: 'proved', modelCalls: 0 }]);

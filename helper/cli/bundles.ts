@@ -7,9 +7,12 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
   command('verify', 'run every check on a bundle; exit 0 proved, 5 recorded, 6 shown, 1 failed')
     .argument('<bundle>')
     .option('--receipt <FILE>', 'a receipt of the case that you kept; may be repeated', repeated)
-    .action(async (path: string, options: Common & { receipt?: readonly string[] }) => {
+    .option('--signer <KEY>', 'fail unless this key packed it (base 64, or its fingerprint); may be repeated', repeated)
+    .option('--trust <FILE>', 'fail unless a key of this file packed it, one a line; may be repeated', repeated)
+    .action(async (path: string, options: Common & Trusting) => {
       const { verify } = await import('#helper/commands/verify.ts');
-      end(await verify(path, options.receipt ?? [], terminal(options)));
+      const { receipt = [], signer = [], trust = [] } = options;
+      end(await verify(path, receipt, terminal(options), { signers: signer, files: trust }));
     });
 
   stored('receipt', 'print the latest signed checkpoint of a bundle, for someone else to keep')
@@ -59,6 +62,12 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
       const { prove } = await import('#helper/commands/prove.ts');
       end(await prove({ path, seq, out: options.out }, terminal(options)));
     });
+}
+
+interface Trusting {
+  readonly receipt?: readonly string[];
+  readonly signer?: readonly string[];
+  readonly trust?: readonly string[];
 }
 
 interface Receipts {

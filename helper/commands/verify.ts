@@ -7,8 +7,10 @@ import { libraryName } from '#core/evidence/library.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/verify/verify.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
+import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
+import { HelperError } from '#helper/errors.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
 import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
@@ -16,16 +18,45 @@ import { frozen } from '#helper/frozen.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
+/** Some ten thousand keys. */
+const TRUST_BYTES_MAX = 1_048_576;
+
 /** Of `verify` and `replay`. 2, 3 and 4 mean other things: a wrong command line, a refusal, a question back. */
 const EXIT: Readonly<Record<Verdict, number>> = { proved: 0, failed: 1, recorded: 5, shown: 6 };
 
+/** Whom a reader trusts to pack: keys as they were typed, and files of keys. */
+interface Trust {
+  readonly signers: readonly string[];
+  readonly files: readonly string[];
+}
+
 /** Exits with 0 only where the bundle is proved. */
-export async function verify(path: string, receipts: readonly string[], terminal: Terminal): Promise<number> {
+export async function verify(
+  path: string,
+  receipts: readonly string[],
+  terminal: Terminal,
+  trust: Trust = { signers: [], files: [] },
+): Promise<number> {
   const kept = await readReceipts(receipts);
-  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept);
+  const trusted = await trustedKeys(trust);
+  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept, trusted);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
   return EXIT[report.verdict];
+}
+
+/** Null where nobody is asked for. What stands behind a key on its line is a note. */
+async function trustedKeys({ files, signers }: Trust): Promise<readonly string[] | null> {
+  if (signers.length + files.length === 0) return null;
+  const texts = await Promise.all(files.map(async (file) => fromUtf8(await readInput(file, TRUST_BYTES_MAX))));
+  const lines = [...signers, ...texts.flatMap((text) => text.split('\n'))].map(
+    (line) => line.trim().split(/\s/)[0] ?? '',
+  );
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const wrong = keys.find((key) => !/^(?:[0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(key));
+  if (wrong !== undefined)
+    throw new HelperError('KEY_UNKNOWN', `expected a key in base 64 or its fingerprint, got ${JSON.stringify(wrong)}`);
+  return keys;
 }
 
 /** The same, told by what was decided again. */
@@ -85,9 +116,11 @@ export async function verifyBytes(
   bytes: Uint8Array,
   terminal: Terminal,
   receipts: readonly string[] = [],
+  trusted: readonly string[] | null = null,
 ): Promise<VerifyReport> {
   const report = await verifyBundle(frozen, bytes, {
     receipts,
+    ...(trusted === null ? {} : { trusted }),
     report: (_done, running, progress) => {
       const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;
       terminal.progress(`Checking ${running.replaceAll('_', ' ')}${far}`);
@@ -169,7 +202,7 @@ function signedBy({ cosigners, keys, signer, signerName }: Facts): readonly (rea
   const name = signerName === null ? '' : `, which calls itself ${signerName}`;
   const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
   return [
-    ['Signed', `${signer}${name}`],
+    ['Packed', `by ${signer}${name}`],
     ['Key', keyIdOf(fromBase64(signer))],
     ...keys.map(({ from, kind, time }) => {
       const said = kind === 'rotated' ? 'handed over to the next' : 'lost, according to the next one only';

@@ -40,6 +40,7 @@ export type LimitCode =
   | 'REFUSAL_RECORDED'
   | 'RULES_OWN'
   | 'SEARCH_NOT_CHECKED'
+  | 'TIME_IMPOSSIBLE'
   | 'UNSIGNED'
   | 'UNSOURCED'
   | 'WITHHELD';

@@ -13,7 +13,7 @@ import {
   type CheckProgress,
   type Limit,
 } from '#core/bundle/checks.ts';
-import { ed25519Verifier, parseEnvelope, verifyEnvelope } from '#core/keys/dsse.ts';
+import { ed25519Verifier, keyIdOf, parseEnvelope, verifyEnvelope } from '#core/keys/dsse.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import { MANIFEST, MANIFEST_DSSE, MANIFEST_MEDIA } from '#core/bundle/format.ts';
 import { commitmentOf, originOf } from '#core/bundle/withheld.ts';
@@ -29,9 +29,18 @@ import { EMPTY_STATE } from '#core/case/state.ts';
 import { extendedRules } from '#core/admission/policy/packs/named.ts';
 import { toId } from '#core/bytes/id.ts';
 
-/** The envelope holds exactly the manifest, in the one form we write, signed by the key the manifest names. */
-export function checkSignature({ files, manifest }: GivenBundle): Check {
+/**
+ * The envelope holds exactly the manifest, in the one form we write, signed by the key the manifest names. `trusted`: keys
+ * that a reader asks for, in base 64 or by their fingerprint; any other, and none, is refused.
+ */
+export function checkSignature({ files, manifest }: GivenBundle, trusted: readonly string[] | null = null): Check {
   const signed = files.get(MANIFEST_DSSE);
+  if (trusted !== null && !isAmong(trusted, manifest.key?.public ?? null))
+    return failed(
+      'signatures',
+      'SIGNER_OTHER',
+      `packed by ${manifest.key?.public ?? 'nobody'}, and not by a key that is trusted`,
+    );
   if (manifest.key === null) {
     if (signed !== undefined)
       return failed('signatures', 'SIGNATURE_KEY', 'a signature, but the manifest names no key');
@@ -55,6 +64,10 @@ export function checkSignature({ files, manifest }: GivenBundle): Check {
   if (canonical(again) !== fromUtf8(signed))
     return failed('signatures', 'SIGNATURE_FORM', 'the envelope is not in canonical form');
   return passed('signatures', `signed by key ${ed25519Verifier(key).keyid.slice(0, 16)}`);
+}
+
+function isAmong(trusted: readonly string[], key: string | null): boolean {
+  return key !== null && (trusted.includes(key) || trusted.includes(keyIdOf(fromBase64(key))));
 }
 
 /** Every sealed reply has a checkpoint by the same key, over the tree as it was then. `tell` says how far it is. */

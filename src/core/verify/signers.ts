@@ -8,6 +8,7 @@ import { keyNotes, readKeys, type KeyStatement } from '#core/keys/keys.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import type { SignedHistory } from '#core/keys/receipts.ts';
 import { commitmentOf, originOf } from '#core/bundle/withheld.ts';
+import { cosignerTimes, statementTimes } from '#core/verify/times.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { leafHash } from '#core/ledger/merkle.ts';
 
@@ -55,16 +56,20 @@ export function signersOf(given: GivenBundle, receipts: readonly string[]): Sign
 export function checkKeys(given: GivenBundle): Check {
   if (given.manifest.key === null)
     return failed('keys', 'KEY_STATEMENT', 'key statements, but the manifest names no key');
-  const told = keysOf(given).map(({ from, kind }) =>
+  const statements = keysOf(given);
+  const limits = statementTimes(given, statements, signersOf(given, []).cosigners);
+  const told = statements.map(({ from, kind }) =>
     kind === 'rotated'
       ? `key ${keyIdOf(from).slice(0, 16)} handed over to the next`
       : `key ${keyIdOf(from).slice(0, 16)} was lost, which only the next one says`,
   );
-  return passed('keys', `${told.join('; ')}; now ${keyIdOf(fromBase64(given.manifest.key.public)).slice(0, 16)}`);
+  const now = keyIdOf(fromBase64(given.manifest.key.public)).slice(0, 16);
+  return passed('keys', `${told.join('; ')}; now ${now}`, limits);
 }
 
 export function checkCosigned(given: GivenBundle, { cosigners }: Signers): Check {
-  return checkCosigners(cosigners, addedReceipts(given.files), () => heldOf(given));
+  const check = checkCosigners(cosigners, addedReceipts(given.files), () => heldOf(given));
+  return check.status === 'pass' ? { ...check, limits: cosignerTimes(given, cosigners) } : check;
 }
 
 /** What receipts are held against. */

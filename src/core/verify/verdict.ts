@@ -1,6 +1,8 @@
 // What the checks of a bundle come to: one verdict, a headline that names every limit, what is known of the case, and what
 // none of it proves.
 
+import { fromBase64 } from '#core/bytes/base64.ts';
+import { keyIdOf } from '#core/keys/dsse.ts';
 import type { Check, Limit, LimitCode } from '#core/bundle/checks.ts';
 import type { ProofRecord } from '#core/verify/proof.ts';
 import type { Signers } from '#core/verify/signers.ts';
@@ -64,6 +66,8 @@ export const NOT_PROVED: readonly string[] = [
   'that the sources are true',
 ];
 
+/** And this, where somebody else signed too. */
+const COSIGNERS_SAY = 'that cosigners are who they say they are';
 /** And this, of a bundle with withheld records. */
 const WITHHELD_SAYS = 'what the withheld records say, and that the turns they are part of were decided rightly';
 
@@ -80,6 +84,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   REFUSAL_RECORDED: 'recorded',
   RULES_OWN: 'proved',
   SEARCH_NOT_CHECKED: 'shown',
+  TIME_IMPOSSIBLE: 'proved',
   UNSIGNED: 'proved',
   UNSOURCED: 'recorded',
   WITHHELD: 'shown',
@@ -97,7 +102,11 @@ export function toReport(
   const checks = found.map(({ limits: _said, ...check }) => check);
   return {
     verdict,
-    sentence: [headline(verdict, checks, turns), ...new Set(limits.map(({ sentence }) => sentence))].join(' '),
+    sentence: [
+      headline(verdict, checks, turns),
+      ...packedBy(verdict, facts),
+      ...new Set(limits.map(({ sentence }) => sentence)),
+    ].join(' '),
     limits,
     checks,
     facts,
@@ -138,10 +147,17 @@ function quotedLimit(quoted: number): readonly Limit[] {
 function notProvedBy(checks: readonly Check[]): readonly string[] {
   const receipts = checks.find(({ id, status }) => id === 'receipts' && status === 'pass');
   const hidden = checks.some(({ id }) => id === 'redaction');
-  const lines = hidden ? [...NOT_PROVED, WITHHELD_SAYS] : NOT_PROVED;
+  const isCosigned = checks.some(({ id }) => id === 'cosignatures');
+  const lines = [...NOT_PROVED, ...(isCosigned ? [COSIGNERS_SAY] : []), ...(hidden ? [WITHHELD_SAYS] : [])];
   if (receipts === undefined) return lines;
   const left = `that nothing else was asked, or that no record after the latest receipt was left out (${receipts.detail})`;
   return lines.map((line) => (line.startsWith('that nothing else was asked') ? left : line));
+}
+
+/** A signature says who packed a bundle, and not who made what is in it: anybody can take it apart and sign it anew. */
+function packedBy(verdict: Verdict, facts: Facts | null): readonly string[] {
+  if (verdict === 'failed' || facts === null || facts.signer === null) return [];
+  return [`It was packed by the key ${keyIdOf(fromBase64(facts.signer)).slice(0, 16)}.`];
 }
 
 /** Before the limits. */

@@ -51,6 +51,8 @@ export interface VerifyOptions {
   readonly build?: Build;
   /** Texts of receipts that somebody kept (`receipts.ts`); with none, that check is left out. */
   readonly receipts?: readonly string[];
+  /** Keys that a reader trusts, in base 64 or by their fingerprint: signed by none of them, it fails. Left out, any may sign. */
+  readonly trusted?: readonly string[];
   /**
    * The checks done so far, the one that runs now, and how far it is. It is waited for: whoever shows progress can let
    * the screen be drawn and the person be heard.
@@ -170,7 +172,7 @@ function ledgerPlan(
   given: GivenBundle,
   entries: readonly Entry[],
   signers: Signers,
-  { receipts = [] }: VerifyOptions,
+  { receipts = [], trusted }: VerifyOptions,
 ): Plan {
   const isCosigned = signers.cosigners.length > 0 || hasEntry(given, 'cosignatures/');
   return [
@@ -178,7 +180,7 @@ function ledgerPlan(
     ['chain', () => check.checkChain(given)],
     ['ordering', () => check.checkOrdering(given)],
     ['policy_binding', () => check.checkPolicyBinding(given)],
-    ['signatures', () => checkSignature(given)],
+    ['signatures', () => checkSignature(given, trusted)],
     ...(hasEntry(given, 'keys/') ? [['keys', () => checkKeys(given)] as const] : []),
     ['merkle_root', () => check.checkMerkleRoot(given)],
     ['checkpoints', (tell) => checkCheckpoints(given, tell)],

@@ -49,6 +49,7 @@ export type NotProved =
   | 'omission_later'
   | 'signer'
   | 'lost_key'
+  | 'cosigners'
   | 'truth'
   | 'invention'
   | 'custom_policy'

@@ -107,6 +107,7 @@ export const verify = {
     omission_later: 'that nothing else was asked, or that nothing was left out after the latest receipt',
     signer: 'that the signer is who they say they are',
     lost_key: 'that the lost key belonged to the same person: only the key after it says so',
+    cosigners: 'that cosigners are who they say they are',
     truth: 'that the sources are true',
     invention: 'that an engine which cannot be recomputed did not invent its output consistently',
     custom_policy: 'that the rules are ours: this bundle was made under custom rules',
@@ -137,7 +138,7 @@ export const verify = {
   different: 'The decisions before this record give a different one.',
   case: 'Case',
   head: 'Head',
-  signer: 'Signing key',
+  signer: 'Packed by the key',
 } as const;
 
 const DECISION: Readonly<Record<DecisionName, string>> = {

@@ -123,6 +123,7 @@ export const german = {
       omission_later: 'dass sonst nichts gefragt oder nach der letzten Quittung nichts weggelassen wurde',
       signer: 'dass die unterschreibende Person ist, wer sie zu sein angibt',
       lost_key: 'dass der verlorene Schlüssel derselben Person gehörte: Das sagt nur der Schlüssel danach',
+      cosigners: 'dass Mitunterzeichnende sind, wer sie zu sein angeben',
       truth: 'dass die Quellen wahr sind',
       invention: 'dass ein Werkzeug, das sich nicht neu berechnen lässt, seine Ausgabe nicht stimmig erfunden hat',
       custom_policy: 'dass die Regeln unsere sind: Dieses Bündel entstand unter eigenen Regeln',
@@ -153,7 +154,7 @@ export const german = {
     different: 'Die Entscheidungen vor diesem Eintrag ergeben einen anderen.',
     case: 'Fall',
     head: 'Kopf',
-    signer: 'Schlüssel der Unterschrift',
+    signer: 'Gepackt mit dem Schlüssel',
   },
   key: {
     title: 'Ihr Schlüssel',

@@ -156,12 +156,14 @@ function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProv
   const receipts = checks.some(({ id, status }) => id === 'receipts' && status === 'pass');
   const omission = receipts ? ('omission_later' as const) : ('omission' as const);
   const hidden = checks.some(({ id }) => id === 'redaction');
+  const isCosigned = checks.some(({ id }) => id === 'cosignatures');
   return [
     'model',
     'clock',
     omission,
     'signer',
     ...(hasLost ? ['lost_key' as const] : []),
+    ...(isCosigned ? ['cosigners' as const] : []),
     'truth',
     'invention',
     ...(unknown ? ['unknown_core' as const] : []),

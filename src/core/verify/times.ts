@@ -1,0 +1,63 @@
+// Times that signatures claim, against the clock readings of what they sign. A clock may be wrong; but nobody signs records
+// before they are made. Said, and no failure: no decision rests on it.
+
+import type { Limit } from '#core/bundle/checks.ts';
+import type { GivenBundle } from '#core/bundle/read.ts';
+import { disclosed } from '#core/bundle/withheld.ts';
+import { toIso } from '#core/bytes/calendar.ts';
+import { keyIdOf } from '#core/keys/dsse.ts';
+import type { Cosigner } from '#core/keys/cosigners.ts';
+import type { KeyStatement } from '#core/keys/keys.ts';
+import { clockReadings } from '#core/verify/check-ledger.ts';
+
+/** Clocks of two devices may differ by so much. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+/** The first release is of 2026: no key of a device is older. */
+const FIRST_MS = 1_735_689_600_000;
+
+export function cosignerTimes(given: GivenBundle, cosigners: readonly Cosigner[]): readonly Limit[] {
+  return cosigners.flatMap(({ key, name, size, time }) => {
+    const read = lastReading(given, size);
+    if (time === null || read === null || time * 1000 + CLOCKS_DIFFER_MS >= read) return [];
+    const who = `The signature of ${plain(name)} (key ${(key ?? '').slice(0, 16)}) over ${size} records`;
+    return [impossible(`${who} says ${day(time)}, before the last of them was recorded (${toIso(read).slice(0, 10)})`)];
+  });
+}
+
+/** A key cannot be lost, or hand over, before a record that it signed, nor before the statement that brought it. */
+export function statementTimes(
+  given: GivenBundle,
+  statements: readonly KeyStatement[],
+  cosigners: readonly Cosigner[],
+): readonly Limit[] {
+  return statements.flatMap(({ from, kind, time }, at) => {
+    const key = keyIdOf(from);
+    const signed = cosigners.filter((one) => one.key === key && one.holds === 'yes').map(({ size }) => size);
+    const read = lastReading(given, Math.max(0, ...signed));
+    const before = Math.max(FIRST_MS, (statements[at - 1]?.time ?? 0) * 1000, read ?? 0);
+    if (time * 1000 + CLOCKS_DIFFER_MS >= before) return [];
+    const what = kind === 'lost' ? 'was lost' : 'handed over';
+    return [
+      impossible(`That key ${key.slice(0, 16)} ${what} is dated ${day(time)}, which is before it can have been so`),
+    ];
+  });
+}
+
+function impossible(what: string): Limit {
+  return { code: 'TIME_IMPOSSIBLE', sentence: `${what}: that time is impossible.` };
+}
+
+/** Of the first `size` records, as far as they are disclosed. */
+function lastReading({ records }: GivenBundle, size: number): number | null {
+  return clockReadings(disclosed(records.slice(0, size))).at(-1) ?? null;
+}
+
+/** Of a time that anybody may have written. */
+function day(seconds: number): string {
+  return seconds > 253_402_300_799 ? 'after the year 9999' : toIso(seconds * 1000).slice(0, 10);
+}
+
+/** A name is anybody's words. */
+function plain(name: string): string {
+  return /^[\x21-\x7e]{1,64}$/.test(name) ? name : 'somebody';
+}
