@@ -52,9 +52,13 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
       for (const row of rows) print(terminal, row);
       terminal.line(terminal.look(`Case ${one.caseId}, record ${reply.stateSeq}`, 'soft'));
     }
-    return rows.every(({ verdict }) => verdict === 'SUPPORTED' || verdict === 'NO_CLAIM') ? 0 : 1;
+    return rows.every(holds) ? 0 : 1;
   });
 }
+
+/** Nothing in it is wrong, open or denied. */
+const holds = ({ contradicted_by, verdict }: CheckedRow): boolean =>
+  contradicted_by === undefined && (verdict === 'SUPPORTED' || verdict === 'NO_CLAIM');
 
 const TITLE_UNITS = 60;
 const titleOf = (text: string): string => `Draft: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
@@ -67,7 +71,7 @@ function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string)
 
 function print(
   { line, look, width }: Terminal,
-  { passage, pattern, score, sentence, verdict: said }: CheckedRow,
+  { contradicted_by: denying, passage, pattern, score, sentence, verdict: said }: CheckedRow,
 ): void {
   const flat = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
   line(
@@ -76,4 +80,6 @@ function print(
   if (pattern !== undefined) line(wrap(`Invalid reasoning: ${pattern}.`, width, ' '.repeat(19)));
   if (passage !== null)
     line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, ' '.repeat(19)), 'soft'));
+  if (denying === undefined) return;
+  line(wrap(`Supported, and contradicted by ${flat(denying.name)}: “${flat(denying.excerpt)}”`, width, ' '.repeat(19)));
 }

@@ -71,16 +71,18 @@ function draft({ number, parts, stateSeq }: SealedCheck & { readonly number: num
   const rows =
     check.kind === 'stopped'
       ? `<p class="refused">${text(check.reason)}</p>`
-      : `<table><tbody>${check.sentences.map(row).join('')}</tbody></table>`;
+      : `<table><tbody>${check.sentences.map((sentence) => row(sentence, check.citations)).join('')}</tbody></table>`;
   return `<article><p class="kind">${number}. ${text(toIso(check.timestamp))}</p><h2>A draft, checked</h2>
 ${rows}
 ${check.citations.length === 0 ? '' : `<ol class="notes">${check.citations.map(note).join('')}</ol>`}
 <p class="note">Record ${stateSeq} · judged by <code>${text(check.judge)}</code></p></article>`;
 }
 
-function row({ n, score, text: sentence, verdict }: CheckedSentence): string {
+function row({ against, n, score, text: sentence, verdict }: CheckedSentence, citations: readonly Citation[]): string {
   const shown = score === null ? '' : toDecimal(fromRaw(score), 2);
-  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${n}]</sup>`}</td></tr>`;
+  const name = citations[(against ?? 0) - 1]?.name;
+  const denied = name === undefined ? '' : `, and contradicted by ${text(name)} <sup>[${against ?? 0}]</sup>`;
+  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}${denied}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${n}]</sup>`}</td></tr>`;
 }
 
 function asked({ number, parts, stateSeq }: NumberedAnswer): string {

@@ -36,7 +36,9 @@ export function checkRows(
   const asked = new Set(claims.map(({ end, start }) => draft.slice(start, end))).size;
   // Each claim once, in the libraries, in the documents, and by the judge where something was found.
   const isEnough = turn.calls >= asked && turn.calls <= asked * 3;
-  const lost = [...claims, ...sentences].filter(({ n }) => n !== null && citations[n - 1] === undefined);
+  const lost = [...claims, ...sentences].filter(({ against, n }) =>
+    [against ?? null, n].some((one) => one !== null && citations[one - 1] === undefined),
+  );
   return [
     ...rows,
     ['number of claims', asked, isEnough ? asked : `at most ${turn.calls} and at least a third`],

@@ -281,3 +281,35 @@ describe('a bundle with a draft', () => {
     expect((await verify(without)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
   });
 });
+
+describe('a sentence that one document states and another denies', () => {
+  const OPEN = 'The boathouse opens at nine.';
+  const LETTER = document('letter.md', 'The boathouse does not open at nine.', { media: 'text/markdown' });
+  const judge: Script = {
+    judge: (claim, passage) =>
+      passage.includes('not open') ? CONTRADICTS : passage.includes(claim) ? SUPPORTS : SILENT,
+  };
+
+  it('is supported, and contradicted by the other one', async () => {
+    const { reply, stores } = await checked(OPEN, judge, [document('rules.txt', OPEN), LETTER]);
+    expect(rowsOf(reply)).toMatchObject([
+      {
+        verdict: 'SUPPORTED',
+        passage: { name: 'rules.txt' },
+        contradicted_by: { name: 'letter.md', excerpt: 'The boathouse does not open at nine.' },
+      },
+    ]);
+    expect((await verifyCase(stores, SIGNER)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    const { files } = readBundle(await writeBundle(stores.store, stores.blobs, SIGNER, CORE));
+    expect(fromUtf8(files.get('report.html') ?? new Uint8Array())).toContain(
+      'supported, and contradicted by letter.md',
+    );
+    expect(fromUtf8(files.get('answers/1.json') ?? new Uint8Array())).toContain('"contradicted_by":2');
+  });
+
+  it('is only supported where its own document says both', async () => {
+    const both = document('rules.txt', `${OPEN}\n\nThe boathouse does not open at nine.`);
+    const { reply } = await checked(OPEN, judge, [both]);
+    expect(rowsOf(reply)[0]).not.toHaveProperty('contradicted_by');
+  });
+});

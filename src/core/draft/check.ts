@@ -47,6 +47,8 @@ export function sealStopped(world: World, draft: Draft, code: string): Promise<C
 
 interface JudgedClaim extends ClaimVerdict {
   readonly passage: Evidence | null;
+  /** In another document. */
+  readonly denied: Evidence | null;
 }
 type Verdicts = ReadonlyMap<string, JudgedClaim>;
 
@@ -65,7 +67,7 @@ async function judgeClaims(
     before = retrievals.at(-1)?.obsHash ?? null;
     tell(world, 'checking', evidence.length, verdicts.size);
     if (evidence.length === 0) {
-      verdicts.set(claim, { ...verdictOf([]), passage: null });
+      verdicts.set(claim, { ...verdictOf([]), passage: null, denied: null });
       continue;
     }
     const judged: Admitted<'nli'> | Breached = await observe(world, {
@@ -76,7 +78,10 @@ async function judgeClaims(
     if (judged.kind === 'breached') return judged;
     before = judged.obsHash;
     const verdict = verdictOf(judged.output.pairs);
-    verdicts.set(claim, { ...verdict, passage: evidence[verdict.evidence ?? -1] ?? null });
+    const passage = evidence[verdict.evidence ?? -1] ?? null;
+    const others = (verdict.against ?? []).flatMap((at) => evidence[at] ?? []);
+    const denied = others.find(({ document }) => document !== passage?.document) ?? null;
+    verdicts.set(claim, { ...verdict, passage, denied });
   }
   return verdicts;
 }
@@ -116,7 +121,7 @@ function toVerdicts(
   verdicts: Verdicts,
 ): { readonly sentences: readonly CheckedSentence[]; readonly citations: readonly Citation[] } {
   const citations: Citation[] = [];
-  const cite = ({ passage }: JudgedClaim): number | null => {
+  const cite = (passage: Evidence | null): number | null => {
     if (passage === null) return null;
     const known = citations.find((one) => one.source_id === passage.source.id && one.passage === passage.passage);
     if (known !== undefined) return known.n;
@@ -129,14 +134,23 @@ function toVerdicts(
     const told = claims.map((claim): CheckedClaim => {
       const verdict = verdicts.get(claim.text);
       if (verdict === undefined) throw new TypeError('every claim is judged');
-      const judged = { start: claim.start, end: claim.end, score: verdict.score, n: cite(verdict) };
+      const n = cite(verdict.passage);
+      const against = cite(verdict.denied);
+      const judged = { start: claim.start, end: claim.end, score: verdict.score, n };
       const passages = verdict.verdict === 'SUPPORTED' && verdict.passage !== null ? [verdict.passage.text] : [];
       const pattern = patternOf({ claim: claim.text, isInference: false, sentence: text, draft, tier: 1, passages });
-      return { ...judged, verdict: verdict.verdict, ...(pattern === null ? {} : { verdict: 'UNDECIDED', pattern }) };
+      return {
+        ...judged,
+        ...(against === null ? {} : { against }),
+        verdict: verdict.verdict,
+        ...(pattern === null ? {} : { verdict: 'UNDECIDED', pattern }),
+      };
     });
     const weakest = weakestOf(told);
     const said = weakest === undefined ? ({ verdict: 'NO_CLAIM', score: null, n: null } as const) : weakest;
-    return { ...place, verdict: said.verdict, score: said.score, n: said.n, claims: told };
+    const denied = told.find(({ against }) => against !== undefined)?.against;
+    const against = said.verdict === 'SUPPORTED' && denied !== undefined ? { against: denied } : {};
+    return { ...place, verdict: said.verdict, score: said.score, n: said.n, ...against, claims: told };
   });
   return { sentences: checked, citations };
 }

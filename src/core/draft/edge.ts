@@ -2,6 +2,7 @@
 
 import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
+import type { Citation } from '#core/answer/output.ts';
 import { namedAt } from '#core/answer/where.ts';
 import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
@@ -20,10 +21,13 @@ export interface CheckedRow {
     readonly end: number;
     readonly excerpt: string;
   } | null;
+  /** Of what is supported, a passage of another document that contradicts it; left out where none does. */
+  readonly contradicted_by?: NonNullable<CheckedRow['passage']>;
 }
 
 export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'checked' }>): readonly CheckedRow[] {
-  return sentences.map(({ claims, n, score, text, verdict }) => {
+  return sentences.map(({ against, claims, n, score, text, verdict }) => {
+    const denying = citations[(against ?? 0) - 1];
     const pattern = claims.find((claim) => claim.pattern !== undefined)?.pattern;
     const cited = citations[(n ?? 0) - 1];
     return {
@@ -31,12 +35,14 @@ export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'che
       verdict,
       score: score === null ? null : decimal(score),
       ...(pattern === undefined ? {} : { pattern }),
-      passage:
-        cited === undefined
-          ? null
-          : { name: namedAt(cited), start: cited.start, end: cited.end, excerpt: cited.excerpt },
+      passage: cited === undefined ? null : toPassage(cited),
+      ...(denying === undefined ? {} : { contradicted_by: toPassage(denying) }),
     };
   });
+}
+
+function toPassage(cited: Citation): NonNullable<CheckedRow['passage']> {
+  return { name: namedAt(cited), start: cited.start, end: cited.end, excerpt: cited.excerpt };
 }
 
 /** What stands in `answers/<n>.json` of a bundle. */
@@ -50,17 +56,19 @@ export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } 
       ? { stopped: { code: check.code, reason: check.reason }, sentences: [] }
       : {
           stopped: null,
-          sentences: check.sentences.map(({ claims, n, score, text, verdict }) => ({
+          sentences: check.sentences.map(({ against, claims, n, score, text, verdict }) => ({
             sentence: text,
             verdict,
             score: score === null ? null : decimal(score),
             source: n,
+            ...(against === undefined ? {} : { contradicted_by: against }),
             claims: claims.map((claim) => ({
               claim: draft.slice(claim.start, claim.end),
               verdict: claim.verdict,
               score: claim.score === null ? null : decimal(claim.score),
               ...(claim.pattern === undefined ? {} : { pattern: claim.pattern }),
               source: claim.n,
+              ...(claim.against === undefined ? {} : { contradicted_by: claim.against }),
             })),
           })),
         }),

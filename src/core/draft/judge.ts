@@ -10,6 +10,8 @@ export interface ClaimVerdict {
   readonly score: number;
   /** Index into the passages that were judged. */
   readonly evidence: number | null;
+  /** Of what is supported, passages that contradict it, the plainest first. */
+  readonly against?: readonly number[];
 }
 
 /** Carried by the passage that supports it most; where that one does not, whatever contradicts it counts. */
@@ -17,12 +19,14 @@ export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
   const best = [...pairs].sort((a, b) => b.support - a.support || a.evidence - b.evidence)[0];
   if (best === undefined) return { verdict: 'UNSUPPORTED', score: 0, evidence: null };
   const said = verdict(best);
-  const against = [...pairs]
+  const denying = [...pairs]
     .filter((pair) => verdict(pair) === 'CONTRADICTED')
-    .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence)[0];
+    .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence);
+  const [against] = denying;
   if (said !== 'SUPPORTED' && against !== undefined)
     return { verdict: 'CONTRADICTED', score: against.contradiction, evidence: against.evidence };
-  return { verdict: said, score: best.support, evidence: best.evidence };
+  const rest = said === 'SUPPORTED' ? { against: denying.map(({ evidence }) => evidence) } : {};
+  return { verdict: said, score: best.support, evidence: best.evidence, ...rest };
 }
 
 /** The claim that a sentence stands or falls with; undefined where it makes none. */

@@ -17,6 +17,8 @@ interface Judged {
   readonly score: number | null;
   /** The citation it rests on, null where no passage was found. */
   readonly n: number | null;
+  /** Of what is supported, a citation of another document that contradicts it; left out where none does. */
+  readonly against?: number;
 }
 export interface CheckedClaim extends Judged {
   /** Why it is left open although the judge lets it through; checks before 0.6.0 do not have it. */

@@ -195,6 +195,8 @@ export interface CheckedClaimView {
   readonly score: Score | null;
   /** What supports it, or says otherwise, or comes closest. */
   readonly passage: PassageView | null;
+  /** Of what is supported, a passage of another document that says otherwise; left out where none does. */
+  readonly denied?: PassageView;
 }
 /** Stands as its weakest claim does. */
 export interface CheckedSentenceView extends CheckedClaimView {

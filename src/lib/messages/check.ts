@@ -43,6 +43,8 @@ export const check = {
     UNDECIDED: 'Undecided',
     NO_CLAIM: 'No claim',
   } satisfies Record<DraftVerdict, string>,
+  /** Of what another passage carries. `name` is a document's. */
+  denied: (name: string): string => `Supported, and contradicted by ${name}:`,
   /** What the passage beneath is to the sentence. */
   passage: {
     SUPPORTED: '',

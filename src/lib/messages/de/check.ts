@@ -49,6 +49,7 @@ export const german = {
       UNDECIDED: 'Unentschieden',
       NO_CLAIM: 'Keine Aussage',
     },
+    denied: (name) => `Gestützt, und ${name} widerspricht:`,
     passage: {
       SUPPORTED: '',
       CONTRADICTED: 'Diese Stelle sagt etwas anderes:',

@@ -113,11 +113,13 @@ function toCheck(reply: SealedCheck, number: number): DraftCheckView {
   if (check.kind === 'stopped') return { ...base, stopped: check.code, sentences: [] };
   const toClaim = (
     text: string,
-    { n, pattern, score, verdict }: Pick<CheckedClaim, 'n' | 'pattern' | 'score' | 'verdict'>,
+    { against, n, pattern, score, verdict }: Pick<CheckedClaim, 'against' | 'n' | 'pattern' | 'score' | 'verdict'>,
   ) => {
+    const denying = check.citations[(against ?? 0) - 1];
+    const denied = denying === undefined ? {} : { denied: toPassage(denying, sentenceAbout(denying, text)) };
     const citation = check.citations[(n ?? 0) - 1];
     const passage = citation === undefined ? null : toPassage(citation, sentenceAbout(citation, text));
-    return { text, verdict, score, passage, ...(pattern === undefined ? {} : { pattern }) };
+    return { text, verdict, score, passage, ...denied, ...(pattern === undefined ? {} : { pattern }) };
   };
   const sentences = check.sentences.map((sentence) => ({
     // Of several claims each says its own.

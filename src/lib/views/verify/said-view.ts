@@ -51,5 +51,10 @@ function linesOf(answer: AnswerPart): Lines {
 
 function linesOfCheck(check: CheckPart): Lines {
   if (check.kind === 'stopped') return [{ text: check.reason, cites: [], verdict: null }];
-  return check.sentences.map(({ n, text, verdict }) => ({ text, cites: n === null ? [] : [n], verdict }));
+  return check.sentences.flatMap(({ against, n, text, verdict }) => {
+    const line = { text, cites: n === null ? [] : [n], verdict };
+    const name = check.citations[(against ?? 0) - 1]?.name;
+    if (against === undefined || name === undefined) return [line];
+    return [line, { text: `Contradicted by ${name}.`, cites: [against], verdict: null }];
+  });
 }
