@@ -19,6 +19,7 @@ import { PAGE_FOLDER } from '#helper/product.ts';
 import { storeAddress } from '#helper/store-postgres/address.ts';
 import type { TeamStore } from '#helper/store-postgres/open.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
+import { outliveRejections } from '#helper/unheard.ts';
 
 export interface ServeOptions {
   readonly port: number;
@@ -69,6 +70,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
       throw error;
     },
   );
+  const endOutliving = outliveRejections(show);
   const spec = specPort === null ? null : await listenToPrograms(specPort, data, team, writer);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
@@ -89,6 +91,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   spec?.stop();
   await team?.close();
   writer?.close?.();
+  endOutliving();
   return 0;
 }
 

@@ -5,18 +5,37 @@ import type { Oracle } from '#core/ports.ts';
 export function withDeadline(oracle: Oracle, milliseconds: number): Oracle {
   return {
     identity: oracle.identity,
-    ask: async (signal, input, blobs) => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
-      const ended = new Promise<never>((_, reject) => {
-        limit.addEventListener(
-          'abort',
-          () => {
-            reject(limit.reason as Error);
-          },
-          { once: true },
-        );
-      });
-      return Promise.race([oracle.ask(limit, input, blobs), ended]);
-    },
+    ask: (signal, input, blobs) => endedBy(signal, milliseconds, (limit) => oracle.ask(limit, input, blobs)),
   };
+}
+
+/**
+ * There is one promise, and the caller has it: nothing that fails later, or at once, is left for nobody to hear. The timer
+ * ends with the call.
+ */
+async function endedBy<T>(
+  signal: AbortSignal,
+  milliseconds: number,
+  call: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  let end = (reason: unknown): void => limit.abort(reason);
+  const cancel = (): void => end(signal.reason);
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => {
+    end(new DOMException(`expected an answer within ${String(milliseconds)} ms`, 'TimeoutError'));
+  }, milliseconds);
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      end = (reason) => {
+        limit.abort(reason);
+        reject(reason as Error);
+      };
+      call(limit.signal).then(resolve, reject); // one that throws at once rejects, too
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  }
 }
