@@ -96,12 +96,17 @@ export async function revokeKey(folder: string, id: string): Promise<void> {
   await writeKeys(folder, left);
 }
 
-/** Whether the header `Authorization: Bearer KEY` opens this scope. Read anew each time, so that a revoked key is gone at once. */
+/** Whether the header `Authorization: Bearer KEY` opens this scope. */
 export async function accessBy(folder: string, header: string | undefined, scope: Scope): Promise<Access> {
-  const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
-  const held = key === undefined ? null : await findKey(folder, key);
+  const held = await keyBy(folder, header);
   if (held === null) return 'unknown';
   return held.scopes.includes(scope) ? 'allowed' : 'out_of_scope';
+}
+
+/** The key of this header; null where it names none. Read anew each time, so that a revoked key is gone at once. */
+export async function keyBy(folder: string, header: string | undefined): Promise<ApiKey | null> {
+  const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
+  return key === undefined ? null : findKey(folder, key);
 }
 
 /** The key as it is kept; null where it is not, or no more. */
@@ -121,8 +126,7 @@ export const searchAccess = (folder: string, header: string | undefined, origin:
   pageAccess(folder, header, origin, 'search');
 
 async function pageAccess(folder: string, header: string | undefined, origin: string, scope: Scope): Promise<Access> {
-  const key = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(header ?? '')?.[1];
-  const held = key === undefined ? null : await findKey(folder, key);
+  const held = await keyBy(folder, header);
   if (held === null) return 'unknown';
   return held.scopes.includes(scope) && held.origin === origin ? 'allowed' : 'out_of_scope';
 }

@@ -13,7 +13,7 @@ import { toAct, waitingIn } from '#desk/by-hand.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
-import { openStored, type Workplace } from '#helper/main.ts';
+import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
 
@@ -29,6 +29,12 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
   } finally {
     await release();
   }
+}
+
+/** For who may store nothing here: a case in memory, which nobody can ask for again. */
+export async function converseFleetingly(folder: string, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
+  const spoken = await converse(fleetingPlace(folder), said, signal);
+  return { ...spoken, caseId: null };
 }
 
 async function converseIn(place: Workplace, folder: string, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {

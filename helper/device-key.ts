@@ -48,6 +48,9 @@ async function finishRotation(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
+/** A key of this process alone, which no file holds. */
+export const fleetingSigner = (): Signer => toSigner(generateKeyPairSync('ed25519').privateKey);
+
 /** As it stands, without making one; null where there is none. */
 export async function existingSigner(folder: string): Promise<Signer | null> {
   const key = await readKey(join(folder, KEY_FILE));

@@ -24,8 +24,8 @@ import type { CasePorts, Covered } from '#desk/ports.ts';
 import { composeOracles } from '#desk/oracles.ts';
 import { Signing } from '#desk/signing.ts';
 import { dataFolder } from '#helper/data-folder.ts';
-import { deviceSigner } from '#helper/device-key.ts';
-import { codeOf } from '#helper/errors.ts';
+import { deviceSigner, fleetingSigner } from '#helper/device-key.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
 import { CORE_NAME, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
 import { writeStderr } from '#helper/io.ts';
@@ -62,6 +62,27 @@ export async function inWorkplace<T>(
   } finally {
     await store.close();
   }
+}
+
+/** A place that keeps nothing: cases in memory, and a key that signed nothing before. Of `folder`, models are read alone. */
+export function fleetingPlace(folder: string): Workplace {
+  const ledgers = new Map<string, MemoryLedgerStore>();
+  const store: CaseStore = {
+    blobs: new MemoryBlobStore(),
+    create: (caseId) => {
+      const ledger = new MemoryLedgerStore();
+      ledgers.set(caseId, ledger);
+      return Promise.resolve(ledger);
+    },
+    ledger: (caseId) => {
+      const ledger = ledgers.get(caseId);
+      if (ledger === undefined) return Promise.reject(new HelperError('CASE_NOT_FOUND', `no case ${caseId} is here.`));
+      return Promise.resolve(ledger);
+    },
+    list: () => Promise.resolve({ cases: [], passedOver: [] }),
+    hold: () => Promise.resolve(() => Promise.resolve()),
+  };
+  return { folder, store, signer: fleetingSigner() };
 }
 
 export interface Watch {

@@ -1,7 +1,7 @@
 // What the helper answers to other programs of this machine: `/chat` (PB2S) and `/ercp/v1` (ERCP), on one port.
 
 import type { Hono } from 'hono';
-import { converse } from '#helper/conversation.ts';
+import { converse, converseFleetingly } from '#helper/conversation.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { sayError } from '#helper/errors.ts';
 import type { Kind } from '#core/admission/shapes.ts';
@@ -44,7 +44,10 @@ export function createPrograms(
     port,
     folder,
     now,
-    speak: (said, signal) => turns.take(() => inPlace((place) => converse(place, said, signal), 'question', signal)),
+    speak: (said, signal, isKept) =>
+      isKept
+        ? turns.take(() => inPlace((place) => converse(place, said, signal), 'question', signal))
+        : converseFleetingly(folder, said, signal),
   });
   const ercp = createErcp({
     port,

@@ -1,5 +1,5 @@
-// `POST /chat` (PB2S v0.2 §5.2): {message} -> {text, pb2s_proof, response}. Without a key: a fresh, empty case. Sources, and
-// cases by their id, need one. Every answer carries a proof object, errors too.
+// `POST /chat` (PB2S v0.2 §5.2): {message} -> {text, pb2s_proof, response}. Without a key: a fresh, empty case, of which nothing
+// is kept. Sources, and cases by their id, need one. Every answer carries a proof object, errors too.
 
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,17 +7,40 @@ import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
 import { proofWithoutDraft } from '#core/pb2s/proof.ts';
-import { SOURCES_MAX } from '#core/limits.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import { toPlainText } from '#core/bytes/text.ts';
+import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { RISKS, SOURCE_TYPES } from '#core/admission/shapes.ts';
-import { accessBy } from '#helper/auth.ts';
+import { keyBy } from '#helper/auth.ts';
+import { readBody } from '#helper/ercp/body.ts';
+import { Limiter, type Rate } from '#helper/ercp/caller.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
 import { guard } from '#helper/routes/guard.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** As the core takes it: checked here, so that nothing is made for a text that it would refuse. */
+const written = z.string().refine((text) => sizeOf(text) !== null, 'a text of Unicode 15.0');
+const asked = z.string().refine(
+  (text) => {
+    const size = sizeOf(text);
+    return size !== null && size > 0 && size <= QUESTION_BYTES_MAX;
+  },
+  `a question of 1 to ${String(QUESTION_BYTES_MAX)} bytes`,
+);
+
+/** Bytes of what the core would make of it; null where it takes no such text. */
+function sizeOf(text: string): number | null {
+  try {
+    return utf8(toPlainText(text).text.trim()).length;
+  } catch {
+    return null;
+  }
+}
+
 /** `text` is the document itself: no path and no address is ever read for a client. */
 const source = z.strictObject({
-  name: z.string().min(1).max(255),
+  name: written.min(1).max(255),
   text: z.string().min(1),
   type: z.enum(SOURCE_TYPES).default('unknown'),
   dated: day.nullable().default(null),
@@ -25,21 +48,21 @@ const source = z.strictObject({
 export const chatRequest = z
   .strictObject({
     /** May be left out where `clarify`, `stakes` or `review` is about what `case_id` was told. */
-    message: z.string().regex(/\S/).optional(),
+    message: asked.optional(),
     case_id: z
       .string()
       .regex(/^[0-9a-f-]{4,64}$/)
       .optional(),
     sources: z.array(source).max(SOURCES_MAX).default([]),
     /** Questions asked before this one, each a turn of the same case. */
-    after: z.array(z.string().min(1)).max(16).default([]),
+    after: z.array(asked).max(16).default([]),
     /** Answers a question back: the number of a side, a document by name, or words that narrow the question. */
-    clarify: z.string().min(1).max(1_000).optional(),
+    clarify: written.min(1).max(1_000).optional(),
     /** Asks the last question of `case_id` again with what is at stake set by hand; a reason lowers it. On record. */
     stakes: z
       .strictObject({
         risk: z.preprocess((said) => (typeof said === 'string' ? said.toUpperCase() : said), z.enum(RISKS)),
-        reason: z.string().max(1_000).nullable().default(null),
+        reason: written.max(1_000).nullable().default(null),
       })
       .optional(),
     /** Settles a sentence of `waiting` by its number, from 1: its question is asked again with it, or without. On record. */
@@ -56,7 +79,8 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 
 export interface Spoken {
   readonly edge: EdgeReply;
-  readonly caseId: string;
+  /** Null where the case is not kept. */
+  readonly caseId: string | null;
   /** What the case has learned so far. */
   readonly axioms: readonly KnownAxiom[];
   readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
@@ -69,17 +93,21 @@ export interface ChatOptions {
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Throws errors with a code. */
-  readonly speak: (said: ChatRequest, signal: AbortSignal) => Promise<Spoken>;
+  /** Throws errors with a code. Where `isKept` is false, nothing may be stored. */
+  readonly speak: (said: ChatRequest, signal: AbortSignal, isKept: boolean) => Promise<Spoken>;
+  /** Of each key; all who come without one share a bucket. */
+  readonly rate?: Rate;
 }
 
 /** A document as text takes more than a question: eight of the largest kind that a page of a book is. */
 const CHAT_BYTES_MAX = 8_388_608;
 /** Answered one after the other; more than this wait for nothing. */
 const WAITING_MAX = 8;
+const RATE: Rate = { burst: 240, perMinute: 240 };
 
-export function createChat({ folder, now, port, speak }: ChatOptions): Hono {
+export function createChat({ folder, now, port, rate = RATE, speak }: ChatOptions): Hono {
   const app = new Hono();
+  const limiter = new Limiter(rate);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -92,17 +120,18 @@ export function createChat({ folder, now, port, speak }: ChatOptions): Hono {
   app.use(bodyLimit({ maxSize: CHAT_BYTES_MAX, onError: () => problem('BODY_SIZE') }));
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.post('/chat', async ({ req }) => {
+    const key = await keyBy(folder, req.header('authorization'));
+    const wait = limiter.take(key?.id ?? '', now());
+    if (wait > 0) return problem('RATE_LIMIT', undefined, { 'retry-after': String(wait) });
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return problem('CONTENT_TYPE');
-    const said = parse(await req.text());
+    const said = parse(new Uint8Array(await req.arrayBuffer()));
     if (said === null) return problem('CHAT_REQUEST');
-    if (said.case_id !== undefined || said.sources.length > 0) {
-      const access = await accessBy(folder, req.header('authorization'), 'chat');
-      if (access === 'unknown') return problem('KEY_REQUIRED');
-      if (access === 'out_of_scope') return problem('KEY_SCOPE');
-    }
+    const isKept = key?.scopes.includes('chat') ?? false;
+    if (!isKept && (said.case_id !== undefined || said.sources.length > 0))
+      return problem(key === null ? 'KEY_REQUIRED' : 'KEY_SCOPE');
     if (waiting >= WAITING_MAX) return problem('BUSY');
     waiting += 1;
-    const turn = last.then(() => speak(said, req.raw.signal));
+    const turn = last.then(() => speak(said, req.raw.signal, isKept));
     last = turn.catch(() => undefined);
     try {
       const { axioms, caseId, clarify, edge, waiting: review } = await turn;
@@ -125,9 +154,10 @@ export function createChat({ folder, now, port, speak }: ChatOptions): Hono {
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-function parse(body: string): ChatRequest | null {
+/** Strict, as ERCP reads: each key once, whole UTF-8, no deep nesting. */
+function parse(body: Uint8Array): ChatRequest | null {
   try {
-    return chatRequest.parse(JSON.parse(body));
+    return chatRequest.parse(readBody(body));
   } catch {
     return null;
   }
@@ -144,6 +174,8 @@ const KNOWN: Readonly<Record<string, ProblemCode>> = {
   QUESTION_EMPTY: 'CHAT_REQUEST',
   QUESTION_SIZE: 'CHAT_REQUEST',
   INPUT_SCHEMA: 'CHAT_REQUEST',
+  CLOCK_BEHIND: 'CLOCK_BEHIND',
+  STORE_UNREACHABLE: 'STORE_UNREACHABLE',
 };
 
 function told(error: unknown): Response {

@@ -4,6 +4,7 @@ export type ProblemCode =
   | 'AUTH_REQUIRED'
   | 'CASE_NOT_FOUND'
   | 'CHAT_REQUEST'
+  | 'CLOCK_BEHIND'
   | 'ERCP_CONFIG'
   | 'ERCP_REQUEST'
   | 'ERCP_SILENT'
@@ -50,6 +51,10 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
   METHOD_NOT_ALLOWED: { status: 405, title: 'This address does not know that method.' },
   CASE_NOT_FOUND: { status: 404, title: 'No one case has that id.' },
   CHAT_REQUEST: { status: 422, title: 'Expected {"message": text}, and nothing that this address does not know.' },
+  CLOCK_BEHIND: {
+    status: 409,
+    title: 'The last record of this case is later than the clock of this machine. Nothing was recorded.',
+  },
   CONTENT_TYPE: { status: 415, title: 'Expected content-type application/json.' },
   AUTH_REQUIRED: {
     status: 401,

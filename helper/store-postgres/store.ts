@@ -5,6 +5,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { LedgerStore, Tip } from '#core/ports.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
+import { toTitle } from '#helper/store/case-folders.ts';
 import { isCaseId } from '#helper/store/case-folders.ts';
 import type { CaseStore, Listed, PassedOver, StoredCase } from '#helper/store/case-store.ts';
 import { PostgresBlobStore } from '#helper/store-postgres/blobs.ts';
@@ -34,7 +35,7 @@ export class PostgresStore implements CaseStore {
         insert into affidavit.batch (case_id, from_size, from_head, size, head, tags, payloads) values ($1, -1, null, 0, '', '{}', '{}') returning case_id
       ) insert into affidavit.note (case_id, title, created, archived) select case_id, $2, $3, false from made`;
     try {
-      await this.#database.once(insert, [caseId, title.replaceAll('\0', ' '), created]);
+      await this.#database.once(insert, [caseId, toTitle(title.replaceAll('\0', ' ')), created]);
     } catch (cause) {
       if (codeOf(cause) !== '23505') throw cause;
       throw new HelperError('CASE_FOLDER', `a case ${caseId} already exists. Nothing was stored.`, { cause });

@@ -15,7 +15,14 @@ import { utf8 } from '#core/bytes/hash.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
-import { isCaseId, LEDGER_FILE, NOTE_FILE, readCaseFolder, readCaseFolders } from '#helper/store/case-folders.ts';
+import {
+  isCaseId,
+  LEDGER_FILE,
+  NOTE_FILE,
+  readCaseFolder,
+  readCaseFolders,
+  toTitle,
+} from '#helper/store/case-folders.ts';
 import type { CaseNote } from '#helper/store/case-folders.ts';
 import type { CaseStore, Listed, PassedOver, StoredCase } from '#helper/store/case-store.ts';
 import { isTemporary, makeFolder, OWNER_FILE, OWNER_FOLDER } from '#helper/store/durable.ts';
@@ -146,7 +153,7 @@ export class FileStore implements CaseStore {
 }
 
 function toNote({ archived, created, title }: CaseNote): Uint8Array {
-  return utf8(`${JSON.stringify({ archived, created, title })}\n`);
+  return utf8(`${JSON.stringify({ archived, created, title: toTitle(title) })}\n`);
 }
 
 async function isThere(path: string): Promise<boolean> {

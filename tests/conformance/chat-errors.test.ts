@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { addKey } from '#helper/auth.ts';
+import { HelperError } from '#helper/errors.ts';
 import { createChat } from '#helper/routes/chat.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-errors-'));
@@ -26,7 +28,7 @@ async function post(said: unknown, headers: Readonly<Record<string, string>>): P
   const answer = await app.request('http://127.0.0.1:8000/chat', {
     method: 'POST',
     headers: { host: '127.0.0.1:8000', 'content-type': 'application/json', ...headers },
-    body: typeof said === 'string' ? said : JSON.stringify(said),
+    body: typeof said === 'string' ? said : said instanceof Uint8Array ? said.slice() : JSON.stringify(said),
   });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
@@ -71,10 +73,47 @@ describe('POST /chat', () => {
     ],
     ['a review without a key', { case_id: 'abcd', review: { settle: 1, holds: true } }, {}, 401, 'KEY_REQUIRED'],
     ['a blank message', { message: '   ' }, {}, 422, 'CHAT_REQUEST'],
+    ['a message of 8 MB', { message: 'a'.repeat(8_000_000) }, {}, 422, 'CHAT_REQUEST'],
+    ['an earlier question of 8 MB', { message: 'a', after: ['a'.repeat(8_000_000)] }, {}, 422, 'CHAT_REQUEST'],
+    ['half a letter', '{"message": "a\\ud800"}', {}, 422, 'CHAT_REQUEST'],
+    ['a letter that nobody has assigned', { message: 'a\u0378' }, {}, 422, 'CHAT_REQUEST'],
+    ['a key that stands there twice', '{"message": "a", "message": "b"}', {}, 422, 'CHAT_REQUEST'],
+    [
+      'bytes that are no UTF-8',
+      new Uint8Array([...Buffer.from('{"message": "a'), 0xff, 0x22, 0x7d]),
+      {},
+      422,
+      'CHAT_REQUEST',
+    ],
+    ['brackets of all depths', `{"message": ${'['.repeat(100_000)}`, {}, 422, 'CHAT_REQUEST'],
   ])('PB2S-2.5, PB2S-5.2: %s is an error with a proof', async (_what, said, headers, status, code) => {
     const answer = await post(said, headers);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
     expect(answer.body.pb2s_proof?.audit_ref).toMatch(/^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/);
+  });
+
+  it('asks who comes too often to wait, those without a key together, and a key by itself', async () => {
+    const { key } = await addKey(folder, 'its own bucket', ['chat']);
+    const seldom = createChat({
+      port: 8000,
+      folder,
+      now: () => 1_790_000_000_000,
+      rate: { burst: 2, perMinute: 1 },
+      speak: () => Promise.reject(new HelperError('CLOCK_BEHIND', 'the record was later')),
+    });
+    const ask = (headers: Readonly<Record<string, string>> = {}) =>
+      seldom.request('http://127.0.0.1:8000/chat', {
+        method: 'POST',
+        headers: { host: '127.0.0.1:8000', 'content-type': 'application/json', ...headers },
+        body: '{"message": "a"}',
+      });
+    const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+    // The case is ahead of the clock: that is said, and nothing broke.
+    expect(await codeOf(await ask())).toBe('CLOCK_BEHIND');
+    expect((await ask({ authorization: 'Bearer aff_x' })).status).toBe(409);
+    const often = await ask();
+    expect([often.status, often.headers.get('retry-after'), await codeOf(often)]).toEqual([429, '60', 'RATE_LIMIT']);
+    expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(409);
   });
 });

@@ -1,11 +1,11 @@
 // POST /chat over the real cases of a data folder, with the frozen core and engines of this build.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addKey, accessBy, readKeys, revokeKey } from '#helper/auth.ts';
-import { converse } from '#helper/conversation.ts';
+import { converse, converseFleetingly } from '#helper/conversation.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
@@ -17,7 +17,8 @@ const app = createChat({
   port: 8000,
   folder,
   now: () => 1_790_000_000_000,
-  speak: (said, signal) => inWorkplace(folder, (place) => converse(place, said, signal)),
+  speak: (said, signal, isKept) =>
+    isKept ? inWorkplace(folder, (place) => converse(place, said, signal)) : converseFleetingly(folder, said, signal),
 });
 let key = '';
 let other = '';
@@ -34,7 +35,7 @@ interface Answer {
     readonly pb2s_proof?: { readonly decision: string; readonly cycles: number; readonly audit_ref: string };
     readonly response?: {
       readonly kind: string;
-      readonly case_id: string;
+      readonly case_id: string | null;
       readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
       readonly waiting: readonly { readonly question: string; readonly text: string }[];
       readonly metadata: { readonly risk_level: string };
@@ -51,7 +52,7 @@ async function post(said: unknown, headers: Readonly<Record<string, string>> = {
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 /** The ledger of a case, as it lies in the data folder. */
-async function ledgerOf(caseId: string | undefined): Promise<{ readonly size: number; readonly text: string }> {
+async function ledgerOf(caseId: string | null | undefined): Promise<{ readonly size: number; readonly text: string }> {
   return inWorkplace(folder, async ({ store }) => {
     const found = await findCase(store, caseId ?? '');
     const ledger = await store.ledger(found.caseId);
@@ -77,6 +78,32 @@ describe('POST /chat', () => {
     expect(body.response?.kind).toBe('refusal');
     expect(failedPb2s(body.text ?? '', body.pb2s_proof)).toEqual([]);
     expect(body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+  });
+
+  it.each([
+    ['a question', {}],
+    ['a question after others', { after: ['How many canoes does the boathouse hold?'] }],
+    ['a question with a key that opens nothing here', {}, 'other'],
+  ])('stores nothing without a key: %s', async (_what, more, who = '') => {
+    const before = readdirSync(folder, { recursive: true }).sort();
+    const { body, status } = await post(
+      { message: 'How many rowing boats does the boathouse hold?', ...more },
+      who === 'other' ? withKey(other) : {},
+    );
+    expect([status, body.response?.kind, body.response?.case_id]).toEqual([200, 'refusal', null]);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
+  });
+
+  it('makes nothing for a question that the core would refuse, even with a key', async () => {
+    const before = readdirSync(folder, { recursive: true }).sort();
+    for (const message of ['a'.repeat(8_000_000), 'What is \u0378?', 'ä'.repeat(4097)])
+      for (const headers of [{}, withKey(key)]) {
+        const { body, status } = await post({ message }, headers);
+        expect([status, body.code]).toEqual([422, 'CHAT_REQUEST']);
+      }
+    const lone = await post('{"message": "What is \\ud800?"}', withKey(key));
+    expect([lone.status, lone.body.code]).toEqual([422, 'CHAT_REQUEST']);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
   });
 
   it('PB2S-5.2: with a key, its sources answer', async () => {
