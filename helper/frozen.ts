@@ -10,7 +10,7 @@ import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } 
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { parserThread } from '#helper/parser-thread.ts';
+import { parserProcess } from '#helper/parser-process.ts';
 import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 
 /** By hash, from our own folder and never from a bundle. */
@@ -34,7 +34,7 @@ export function loadCurrentCore(): Promise<CoreModule> {
   return frozen.core();
 }
 
-/** Each document is read on a thread of its own, where the parsers are loaded. */
+/** Each document is read in a process of its own, where the parsers are loaded. */
 export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> {
   await intact(pathOf(names.parsers), names.parsers);
   return isolated(names.parsers, report);
@@ -58,7 +58,7 @@ export async function loadCurrentEngines(): Promise<Engines> {
 const IDLE_MS = 250;
 
 function isolated(hash: Hash, report?: ParserReport): Oracle {
-  const start = (): ParserThread => parserThread(pathToFileURL(pathOf(hash)).href);
+  const start = (): ParserThread => parserProcess(pathToFileURL(pathOf(hash)).href);
   return isolatedParser(parserIdentity(hash), { start, idleMs: IDLE_MS, ...(report === undefined ? {} : { report }) });
 }
 

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import names from '#lib/frozen.gen.json';
-import { parserThread } from '#helper/parser-thread.ts';
+import { parserProcess } from '#helper/parser-process.ts';
 import { broken, tricks, type HostileFile } from '#tests/faults/hostile-files.ts';
 
 const [count = '500', seed = '1'] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const files = [...known, ...broken(Number(count) - known.length, Number(seed))];
 const endings = new Map<string, number>();
 const wrong: string[] = [];
 const slow: { name: string; ms: number }[] = [];
-let thread = parserThread(url);
+let thread = parserProcess(url);
 
 for (const file of files) {
   const started = performance.now();
@@ -51,6 +51,6 @@ async function endOf({ bytes, name }: HostileFile): Promise<string> {
   clearTimeout(timer);
   if (ending !== 'HUNG') return ending;
   thread.end();
-  thread = parserThread(url);
+  thread = parserProcess(url);
   return ending;
 }

@@ -27,10 +27,11 @@ import type { Entry, Oracle } from '#core/ports.ts';
 import { reduce } from '#core/case/reduce.ts';
 import { EMPTY_STATE } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
-import { parserThread } from '#helper/parser-thread.ts';
+import { parserProcess } from '#helper/parser-process.ts';
 import names from '#lib/frozen.gen.json';
 import { entriesOf, run } from '#tests/case.ts';
 import { pdfBombs } from '#tests/faults/bombs.ts';
+import { LARGE } from '#tests/faults/large.ts';
 import '#tests/language.ts';
 import { SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
@@ -48,7 +49,7 @@ function frozenHere() {
     weights: (hash: string) => Promise.resolve(new Uint8Array(readFileSync(join('static', 'models', `${hash}.bin`)))),
   };
   const isolate = (hash: string): Oracle =>
-    isolatedParser(parserIdentity(hash), { start: () => parserThread(urlOf(hash)), idleMs: 250 });
+    isolatedParser(parserIdentity(hash), { start: () => parserProcess(urlOf(hash)), idleMs: 250 });
   const frozen = new Frozen(files, names, isolate);
   return { core: (hash: string) => frozen.core(hash), loadCore: frozen.loadCore, loadEngines: frozen.loadEngines };
 }
@@ -136,6 +137,16 @@ const CASES: readonly (readonly [name: string, build: Build, count: number])[] =
     () => withDocument(`parsers/1@sha256:${releases['0.3.0'].parsers}`),
     1,
   ],
+  [
+    'a document of one line, parser of this build',
+    () => withDocument(`parsers/1@sha256:${names.parsers}`, commas(), 'commas.csv'),
+    1,
+  ],
+  [
+    'a document of one line, parser of 0.6.0',
+    () => withDocument(`parsers/1@sha256:${releases['0.6.0'].parsers}`, commas(), 'commas.csv'),
+    1,
+  ],
   ['signed checkpoints', manyCheckpoints, 4_000],
   ['replies that share one large part', manyReplies, 100],
   ['epochs of two cores in turn', manyEpochs, 200],
@@ -162,9 +173,12 @@ async function honest() {
 }
 
 /** A case whose document is a bomb, and whose parser is recorded to have read it. */
-async function withDocument(parser: string): Promise<Uint8Array> {
+async function withDocument(
+  parser: string,
+  bomb = pdfBombs()[0]?.bytes ?? new Uint8Array(),
+  name = 'bomb.pdf',
+): Promise<Uint8Array> {
   const oracles = scriptedOracles();
-  const bomb = pdfBombs()[0]?.bytes ?? new Uint8Array();
   const lying: Oracle = {
     identity: { ...oracles.parser.identity, oracle_id: 'parsers/local/parser', model_id: parser, reproducible: true },
     ask: (signal, input, blobs) =>
@@ -178,10 +192,12 @@ async function withDocument(parser: string): Promise<Uint8Array> {
   };
   const [document] = SCENARIOS.retried.documents;
   if (document.kind !== 'import') throw new Error('expected a document');
-  const scenario: Scenario = { ...SCENARIOS.retried, documents: [{ ...document, name: 'bomb.pdf', bytes: bomb }] };
+  const scenario: Scenario = { ...SCENARIOS.retried, documents: [{ ...document, name, bytes: bomb }] };
   const { stores } = await run(scenario, { parser: lying }, { core: CORE, signer: SIGNER });
   return writeBundle(stores.store, stores.blobs, SIGNER, CORE);
 }
+
+const commas = (): Uint8Array => LARGE.find(({ name }) => name === 'commas.csv')?.make() ?? new Uint8Array();
 
 /** The honest bundle with other records, files and facts; nothing but what is named is made consistent. */
 async function withEntries(

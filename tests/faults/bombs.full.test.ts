@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import names from '#lib/frozen.gen.json';
-import { parserThread } from '#helper/parser-thread.ts';
+import { parserProcess } from '#helper/parser-process.ts';
 import { bombs } from '#tests/faults/bombs.ts';
 import { limit } from '#tests/limits.ts';
 
 const url = pathToFileURL(resolve('static', 'replay', `${names.parsers}.js`)).href;
-let thread = parserThread(url);
+let thread = parserProcess(url);
 afterAll(() => thread.end());
 
 it.each(bombs().map(({ bytes, code, name }) => [name, code, bytes] as const))(
@@ -22,7 +22,7 @@ it.each(bombs().map(({ bytes, code, name }) => [name, code, bytes] as const))(
         () => 'read',
         (error: unknown) => {
           thread.end();
-          thread = parserThread(url);
+          thread = parserProcess(url);
           return (error as { code?: string }).code;
         },
       );

@@ -38,6 +38,15 @@ export interface Draft {
   readonly transforms: readonly string[];
 }
 
+/** What is read may lose half of its units on the way (line ends, marks that nothing draws), and not more. */
+const RAW_UNITS_MAX = 2 * SOURCE_BYTES_MAX;
+
+/** Throws SOURCE_SIZE before anything is made of a text that is far too long. */
+export function requireUnits(raw: string): void {
+  if (raw.length > RAW_UNITS_MAX)
+    throw new AffidavitError('SOURCE_SIZE', `expected a text of at most ${SOURCE_BYTES_MAX} bytes`);
+}
+
 export interface BlockOptions {
   readonly level?: number;
   readonly header?: string;

@@ -14,6 +14,13 @@ const quotes = async (name: string, content: string | Uint8Array): Promise<reado
   return passages.map(({ end, heading, start }) => `${heading} # ${text.slice(start, end)}`);
 };
 
+/** Nothing of a large document is printed where it is read after all. */
+const codeOf = (read: Promise<unknown>): Promise<string | undefined> =>
+  read.then(
+    () => 'read',
+    (error: unknown) => (error as { code?: string }).code,
+  );
+
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const paragraph = (text: string, style = ''): string =>
   `<w:p>${style}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
@@ -30,6 +37,27 @@ function docx(body: string): Uint8Array {
     'word/document.xml': strToU8(`<w:document ${W}><w:body>${body}</w:body></w:document>`),
   });
 }
+
+describe('a table that costs more than its size allows', () => {
+  it.each([
+    ['one line of separators', ','.repeat(4_000_000)],
+    ['one line of values', 'a;'.repeat(5_000_000)],
+    ['short rows', 'a,b\n'.repeat(600_000)],
+    ['lines that are ended as they once were', 'a\tb\r'.repeat(600_000)],
+  ])('is refused by count, before its cells are made: %s', async (_what, content) => {
+    expect(await codeOf(parse('a.csv', content))).toBe('SOURCE_BOMB');
+  });
+
+  it('is none of those that people have', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Boat ${String(at)},2024-05-01,${String(at)}`);
+    const { anchors } = await parse('a.csv', `Name,Built on,Length\r\n${rows.join('\r\n')}\r\n`);
+    expect(anchors.filter(({ kind }) => kind === 'row')).toHaveLength(20_000);
+  });
+
+  it('and a text that is far too long is refused before it is read', async () => {
+    expect(await codeOf(parse('a.txt', 'a '.repeat(8_400_000)))).toBe('SOURCE_SIZE');
+  });
+});
 
 describe('a document of each kind', () => {
   it('DOCX: paragraphs, and a table whose cells stay together', async () => {

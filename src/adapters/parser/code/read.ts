@@ -2,7 +2,7 @@
 // are units.
 
 import { HeadingPath, type Unit } from '#core/evidence/outline.ts';
-import { toAnchor, type Draft } from '#adapters/parser/document.ts';
+import { requireUnits, toAnchor, type Draft } from '#adapters/parser/document.ts';
 import { toListing } from '#adapters/parser/plain-text.ts';
 
 /** What names something, in the languages in common use: the last group is the name. */
@@ -13,6 +13,7 @@ const SECTION = /^(?:\[\[?([^\]]+)\]\]?|([A-Za-z_][\w .-]*):)\s*$/;
 const LINES_MAX = 6;
 
 export function readCode(raw: string, transforms: readonly string[]): Draft {
+  requireUnits(raw);
   const plain = toListing(raw);
   const path = new HeadingPath();
   const units: Unit[] = [];

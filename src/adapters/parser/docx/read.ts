@@ -61,6 +61,9 @@ const DEPTH_MAX = 400;
 /** In all parts together: a book of a thousand pages has some 200,000, and each takes a kilobyte while it is read. */
 const ELEMENTS_MAX = 250_000;
 
+/** In XML each begins a tag, but within CDATA: where there are more, the reader of XML tries each, to the end of the part. */
+const LOOSE_MAX = 1_000;
+
 /** Office files have no document type, hence no entities of their own: who declares some is up to something. */
 function requirePlainXml(parts: readonly Uint8Array[]): void {
   let elements = 0;
@@ -68,6 +71,8 @@ function requirePlainXml(parts: readonly Uint8Array[]): void {
     const xml = new TextDecoder().decode(part);
     if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
       throw new AffidavitError('SOURCE_BOMB', 'expected XML without entities of its own');
+    if ((xml.match(/<(?![A-Za-z_/!?])/g) ?? []).length > LOOSE_MAX)
+      throw new AffidavitError('SOURCE_DAMAGED', 'expected XML, got signs of tags that are none');
     let depth = 0;
     for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^<>]*>/g)) {
       if (tag.startsWith('</')) depth -= 1;

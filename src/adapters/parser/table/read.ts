@@ -3,8 +3,9 @@
 
 import Papa from 'papaparse';
 import { ANCHORS_MAX } from '#core/limits.ts';
-import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { DocumentBuilder, requireUnits, type Draft } from '#adapters/parser/document.ts';
 import { toProse } from '#adapters/parser/plain-text.ts';
+import { spendBytes } from '#adapters/parser/work.ts';
 
 export function readTable(raw: string, transforms: readonly string[]): Draft {
   const builder = new DocumentBuilder();
@@ -28,6 +29,8 @@ const CELLS_MAX = 60_000;
 function toRows(raw: string, builder: DocumentBuilder): readonly (readonly string[])[] {
   const text = raw.replace(/^\ufeff/, '').trimEnd();
   const delimiter = delimiterOf(text);
+  payFor(text, delimiter);
+  requireUnits(text);
   const toLines = (cells: readonly string[]): readonly string[] => cells.map((cell) => toLine(cell, builder));
   const parsed = Papa.parse<string[]>(text, { delimiter });
   if (!parsed.errors.some(({ type }) => type === 'Quotes')) return parsed.data.map(toLines);
@@ -35,6 +38,29 @@ function toRows(raw: string, builder: DocumentBuilder): readonly (readonly strin
   builder.declare('quotes-as-text');
   return Papa.parse<string[]>(text, { delimiter, quoteChar: '\0' }).data.map(toLines);
 }
+
+/** What a value and a row take while they are read and once more when they are written, in bytes (measured). */
+const CELL_BYTES = 96;
+const ROW_BYTES = 400;
+
+/** Before any is made: an array that outgrows the memory ends the process, and no limit of a thread would hold it. */
+function payFor(text: string, delimiter: string): void {
+  let bytes = ROW_BYTES + CELL_BYTES;
+  const pay = (mark: string, cost: number, isOne: (at: number) => boolean = () => true): void => {
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+      if (isOne(at)) bytes += cost;
+      if (bytes < PIECE_BYTES) continue;
+      spendBytes(bytes); // so that no more of a hopeless file is counted
+      bytes = 0;
+    }
+  };
+  pay(delimiter, CELL_BYTES);
+  pay('\n', ROW_BYTES);
+  pay('\r', ROW_BYTES, (at) => text[at + 1] !== '\n');
+  spendBytes(bytes);
+}
+
+const PIECE_BYTES = 1_048_576;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_UNITS = 20_000;

@@ -1,10 +1,11 @@
 // Plain text and Markdown: the text is the file's own, so its lines are the file's lines.
 
 import { outline } from '#core/evidence/outline.ts';
-import { toAnchor, type Draft } from '#adapters/parser/document.ts';
+import { requireUnits, toAnchor, type Draft } from '#adapters/parser/document.ts';
 import { toProse } from '#adapters/parser/plain-text.ts';
 
 export function readText(raw: string, media: string, transforms: readonly string[]): Draft {
+  requireUnits(raw);
   const plain = toProse(raw);
   const { sections, units } = outline(plain.text, media);
   return {
