@@ -22,6 +22,9 @@ export function printPlanted({ line, look, width }: Terminal, found: readonly Pl
 
 const WORDS: Readonly<Record<string, string>> = {
   'hidden-letters': 'invisible letters were removed.',
+  'hidden-text': 'text that nobody sees was left out.',
+  'faint-text': 'some of its text may be invisible to people who open it.',
+  'turned-order': 'marks in it show text in another order than it is read here.',
   'planted-order': 'part of it gives orders to a program that reads it. No answer uses that part.',
   'planted-credibility': 'part of it claims that the document can be trusted. No answer uses that part.',
   'planted-citation': 'part of it contains ready-made citations of itself. No answer uses that part.',

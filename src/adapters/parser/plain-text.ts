@@ -45,11 +45,25 @@ const THREADED =
 
 const THREADS = /[\u200b-\u200d\u2060-\u2064\ufeff]/g;
 
+/** Joiners and variants at a Latin letter or a digit, where nothing joins: they part a number for whoever searches it. */
+const JOINERS =
+  /(?<=[\dA-Za-z][.,]?)[\u034f\u200c\u200d\ufe00-\ufe0f]+(?!\u20e3)|[\u034f\u200c\u200d]+(?=[.,]?[\dA-Za-z])/g;
+
+/** What shows text in another order than it stands in: read as it stands, and told. */
+const TURNED = /[\u202d\u202e]/;
+
 function toShown(raw: string): Plain {
-  const drawn = raw.replace(HIDDEN, '').replace(THREADED, (run) => run.replace(THREADS, ''));
+  const drawn = raw
+    .replace(HIDDEN, '')
+    .replace(THREADED, (run) => run.replace(THREADS, ''))
+    .replace(JOINERS, '');
   const text = drawn.replace(UNSEEN, '');
   return {
     text,
-    transforms: [...(drawn === raw ? [] : ['hidden-letters']), ...(text === drawn ? [] : ['unseen-marks'])],
+    transforms: [
+      ...(drawn === raw ? [] : ['hidden-letters']),
+      ...(text === drawn ? [] : ['unseen-marks']),
+      ...(TURNED.test(raw) ? ['turned-order'] : []),
+    ],
   };
 }

@@ -35,9 +35,9 @@ export type PlantedKind = 'order' | 'credibility' | 'citation';
 
 /** What a parser declares of a document among its transforms. */
 export const plantedTransform = (kind: PlantedKind): string => `planted-${kind}`;
-/** Whether a transform says that somebody planted or hid something in the document. */
-export const tellsPlanted = (transform: string): boolean =>
-  transform.startsWith('planted-') || transform === 'hidden-letters' || transform === 'hidden-text';
+/** Whether a transform says that somebody planted or hid something in the document, or may have. */
+export const tellsPlanted = (transform: string): boolean => transform.startsWith('planted-') || UNSEEN.has(transform);
+const UNSEEN: ReadonlySet<string> = new Set(['hidden-letters', 'hidden-text', 'faint-text', 'turned-order']);
 
 /** UTF-16 units of the text, end exclusive: whole sentences. */
 export interface Planted {

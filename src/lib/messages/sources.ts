@@ -216,6 +216,8 @@ const transforms: Readonly<Record<string, string>> = {
   ligatures: 'Joined letters were taken apart.',
   'hidden-letters': 'Invisible letters were removed.',
   'hidden-text': 'Text that nobody sees was left out.',
+  'faint-text': 'Some of its text may be invisible to people who open it.',
+  'turned-order': 'Marks in it show text in another order than it is read here.',
   'planted-order': 'Part of it gives orders to a program that reads it. No answer uses that part.',
   'planted-credibility': 'Part of it claims that the document can be trusted. No answer uses that part.',
   'planted-citation': 'Part of it contains ready-made citations of itself. No answer uses that part.',

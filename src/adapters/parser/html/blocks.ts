@@ -53,7 +53,7 @@ class BlockWriter {
 
   #element(element: TreeElement, around: Around): void {
     const name = nameOf(element);
-    if (SILENT.has(name) || isHidden(element) || isBackLink(element)) return;
+    if (SILENT.has(name) || isBackLink(element)) return;
     if (name === 'br') this.#inline += '\n';
     else if (isRaisedFigure(element)) {
       this.#inline += toRaised(element.textContent.trim());
@@ -154,7 +154,8 @@ class BlockWriter {
     }
     return [...element.childNodes]
       .map((node) => {
-        if (node.nodeType === ELEMENT) return this.#rawText(node as TreeElement);
+        if (node.nodeType === ELEMENT)
+          return SILENT.has(nameOf(node as TreeElement)) ? '' : this.#rawText(node as TreeElement);
         return node.nodeType === TEXT ? (node.textContent ?? '') : '';
       })
       .join('');
@@ -178,11 +179,6 @@ const isRaisedFigure = (element: TreeElement): boolean =>
   nameOf(element) === 'sup' && isFigure(element.textContent.trim());
 /** What an office text's footnotes become. */
 const NOTE = /^(?:foot|end)note-\d+$/;
-
-function isHidden(element: TreeElement): boolean {
-  const style = element.getAttribute('style') ?? '';
-  return element.hasAttribute('hidden') || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
-}
 
 /** The arrow at the end of a footnote. */
 const isBackLink = (element: TreeElement): boolean => /^#(?:foot|end)note-ref/.test(element.getAttribute('href') ?? '');

@@ -6,6 +6,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { dayOf } from '#adapters/parser/dates.ts';
 import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
 import { writeBlocks } from '#adapters/parser/html/blocks.ts';
+import { takeOutUnseen } from '#adapters/parser/html/hidden.ts';
 import type { TreeDocument, TreeElement } from '#adapters/parser/html/tree.ts';
 
 /** Throws SOURCE_BOMB for a page of more elements, or deeper ones, than any page has. */
@@ -22,6 +23,9 @@ export function readHtml(raw: string, transforms: readonly string[]): Draft {
 export function writeHtml(raw: string, builder: DocumentBuilder, { isWhole = false } = {}): void {
   requireBounded(raw);
   const document = toTree(raw);
+  const { isFaint, isHidden } = takeOutUnseen(document);
+  if (isHidden) builder.declare('hidden-text');
+  if (isFaint) builder.declare('faint-text');
   for (const stamp of stampsOf(document)) builder.dated(dayOf(stamp), 'meta');
   const title = document.querySelector('title')?.textContent.trim() ?? '';
   const article = isWhole ? null : articleOf(raw, document);
@@ -65,7 +69,9 @@ const bodyOf = (document: TreeDocument): TreeElement => document.querySelector('
 function articleOf(raw: string, document: TreeDocument): TreeElement | null {
   if (!isProbablyReaderable(document as never)) return null;
   const serializer = (node: unknown): TreeElement => node as TreeElement;
-  const article = new Readability<TreeElement>(toTree(raw) as never, { serializer }).parse();
+  const copy = toTree(raw); // which is taken apart
+  takeOutUnseen(copy);
+  const article = new Readability<TreeElement>(copy as never, { serializer }).parse();
   const content = article?.content ?? null;
   return content !== null && content.textContent.length * 3 > bodyOf(document).textContent.length ? content : null;
 }

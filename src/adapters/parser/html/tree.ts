@@ -10,6 +10,7 @@ export interface TreeElement extends TreeNode {
   readonly childNodes: Iterable<TreeNode>;
   readonly children: Iterable<TreeElement>;
   readonly parentElement: TreeElement | null;
+  remove(): void;
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
   querySelector(selector: string): TreeElement | null;

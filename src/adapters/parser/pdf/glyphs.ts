@@ -14,6 +14,8 @@ export interface Glyph {
   readonly advance: number;
   readonly alongX: number;
   readonly alongY: number;
+  /** False in the modes that paint nothing: a text behind the picture of a page, or one that nobody is to see. */
+  readonly isDrawn: boolean;
 }
 
 /** Empty where pdf.js cannot make a list of what is drawn: then letters are placed by the widths they commonly have. */
@@ -67,6 +69,8 @@ interface TextState {
   readonly scale: number;
   readonly leading: number;
   readonly rise: number;
+  /** 3 paints nothing, 7 only clips. */
+  readonly mode: number;
 }
 
 class GlyphWalk {
@@ -82,6 +86,7 @@ class GlyphWalk {
     scale: 1,
     leading: 0,
     rise: 0,
+    mode: 0,
   };
   #text: Matrix = UNIT;
   #line: Matrix = UNIT;
@@ -119,6 +124,7 @@ class GlyphWalk {
     [OPS.setHScale]: ([percent]) => this.#set({ scale: toNumber(percent) / 100 }),
     [OPS.setLeading]: ([leading]) => this.#set({ leading: toNumber(leading) }),
     [OPS.setTextRise]: ([rise]) => this.#set({ rise: toNumber(rise) }),
+    [OPS.setTextRenderingMode]: ([mode]) => this.#set({ mode: toNumber(mode) }),
     [OPS.showText]: ([shown]) => this.#show(shown as readonly (FontGlyph | number | null)[]),
   };
 
@@ -147,7 +153,7 @@ class GlyphWalk {
   }
 
   #show(shown: readonly (FontGlyph | number | null)[]): void {
-    const { charSpacing, font, page, rise, scale, size, wordSpacing } = this.#state;
+    const { charSpacing, font, mode, page, rise, scale, size, wordSpacing } = this.#state;
     const unit = this.#scaleOf(font) * size;
     for (const glyph of shown) {
       if (glyph === null) continue;
@@ -165,6 +171,7 @@ class GlyphWalk {
         advance: width * length,
         alongX: length > 0 ? whole[0] / length : 1,
         alongY: length > 0 ? whole[1] / length : 0,
+        isDrawn: mode !== 3 && mode !== 7,
       });
       this.#forward(width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * scale);
     }

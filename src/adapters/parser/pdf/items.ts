@@ -46,15 +46,40 @@ export async function readItems(page: PDFPageProxy): Promise<PageItems> {
   const alignment = new Alignment(await glyphsOf(page));
   const toPage = view.transform as unknown as Matrix;
   const transforms = new Set<string>();
-  const items = content.items.flatMap((run): readonly Item[] => {
+  const runs = content.items.flatMap((run) => {
     if (!('str' in run) || run.str === '') return [];
     const style = content.styles[run.fontName];
     const [, , , , x = 0, y = 0] = run.transform;
-    const lettered = style?.vertical === true ? null : alignment.take(run.str, x, y);
-    const item = toItem(run, lettered, toPage, style, transforms);
+    return [{ run, style, lettered: style?.vertical === true ? null : alignment.take(run.str, x, y) }];
+  });
+  const leavesOut = unpainted(runs, transforms);
+  const items = runs.flatMap(({ lettered, run, style }): readonly Item[] => {
+    const shown = leavesOut && lettered !== null ? painted(lettered) : lettered;
+    const item = shown?.letters.length === 0 ? null : toItem(run, shown, toPage, style, transforms);
     return item === null ? [] : [item];
   });
   return { items, width: hundredths(view.width), height: hundredths(view.height), transforms };
+}
+
+/**
+ * Whether letters that nothing paints are left out, which is told. Where they are most of a page, it is the picture of one,
+ * and they are what was recognised in it: they stay, and that is told.
+ */
+function unpainted(runs: readonly { readonly lettered: Lettered | null }[], transforms: Set<string>): boolean {
+  const all = runs
+    .flatMap(({ lettered }) => lettered?.letters ?? [])
+    .filter(({ glyph, text }) => glyph !== null && text.trim() !== '');
+  const hidden = all.filter(({ glyph }) => glyph?.isDrawn === false).length;
+  if (hidden === 0) return false;
+  const leavesOut = hidden * 2 <= all.length;
+  transforms.add(leavesOut ? 'hidden-text' : 'faint-text');
+  return leavesOut;
+}
+
+/** Empty where only blanks are left. */
+function painted({ letters }: Lettered): Lettered {
+  const kept = letters.filter(({ glyph }) => glyph?.isDrawn !== false);
+  return { letters: kept.every(({ text }) => text.trim() === '') ? [] : kept };
 }
 
 interface Style {

@@ -13,6 +13,8 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
   ligatures: 'Verbundene Buchstaben wurden getrennt.',
   'hidden-letters': 'Unsichtbare Buchstaben wurden entfernt.',
   'hidden-text': 'Text, den niemand sieht, wurde weggelassen.',
+  'faint-text': 'Ein Teil des Textes ist vielleicht unsichtbar, wenn man das Dokument öffnet.',
+  'turned-order': 'Zeichen darin zeigen Text in anderer Reihenfolge, als er hier gelesen wird.',
   'planted-order': 'Ein Teil gibt einem Programm, das ihn liest, Befehle. Keine Antwort verwendet ihn.',
   'planted-credibility': 'Ein Teil sagt von sich selbst, man könne ihm trauen. Keine Antwort verwendet ihn.',
   'planted-citation': 'Ein Teil enthält fertige Zitate auf sich selbst. Keine Antwort verwendet ihn.',
