@@ -45,7 +45,10 @@ const NOTE_BYTES_MAX = 262_144;
 const noteRecord = z.strictObject({ archived: z.boolean(), created: z.int(), title: z.string() });
 
 /** A title as it is kept: whatever is given, the note that holds it can be read again. */
-export const toTitle = (title: string): string => Array.from(title.slice(0, 2 * TITLE_MAX)).slice(0, TITLE_MAX).join('');
+export const toTitle = (title: string): string =>
+  Array.from(title.slice(0, 2 * TITLE_MAX))
+    .slice(0, TITLE_MAX)
+    .join('');
 const TITLE_MAX = 8_192;
 
 export const isCaseId = (name: string): boolean => CASE_ID.test(name);

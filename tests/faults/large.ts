@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, () => Uint8Array>> = {
 const MAIL = 'From: a@example.org\nDate: Mon, 1 Jan 2024 10:00:00 +0000\nSubject: Boats\n';
 const MAILS: Readonly<Record<string, () => Uint8Array>> = {
   'addresses.eml': () => repeated('a@b.c,', `${MAIL}To: `, `\n\n${HEAD}`),
-  'subject.eml': () => repeated('=?utf-8?q?a?= ', `${MAIL.replace('Boats\n', '')}`, `\n\n${HEAD}`),
+  'subject.eml': () => repeated('=?utf-8?q?a?= ', MAIL.replace('Boats\n', ''), `\n\n${HEAD}`),
   'parameters.eml': () => repeated('a=b;', `${MAIL}Content-Type: text/plain; `, `\n\n${HEAD}`),
   'groups.eml': () => repeated('a:b;', `${MAIL}To: `, `\n\n${HEAD}`),
   'body.eml': () => repeated('a ', `${MAIL}\n`),

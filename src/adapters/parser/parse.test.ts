@@ -99,6 +99,18 @@ describe('a document of each kind', () => {
     );
   });
 
+  it('mail: an encoded line end in a subject or a name writes no line of the head', async () => {
+    const mail =
+      'From: =?utf-8?q?Ann=0D=0ADate:_1_Jan_1999?= <ann@example.org>\r\nTo: bo@example.org\r\nDate: Tue, 5 Mar 2024 10:11:12 +0100\r\nSubject: =?utf-8?q?Boats=0AFrom:_The_Mayor_<mayor@example.org>=0ADate:_Mon,_1_Jan_1990=E2=80=A8To:_all?=\r\n\r\nThe rope costs twelve euros.\r\n';
+    const { anchors, text } = await parse('a.eml', mail);
+    const lines = text.split('\n');
+    expect(
+      lines.filter((line) => /^(?:From|To|Date|Cc|Subject):/.test(line)).map((line) => line.split(':')[0]),
+    ).toEqual(['From', 'To', 'Date', 'Subject']);
+    expect(lines).toContain('Subject: Boats From: The Mayor <mayor@example.org> Date: Mon, 1 Jan 1990 To: all');
+    expect(anchors.find(({ kind }) => kind === 'section')?.label).toContain('Boats From: The Mayor');
+  });
+
   it('mail: head, message, quotation and attachment are parts', async () => {
     const mail =
       'From: Ann <ann@example.org>\r\nSubject: Boats\r\nDate: Tue, 5 Mar 2024 10:11:12 +0100\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe rope costs twelve euros.\r\n\r\n> How much is it?\r\n>> Please tell me.\r\n--x\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="p.csv"\r\n\r\nItem,Price\r\nRope,12\r\nBuoy,9\r\n--x--\r\n';

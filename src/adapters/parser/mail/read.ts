@@ -82,19 +82,26 @@ function part(builder: DocumentBuilder, name: string, write: () => void): void {
 const dateOf = ({ headers }: Email): string => headers.find(({ key }) => key === 'date')?.value ?? '';
 
 function writeHead(builder: DocumentBuilder, mail: Email): void {
-  const { cc, from, subject, to } = mail;
-  if (subject !== undefined && subject !== '') builder.add('heading', subject, { level: 1 });
+  const { cc, from, to } = mail;
+  const subject = toHeadLine(mail.subject ?? '');
+  if (subject !== '') builder.add('heading', subject, { level: 1 });
   const lines = [
     ['From', toNames(mail, 'from', from === undefined ? [] : [from])],
     ['To', toNames(mail, 'to', to ?? [])],
     ['Cc', toNames(mail, 'cc', cc ?? [])],
     ['Date', dateOf(mail)],
-    ['Subject', subject ?? ''],
+    ['Subject', subject],
   ] as const;
   lines
+    .map(([name, value]) => [name, toHeadLine(value)] as const)
     .filter(([, value]) => value !== '')
     .forEach(([name, value], at) => builder.add('item', `${name}: ${value}`, { header: 'Head', tight: at > 0 }));
 }
+
+/** A line of a head is one line: what was encoded in it must not write lines of its own, such as a sender's. */
+const toHeadLine = (value: string): string => value.replace(CONTROLS, ' ').trim();
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 interface Named {
   readonly name?: string | undefined;
@@ -150,7 +157,7 @@ async function writeAttachment(
   reading: Reading,
   readAttached: ReadAttached,
 ): Promise<void> {
-  const name = filename ?? 'attachment';
+  const name = toHeadLine(filename ?? 'attachment');
   const bytes = content instanceof ArrayBuffer ? new Uint8Array(content) : new TextEncoder().encode(String(content));
   const start = builder.next;
   builder.add('heading', `Attachment: ${name}`, { level: 1 });
@@ -158,7 +165,8 @@ async function writeAttachment(
     reading.depth >= DEPTH_MAX
       ? 'SOURCE_BOMB'
       : await appendTo(builder, { bytes, media: mimeType, name }, reading, readAttached);
-  if (why !== null) builder.add('item', `${name} (${mimeType}, ${String(bytes.length)} bytes) was not read: ${why}.`);
+  if (why !== null)
+    builder.add('item', `${name} (${toHeadLine(mimeType)}, ${String(bytes.length)} bytes) was not read: ${why}.`);
   builder.mark('part', name, { start, end: builder.length });
 }
 
