@@ -107,8 +107,19 @@ export function toErrorLine(error: unknown): string {
   if (isShapeError(error)) return `INPUT_SHAPE: what was read is not of its format: ${message}. ${KEPT}`;
   if (code === null) return `INTERNAL: ${message}. Nothing more was written. This is a bug: please report it.`;
   const told = message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
-  return `${told.replace(/\.$/, '')}. ${adviceFor(code)}`;
+  return `${told.replace(/\.$/, '')}. ${isOutOfSpace(error) ? NO_SPACE : adviceFor(code)}`;
 }
+
+/** Whether a full disk is at the bottom of it, whatever it was told as on the way up. */
+export function isOutOfSpace(error: unknown): boolean {
+  let at = error;
+  for (let depth = 0; depth < CAUSES_MAX && at instanceof Error; depth += 1, at = at.cause)
+    if (SPACE.has(codeOf(at) ?? '')) return true;
+  return false;
+}
+const CAUSES_MAX = 8;
+const SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+const NO_SPACE = 'The disk has no room left. All acknowledged records are kept. Free some space and try again.';
 
 /** What an error says, in plain words: never the raw list of a schema's complaints. */
 export function sayError(error: unknown): string {

@@ -1,7 +1,7 @@
 // Files that commands write where a person says. A file that is there is replaced only where somebody agreed to it, and
 // then at once: a write that is broken off leaves the old file whole.
 
-import { access, constants, lstat, realpath, stat, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { confirm } from '#helper/confirm.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
@@ -44,7 +44,8 @@ export async function writeOutput(
     if (kind === 'stream') await writeFile(path, bytes);
     else {
       await removeAbandoned(dirname(resolve(path)));
-      if (replace) await writeDurably(kind === 'file' ? await behindLink(path) : path, bytes);
+      // Renamed into place: a link is replaced itself, and what it names is left as it is.
+      if (replace) await writeDurably(path, bytes);
       else await createDurably(path, bytes);
     }
   } catch (cause) {
@@ -58,11 +59,6 @@ async function kindOf(path: string): Promise<'nothing' | 'file' | 'stream'> {
   const found = await stat(path).catch(() => lstat(path).catch(() => null));
   if (found === null) return 'nothing';
   return found.isFile() || found.isDirectory() || found.isSymbolicLink() ? 'file' : 'stream';
-}
-
-/** The file that a link names is replaced, and the link stays. A link to nothing is replaced itself. */
-async function behindLink(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
 }
 
 function exists(path: string, advice: string, cause: unknown): HelperError {

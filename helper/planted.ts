@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'hidden-letters': 'invisible letters were removed.',
   'hidden-text': 'text that nobody sees was left out.',
   'faint-text': 'some of its text may be invisible to people who open it.',
+  'read-as-html': 'it was read as HTML: what stands in angle brackets is no text then.',
   'turned-order': 'marks in it show text in another order than it is read here.',
   'planted-order': 'part of it gives orders to a program that reads it. No answer uses that part.',
   'planted-credibility': 'part of it claims that the document can be trusted. No answer uses that part.',

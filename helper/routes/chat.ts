@@ -14,7 +14,7 @@ import { RISKS, SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { keyBy } from '#helper/auth.ts';
 import { readBody } from '#helper/ercp/body.ts';
 import { Limiter, type Rate } from '#helper/ercp/caller.ts';
-import { codeOf, sayError } from '#helper/errors.ts';
+import { codeOf, isOutOfSpace, sayError } from '#helper/errors.ts';
 import { guard } from '#helper/routes/guard.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 
@@ -179,7 +179,7 @@ const KNOWN: Readonly<Record<string, ProblemCode>> = {
 };
 
 function told(error: unknown): Response {
-  const known = KNOWN[codeOf(error) ?? ''];
+  const known = isOutOfSpace(error) ? 'STORE_SPACE' : KNOWN[codeOf(error) ?? ''];
   if (known !== undefined) return problem(known);
   console.error(`INTERNAL: ${sayError(error)}`);
   return problem('INTERNAL');

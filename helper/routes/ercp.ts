@@ -25,7 +25,7 @@ import { Redactor, reveal } from '#helper/ercp/redact.ts';
 import { reasonerFor, Runs, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
 import { REQUESTS, traceId, type Operator, type Requests } from '#helper/ercp/shapes.ts';
 import { TraceFiles, type KeptRun, type TraceStore } from '#helper/ercp/trace-files.ts';
-import { codeOf, HelperError, sayError } from '#helper/errors.ts';
+import { codeOf, HelperError, isOutOfSpace, sayError } from '#helper/errors.ts';
 import { BODY_BYTES_MAX, guard } from '#helper/routes/guard.ts';
 import { isProblemCode, problem, type ProblemCode } from '#helper/routes/problem.ts';
 
@@ -295,6 +295,7 @@ function traceAnswer(ended: Ended | 'running' | null, events: readonly Edge[], n
 
 /** What is thrown has a code of ours, or is a fault of ours: that is told on stderr, without what a person sent. */
 function problemOf(error: unknown): Response {
+  if (isOutOfSpace(error)) return problem('STORE_SPACE');
   const code = codeOf(error) ?? '';
   const told = KNOWN[code] ?? code;
   if (isProblemCode(told)) {

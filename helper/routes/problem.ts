@@ -34,6 +34,7 @@ export type ProblemCode =
   | 'NOTHING_WAITS'
   | 'STAKES_REFUSED'
   | 'BUSY'
+  | 'STORE_SPACE'
   | 'STORE_UNREACHABLE'
   | 'HOST_UNKNOWN'
   | 'ORIGIN_FORBIDDEN'
@@ -94,6 +95,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
     title: 'Say other stakes than they are, and a reason where they would be lower. Nothing was recorded.',
   },
   BUSY: { status: 429, title: 'Too many questions are waiting. Ask again in a moment.' },
+  STORE_SPACE: { status: 507, title: 'The disk has no room left. What was recorded before is kept.' },
   STORE_UNREACHABLE: { status: 503, title: 'The database does not answer. Ask again in a moment.' },
   NOT_FOUND: { status: 404, title: 'There is nothing at this address.' },
   INTERNAL: { status: 500, title: 'Something failed. Nothing was changed.' },

@@ -235,6 +235,16 @@ describe('a data folder', () => {
       expect([path, modeOf(path)]).toEqual([path, lstatSync(path).isDirectory() ? 0o700 : 0o600]);
   });
 
+  it('of a server is tightened, too, with its keys and traces', async () => {
+    await stored();
+    for (const name of ['api-keys.json', 'publishers.json', 'evaluations.jsonl', 'node-key', 'token-secret'])
+      await writeFile(at(name), 'ours');
+    for (const name of ['ercp', 'tokens-used', 'store-tips']) await mkdir(at(name));
+    await chmod(folder, 0o755);
+    await (await FileStore.open(folder)).close();
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
   it('is not taken for ours where other things lie in it, and nothing behind a link or a second name is touched', async () => {
     await stored();
     await chmod(folder, 0o755);

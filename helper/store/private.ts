@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { codeOf } from '#helper/errors.ts';
 import { isTemporary, OWNER_FILE, OWNER_FOLDER } from '#helper/store/durable.ts';
 
-/** What the command line itself puts into a data folder. */
-const OURS = /^(?:blobs|cases|libraries|models|quarantine|device-.*|lock(?:\..*)?)$/;
+/** What the command line and the server themselves put into a data folder. */
+const OURS =
+  /^(?:blobs|cases|ercp|libraries|models|quarantine|store-tips|tokens-used|(?:api-keys|publishers|store-statements)\.json|evaluations\.jsonl|device-.*|node-key|token-secret|lock(?:\..*)?)$/;
 const OTHERS = 0o077;
 
 /**

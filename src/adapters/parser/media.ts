@@ -27,9 +27,21 @@ export function findMedia({ bytes, media, name }: { bytes: Uint8Array; media: st
   const { encoding, text } = decodeText(bytes);
   const transforms = encoding === 'utf-8' ? [] : [`from-${encoding}`];
   const top = text.slice(0, TOP_UNITS);
-  if (isHtml(top, name, media)) return { kind: 'html', media: 'text/html', text, transforms };
+  // What somebody says of a file holds only where its name says nothing: a text that is read as HTML loses what stands in
+  // angle brackets.
+  const ending = endingOf(name);
+  const said = ending === '' ? media : '';
+  if (isHtml(top, ending, said)) {
+    const isTold = ending === '' || HTML_ENDING.test(ending);
+    return {
+      kind: 'html',
+      media: 'text/html',
+      text,
+      transforms: isTold ? transforms : [...transforms, 'read-as-html'],
+    };
+  }
   if (isMail(top)) return { kind: 'mail', media: 'message/rfc822' };
-  const known = mediaOfText(top, name, media);
+  const known = mediaOfText(top, ending, said);
   const kind = known === 'text/csv' ? 'table' : known.startsWith('text/x-') ? 'code' : 'text';
   return { kind, media: known, text, transforms };
 }
@@ -100,18 +112,21 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
   return false;
 }
 
-function isHtml(top: string, name: string, media: string): boolean {
+/** Lower-case, without its full stop; empty where the name has none. */
+const endingOf = (name: string): string => /\.([a-z0-9_+-]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+const HTML_ENDING = /^(?:html?|xhtml)$/;
+
+function isHtml(top: string, ending: string, media: string): boolean {
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)\b/i.test(top)) return true;
-  const isNamed = /\.(?:html?|xhtml)$/i.test(name) || media === 'text/html' || media === 'application/xhtml+xml';
+  const isNamed = HTML_ENDING.test(ending) || media === 'text/html' || media === 'application/xhtml+xml';
   return isNamed && /<[a-z][^>]*>/i.test(top);
 }
 
 /** Of a text whose content leaves it open. */
-function mediaOfText(top: string, name: string, media: string): string {
-  const extension = /\.([a-z0-9_+-]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (['md', 'markdown', 'mdown', 'mkd'].includes(extension)) return 'text/markdown';
-  if (['csv', 'tsv', 'tab', 'psv'].includes(extension) || media === 'text/csv') return 'text/csv';
-  const language = LANGUAGE_BY_EXTENSION[extension];
+function mediaOfText(top: string, ending: string, media: string): string {
+  if (['md', 'markdown', 'mdown', 'mkd'].includes(ending)) return 'text/markdown';
+  if (['csv', 'tsv', 'tab', 'psv'].includes(ending) || media === 'text/csv') return 'text/csv';
+  const language = LANGUAGE_BY_EXTENSION[ending];
   if (language !== undefined) return `text/x-${language}`;
   if (top.startsWith('#!/')) return 'text/x-script';
   if (media === 'text/markdown') return media;

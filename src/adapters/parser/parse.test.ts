@@ -38,6 +38,37 @@ function docx(body: string): Uint8Array {
   });
 }
 
+describe('what a file is', () => {
+  const read = (name: string, media: string, text: string) =>
+    parseDocument({ bytes: strToU8(text), media, name }, reading);
+  const TEXT = 'The fee is 8 euros <unless you are a member>.\nPets, of any size, are allowed.';
+
+  it('its name says, before whoever adds it', async () => {
+    for (const media of ['text/html', 'text/csv', 'application/xhtml+xml', 'text/markdown']) {
+      const { media: found, text } = await read('fees.txt', media, TEXT);
+      expect([found, text]).toEqual(['text/plain', TEXT]);
+    }
+    expect((await read('fees', 'text/html', '<p>The fee is 8 euros.</p>')).media).toBe('text/html');
+  });
+
+  it('is told where its content is HTML and its name says otherwise', async () => {
+    const page = '<html><body><p>The fee is 8 euros.</p></body></html>';
+    expect((await read('fees.txt', 'text/plain', page)).transforms).toContain('read-as-html');
+    expect((await read('fees.html', 'text/plain', page)).transforms).not.toContain('read-as-html');
+  });
+
+  it('nobody can say of an office text with two parts of one name', async () => {
+    const twice = docx(paragraph('The fee is 8 euros.'));
+    // The directory names another part, of as many letters, by the name of the first.
+    const other = 'word/documend.xml';
+    const files = zipSync({ 'word/document.xml': strToU8('<a/>'), [other]: strToU8('<b/>') }, { level: 0 });
+    const forged = Buffer.from(files);
+    for (let at = forged.indexOf(other); at >= 0; at = forged.indexOf(other)) forged.write('word/document.xml', at);
+    expect(await codeOf(parse('a.docx', forged))).toBe('SOURCE_DAMAGED');
+    expect((await parse('a.docx', twice)).text).toBe('The fee is 8 euros.');
+  });
+});
+
 describe('a table that costs more than its size allows', () => {
   it.each([
     ['one line of separators', ','.repeat(4_000_000)],

@@ -37,7 +37,13 @@ export type PlantedKind = 'order' | 'credibility' | 'citation';
 export const plantedTransform = (kind: PlantedKind): string => `planted-${kind}`;
 /** Whether a transform says that somebody planted or hid something in the document, or may have. */
 export const tellsPlanted = (transform: string): boolean => transform.startsWith('planted-') || UNSEEN.has(transform);
-const UNSEEN: ReadonlySet<string> = new Set(['hidden-letters', 'hidden-text', 'faint-text', 'turned-order']);
+const UNSEEN: ReadonlySet<string> = new Set([
+  'hidden-letters',
+  'hidden-text',
+  'faint-text',
+  'turned-order',
+  'read-as-html',
+]);
 
 /** UTF-16 units of the text, end exclusive: whole sentences. */
 export interface Planted {

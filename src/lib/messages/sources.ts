@@ -217,6 +217,7 @@ const transforms: Readonly<Record<string, string>> = {
   'hidden-letters': 'Invisible letters were removed.',
   'hidden-text': 'Text that nobody sees was left out.',
   'faint-text': 'Some of its text may be invisible to people who open it.',
+  'read-as-html': 'It was read as HTML: what stands in angle brackets is no text then.',
   'turned-order': 'Marks in it show text in another order than it is read here.',
   'planted-order': 'Part of it gives orders to a program that reads it. No answer uses that part.',
   'planted-credibility': 'Part of it claims that the document can be trusted. No answer uses that part.',

@@ -18,10 +18,11 @@ const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(?:document|footnotes|endnotes)\.xml\.rels)$/;
 
 export async function readDocx(bytes: Uint8Array): Promise<Draft> {
-  const parts = unpack(
-    bytes,
-    listEntries(bytes).filter(({ name }) => PARTS.test(name)),
-  );
+  const entries = listEntries(bytes).filter(({ name }) => PARTS.test(name));
+  // One program shows the first of two parts of a name, another the last: nobody can say what the document says.
+  if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length)
+    throw new AffidavitError('SOURCE_DAMAGED', 'expected each part of it once');
+  const parts = unpack(bytes, entries);
   requirePlainXml(Object.values(parts));
   const shown = withoutHiddenText(parts);
   const clean = zipSync(shown.parts, { level: 0 });

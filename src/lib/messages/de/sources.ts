@@ -14,6 +14,7 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
   'hidden-letters': 'Unsichtbare Buchstaben wurden entfernt.',
   'hidden-text': 'Text, den niemand sieht, wurde weggelassen.',
   'faint-text': 'Ein Teil des Textes ist vielleicht unsichtbar, wenn man das Dokument öffnet.',
+  'read-as-html': 'Es wurde als HTML gelesen: Was in spitzen Klammern steht, ist dann kein Text.',
   'turned-order': 'Zeichen darin zeigen Text in anderer Reihenfolge, als er hier gelesen wird.',
   'planted-order': 'Ein Teil gibt einem Programm, das ihn liest, Befehle. Keine Antwort verwendet ihn.',
   'planted-credibility': 'Ein Teil sagt von sich selbst, man könne ihm trauen. Keine Antwort verwendet ihn.',
