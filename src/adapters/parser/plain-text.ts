@@ -47,7 +47,7 @@ const THREADS = /[\u200b-\u200d\u2060-\u2064\ufeff]/g;
 
 /** Joiners and variants at a Latin letter or a digit, where nothing joins: they part a number for whoever searches it. */
 const JOINERS =
-  /(?<=[\dA-Za-z][.,]?)[\u034f\u200c\u200d\ufe00-\ufe0f]+(?!\u20e3)|[\u034f\u200c\u200d]+(?=[.,]?[\dA-Za-z])/g;
+  /(?<=[\dA-Za-z][.,]?)(?:\u034f|\u200c|\u200d|[\ufe00-\ufe0f])+(?!\u20e3)|(?:\u034f|\u200c|\u200d)+(?=[.,]?[\dA-Za-z])/g;
 
 /** What shows text in another order than it stands in: read as it stands, and told. */
 const TURNED = /[\u202d\u202e]/;

@@ -19,8 +19,8 @@ async function endedBy<T>(
   call: (limit: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
-  let end = (reason: unknown): void => limit.abort(reason);
-  const cancel = (): void => end(signal.reason);
+  let end = (reason: Error): void => limit.abort(reason);
+  const cancel = (): void => end(signal.reason as Error);
   if (signal.aborted) cancel();
   else signal.addEventListener('abort', cancel, { once: true });
   const timer = setTimeout(() => {
@@ -30,7 +30,7 @@ async function endedBy<T>(
     return await new Promise<T>((resolve, reject) => {
       end = (reason) => {
         limit.abort(reason);
-        reject(reason as Error);
+        reject(reason);
       };
       call(limit.signal).then(resolve, reject); // one that throws at once rejects, too
     });
