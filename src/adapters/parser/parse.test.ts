@@ -38,6 +38,11 @@ function docx(body: string): Uint8Array {
   });
 }
 
+it('a mail of more lines than any has is refused before it is read', async () => {
+  const mail = `From: a@example.org\nDate: Mon, 1 Jan 2024 10:00:00 +0000\n\n${'\n'.repeat(2_000_000)}`;
+  expect(await codeOf(parse('a.eml', mail))).toBe('SOURCE_BOMB');
+});
+
 describe('what a file is', () => {
   const read = (name: string, media: string, text: string) =>
     parseDocument({ bytes: strToU8(text), media, name }, reading);

@@ -15,6 +15,8 @@ const NESTING_MAX = 64;
 /** Lines of its head, and lines that may begin a part: each is kept while the mail is read. */
 const HEAD_LINES_MAX = 20_000;
 const PART_LINES_MAX = 20_000;
+/** Of the whole: the largest file that is read has 900,000, where all of it is attached. */
+const LINES_MAX = 2_000_000;
 
 /** Reads one attached file as what it is. */
 export type ReadAttached = (file: File, reading: Reading) => Promise<{ draft: Draft; media: string }>;
@@ -42,10 +44,13 @@ export async function readMail(bytes: Uint8Array, reading: Reading, readAttached
 function requireBounded(bytes: Uint8Array): void {
   let parts = 0;
   let lines = 0;
+  let all = 0;
   let isHead = true;
   for (let at = 0; at < bytes.length; at = nextLine(bytes, at)) {
     isHead &&= bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN;
     if (isHead) lines += 1;
+    all += 1;
+    if (all > LINES_MAX) throw new AffidavitError('SOURCE_BOMB', `expected at most ${LINES_MAX} lines`);
     if (bytes[at] === HYPHEN && bytes[at + 1] === HYPHEN) parts += 1;
     if (parts > PART_LINES_MAX) throw new AffidavitError('SOURCE_BOMB', `expected at most ${PART_LINES_MAX} parts`);
     if (lines > HEAD_LINES_MAX)
