@@ -42,8 +42,8 @@ export interface Draft {
 const RAW_UNITS_MAX = 2 * SOURCE_BYTES_MAX;
 
 /** Throws SOURCE_SIZE before anything is made of a text that is far too long. */
-export function requireUnits(raw: string): void {
-  if (raw.length > RAW_UNITS_MAX)
+export function requireUnits(units: number): void {
+  if (units > RAW_UNITS_MAX)
     throw new AffidavitError('SOURCE_SIZE', `expected a text of at most ${SOURCE_BYTES_MAX} bytes`);
 }
 

@@ -90,8 +90,14 @@ describe('a table that costs more than its size allows', () => {
     expect(anchors.filter(({ kind }) => kind === 'row')).toHaveLength(20_000);
   });
 
-  it('and a text that is far too long is refused before it is read', async () => {
-    expect(await codeOf(parse('a.txt', 'a '.repeat(8_400_000)))).toBe('SOURCE_SIZE');
+  it('and a text that is far too long is refused before it is read, in a page and an office file too', async () => {
+    const text = 'a '.repeat(8_400_000);
+    expect(await codeOf(parse('a.txt', text))).toBe('SOURCE_SIZE');
+    expect(await codeOf(parse('a.html', `<html><body><p>${text}</p></body></html>`))).toBe('SOURCE_SIZE');
+    expect(await codeOf(parse('a.docx', docx(paragraph(text))))).toBe('SOURCE_SIZE');
+    // What a script says is no text.
+    const page = `<html><body><script>${text}</script><p>Pets are allowed.</p></body></html>`;
+    expect((await parse('a.html', page)).text).toBe('Pets are allowed.');
   });
 });
 

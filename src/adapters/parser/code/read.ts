@@ -13,7 +13,7 @@ const SECTION = /^(?:\[\[?([^\]]+)\]\]?|([A-Za-z_][\w .-]*):)\s*$/;
 const LINES_MAX = 6;
 
 export function readCode(raw: string, transforms: readonly string[]): Draft {
-  requireUnits(raw);
+  requireUnits(raw.length);
   const plain = toListing(raw);
   const path = new HeadingPath();
   const units: Unit[] = [];

@@ -6,7 +6,7 @@ import type Mammoth from 'mammoth';
 import bundled from 'mammoth/mammoth.browser.min.js';
 import { AffidavitError } from '#core/errors.ts';
 import { dayOf } from '#adapters/parser/dates.ts';
-import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { DocumentBuilder, requireUnits, type Draft } from '#adapters/parser/document.ts';
 import { stylesIn, withoutHidden } from '#adapters/parser/docx/hidden.ts';
 import { listEntries, unpack } from '#adapters/parser/docx/zip.ts';
 import { writeHtml } from '#adapters/parser/html/read.ts';
@@ -68,14 +68,16 @@ const LOOSE_MAX = 1_000;
 /** Office files have no document type, hence no entities of their own: who declares some is up to something. */
 function requirePlainXml(parts: readonly Uint8Array[]): void {
   let elements = 0;
+  let units = 0;
   for (const part of parts) {
     const xml = new TextDecoder().decode(part);
     if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
       throw new AffidavitError('SOURCE_BOMB', 'expected XML without entities of its own');
-    if ((xml.match(/<(?![A-Za-z_/!?])/g) ?? []).length > LOOSE_MAX)
-      throw new AffidavitError('SOURCE_DAMAGED', 'expected XML, got signs of tags that are none');
+    requireTags(xml);
     let depth = 0;
+    units += xml.length;
     for (const [tag] of xml.matchAll(/<\/?[A-Za-z_][^<>]*>/g)) {
+      units -= tag.length;
       if (tag.startsWith('</')) depth -= 1;
       else elements += 1;
       if (!tag.startsWith('</') && !tag.endsWith('/>')) depth += 1;
@@ -83,6 +85,16 @@ function requirePlainXml(parts: readonly Uint8Array[]): void {
       if (elements > ELEMENTS_MAX)
         throw new AffidavitError('SOURCE_BOMB', `expected XML of at most ${ELEMENTS_MAX} elements`);
     }
+  }
+  requireUnits(units);
+}
+
+/** Throws SOURCE_DAMAGED. */
+function requireTags(xml: string): void {
+  let loose = 0;
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
+    if (!/[A-Za-z_/!?]/.test(xml.charAt(at + 1))) loose += 1;
+    if (loose > LOOSE_MAX) throw new AffidavitError('SOURCE_DAMAGED', 'expected XML, got signs of tags that are none');
   }
 }
 

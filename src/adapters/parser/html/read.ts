@@ -4,7 +4,7 @@ import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom/worker';
 import { AffidavitError } from '#core/errors.ts';
 import { dayOf } from '#adapters/parser/dates.ts';
-import { DocumentBuilder, type Draft } from '#adapters/parser/document.ts';
+import { DocumentBuilder, requireUnits, type Draft } from '#adapters/parser/document.ts';
 import { writeBlocks } from '#adapters/parser/html/blocks.ts';
 import { takeOutUnseen } from '#adapters/parser/html/hidden.ts';
 import type { TreeDocument, TreeElement } from '#adapters/parser/html/tree.ts';
@@ -45,16 +45,24 @@ const VOID =
 /** A name is taken whole or not at all: one that never ends is not tried again with a letter less. */
 const TAG = /<(\/?)([a-z!][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>/gi;
 
+/** Throws SOURCE_SIZE, too, where far more stands between its tags than may be kept. */
 function requireBounded(raw: string): void {
   let tags = 0;
   let depth = 0;
-  for (const [tag, slash = '', name = ''] of raw.matchAll(TAG)) {
+  let units = 0;
+  let from = 0;
+  let isSilent = false;
+  for (const { 0: tag, 1: slash = '', 2: name = '', index } of raw.matchAll(TAG)) {
     tags += 1;
+    if (!isSilent) units += index - from;
+    from = index + tag.length;
+    if (/^(?:script|style)$/i.test(name)) isSilent = slash === '';
     if (slash !== '') depth = Math.max(0, depth - 1);
     else if (!tag.endsWith('/>') && !VOID.test(name)) depth += 1;
     if (tags > TAGS_MAX || depth > DEPTH_MAX)
       throw new AffidavitError('SOURCE_BOMB', `expected at most ${TAGS_MAX} tags, ${DEPTH_MAX} deep`);
   }
+  requireUnits(isSilent ? units : units + raw.length - from);
 }
 
 function toTree(raw: string): TreeDocument {

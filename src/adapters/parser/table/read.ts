@@ -30,7 +30,7 @@ function toRows(raw: string, builder: DocumentBuilder): readonly (readonly strin
   const text = raw.replace(/^\ufeff/, '').trimEnd();
   const delimiter = delimiterOf(text);
   payFor(text, delimiter);
-  requireUnits(text);
+  requireUnits(text.length);
   const toLines = (cells: readonly string[]): readonly string[] => cells.map((cell) => toLine(cell, builder));
   const parsed = Papa.parse<string[]>(text, { delimiter });
   if (!parsed.errors.some(({ type }) => type === 'Quotes')) return parsed.data.map(toLines);

@@ -5,7 +5,7 @@ import { requireUnits, toAnchor, type Draft } from '#adapters/parser/document.ts
 import { toProse } from '#adapters/parser/plain-text.ts';
 
 export function readText(raw: string, media: string, transforms: readonly string[]): Draft {
-  requireUnits(raw);
+  requireUnits(raw.length);
   const plain = toProse(raw);
   const { sections, units } = outline(plain.text, media);
   return {
