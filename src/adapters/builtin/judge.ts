@@ -12,6 +12,7 @@ import { withoutAnnounced } from '#adapters/builtin/judge/embedded.ts';
 import { hearsayIn, withoutHearsay, withOwnQuotes, type Hearsay } from '#adapters/builtin/judge/hearsay.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { countOpen } from '#adapters/builtin/judge/kept.ts';
+import { isLifted } from '#adapters/builtin/judge/lifted/lifted.ts';
 import type { Quote } from '#adapters/builtin/judge/quote.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
 import { readRestated, type Restated } from '#adapters/builtin/judge/restate/restate.ts';
@@ -59,9 +60,19 @@ function judgeRead(
   const weighed = weigh(claim, evidence);
   const strict = strictly(claim.text, stated, told, weighed.reading.quote);
   const judged = judgeStrictly(judgeReading(weighed), strict, isPartOfRule(claim, weighed.reading));
-  return withRestated(judged, strict, weighed.reading, () =>
+  const restated = withRestated(judged, strict, weighed.reading, () =>
     readRestated(claim.text, claim.units, own, around, evidence.spans),
   );
+  return withoutLifted(restated, weighed.reading.quote === 'whole' || strict === 'entailed', () =>
+    isLifted(claim, evidence.sentences, rememberMatches()),
+  );
+}
+
+/** Said in a frame that the claim leaves out: undecided. A whole sentence stands as it was written. */
+function withoutLifted(judged: PairJudgement, isWhole: boolean, lifted: () => boolean): PairJudgement {
+  if (isWhole || judged.support <= CAP_OBSTACLE || !lifted()) return judged;
+  const support = below(judged.support, CAP_OBSTACLE);
+  return { ...judged, support, entailment: Math.min(judged.entailment, support) };
 }
 
 /** What a passage states, read once for each way in which claims leave out what it only passes on. */
