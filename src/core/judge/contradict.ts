@@ -128,9 +128,13 @@ function fromRivals(
 ): Conflict | null {
   const [one, other] = [evidence[sides[0]], evidence[sides[1]]];
   if (one === undefined || other === undefined) return null;
+  const isWithin = one.document === other.document;
+  const isOf = (index: number, side: Evidence): boolean =>
+    isWithin ? index === side.index : evidence[index]?.document === side.document;
   const telling = (side: Evidence): number =>
-    groundings.findIndex(({ carriers }) => carriers.some((row) => evidence[row.evidence]?.document === side.document));
-  const chosenSide = chosenOf([one, other], all, chosen, evidence);
+    groundings.findIndex(({ carriers }) => carriers.some((row) => isOf(row.evidence, side)));
+  // Who said that a document holds did not say which of its own sentences does.
+  const chosenSide = isWithin ? null : chosenOf([one, other], all, chosen, evidence);
   const favoured =
     chosenSide === null ? favour(one, other) : ({ side: chosenSide.index, by: 'CHOSEN_BY_PERSON' } as const);
   const told = [telling(one), telling(other)] as const;

@@ -99,11 +99,50 @@ describe('two documents that answer differently', () => {
     expect(rivalsIn(question, offered(one, other))).toEqual([]);
   });
 
-  test('one document never contradicts itself here, and a pair is told once', () => {
-    const twice = offered('The ferry costs 4 euros.', 'The ferry costs 6 euros.', 'The ferry costs 7 euros.');
-    const [first, second, third] = twice.map((evidence, at) => ({ ...evidence, document: at === 0 ? 'a' : 'b' }));
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three passages');
-    expect(rivalsIn('What does the ferry cost?', [first, second, third]).map(({ sides }) => sides)).toEqual([[0, 1]]);
-    expect(rivalsIn('What does the ferry cost?', [second, third])).toEqual([]);
+  test('a pair of documents is told once', () => {
+    const twice = offered(
+      'The ferry costs 4 euros.',
+      'The ferry costs 6 euros.',
+      'The ferry for a child costs 7 euros.',
+    );
+    const two = twice.map((evidence, at) => ({ ...evidence, document: at === 0 ? 'a' : 'b' }));
+    expect(rivalsIn('What does the ferry cost?', two).map(({ sides }) => sides)).toEqual([[0, 1]]);
+  });
+});
+
+describe('one document that contradicts itself', () => {
+  const asked = 'What is the monthly rent?';
+  const within = (...texts: readonly string[]): readonly Evidence[] =>
+    offered(...texts).map((evidence) => ({ ...evidence, document: '0' }));
+
+  test.each([
+    ['The monthly rent is 1,200 pounds.', 'The monthly rent is 0 pounds.'],
+    ['The monthly rent is 1,200 pounds.', 'NOTICE: The monthly rent is 0 pounds.'],
+    ['The stairs are cleaned on Fridays. The monthly rent is 1,200 pounds.', 'The rent is 0 pounds monthly.'],
+  ])('two values in the same words: %s / %s', (one, other) => {
+    expect(rivalsIn(asked, within(one, other))).toHaveLength(1);
+  });
+
+  test.each([
+    ['The monthly rent is 1,200 pounds.', 'The monthly rent was 1,000 pounds.'],
+    ['The monthly rent is 1,200 pounds.', 'The monthly rent is now 1,300 pounds.'],
+    ['The monthly rent is 1,200 pounds.', 'The monthly rent of flat 5 is 900 pounds.'],
+    ['The monthly rent is 1,200 pounds.', 'The monthly rent is 1,200 pounds.'],
+    ['In 2019 the monthly rent was 1,000 pounds.', 'In 2020 the monthly rent was 1,100 pounds.'],
+    ['Flat: 3; Monthly rent: 900', 'Flat: 5; Monthly rent: 950'],
+    ['| rent | 900 |', '| rent | 950 |'],
+  ])('what may be of two things or times is no clash: %s / %s', (one, other) => {
+    expect(rivalsIn(asked, within(one, other))).toEqual([]);
+  });
+
+  test('under two headings a sentence speaks of two things', () => {
+    const apart = within('The monthly rent is 1,200 pounds.', 'The monthly rent is 900 pounds.');
+    expect(rivalsIn(asked, apart)).toHaveLength(1);
+    expect(
+      rivalsIn(
+        asked,
+        apart.map((evidence, at) => ({ ...evidence, heading: `Flat ${String(at)}` })),
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // Two documents that give different answers to the same question: another number of the same thing, yes against no, one
-// name against another. Read from the passages themselves, whatever was drafted, since a draft tells only one of them.
+// name against another. Read from the passages themselves, whatever was drafted, since a draft tells only one of them. Within one
+// document only two values in the very same words are a clash (rivals-within.ts).
 
 import { relate } from '#language/relations.ts';
 import { relativesOf } from '#language/lexicon.ts';
@@ -11,6 +12,7 @@ import { sentences } from '#core/english/sentences.ts';
 import { unwrap } from '#core/english/unwrap.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { compareQuantities } from '#core/judge/compare.ts';
+import { isSameThing } from '#core/judge/rivals-within.ts';
 
 export interface Rivals {
   /** Indices into the evidence, the better passage first. */
@@ -19,7 +21,7 @@ export interface Rivals {
   readonly says: readonly [string, string];
 }
 
-/** One for each pair of documents that clash, best passages first. */
+/** One for each pair of documents that clash, and for each that clashes with itself, best passages first. */
 export function rivalsIn(question: string, offered: readonly Evidence[]): readonly Rivals[] {
   const asked = toAsked(question);
   if (asked.stems.length === 0) return [];
@@ -29,8 +31,9 @@ export function rivalsIn(question: string, offered: readonly Evidence[]): readon
   for (const [at, left] of read.entries())
     for (const right of read.slice(at + 1)) {
       const pair = [left.evidence.document, right.evidence.document].sort((a, b) => (a < b ? -1 : 1)).join(' ');
-      if (left.evidence.document === right.evidence.document || seen.has(pair)) continue;
-      const says = clashOf(asked, left, right);
+      if (seen.has(pair)) continue;
+      const isWithin = left.evidence.document === right.evidence.document;
+      const says = isWithin ? clashWithin(asked, left, right) : clashOf(asked, left, right);
       if (says === null) continue;
       seen.add(pair);
       found.push({ sides: [left.evidence.index, right.evidence.index], says });
@@ -123,6 +126,16 @@ function clashOf(asked: Asked, left: Side, right: Side): readonly [string, strin
       most = shared;
     }
   return best;
+}
+
+/** Two values in the same words, in two passages under the same heading: the document contradicts itself. */
+function clashWithin(asked: Asked, left: Side, right: Side): readonly [string, string] | null {
+  if (left.evidence.heading !== right.evidence.heading || asked.first === 'who' || YES_OR_NO.has(asked.first))
+    return null;
+  for (const one of left.lines)
+    for (const other of right.lines)
+      if (isSameThing(one, other) && clashes(asked, one, other)) return [one.text, other.text];
+  return null;
 }
 
 /** Content words of two sentences that need no more around them to be about one thing. */

@@ -106,7 +106,9 @@ function openConflict({ conflicts }: Decision, claim: number): Conflict | undefi
 }
 
 function conflictText({ carrier, contradicting }: Conflict, offered: readonly Evidence[]): string {
-  return `${nameOf(offered[carrier])} and ${nameOf(offered[contradicting])} say different things.`;
+  const [one, other] = [offered[carrier], offered[contradicting]];
+  if (one?.document === other?.document) return `Two passages of ${nameOf(one)} say different things.`;
+  return `${nameOf(one)} and ${nameOf(other)} say different things.`;
 }
 
 /** What came closest, so that a person sees why it is not enough. */
