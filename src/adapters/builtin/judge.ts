@@ -9,7 +9,7 @@ import type { Oracle } from '#core/ports.ts';
 import { evaluate } from '#core/english/trees.ts';
 import { rememberMatches } from '#adapters/builtin/judge/align.ts';
 import { withoutAnnounced } from '#adapters/builtin/judge/embedded.ts';
-import { hearsayIn, withoutHearsay, withOwnQuotes, type Hearsay } from '#adapters/builtin/judge/hearsay.ts';
+import { hearsayIn, withoutHearsay, withoutStruck, withOwnQuotes, type Hearsay } from '#adapters/builtin/judge/hearsay.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { countOpen } from '#adapters/builtin/judge/kept.ts';
 import { isLifted } from '#adapters/builtin/judge/lifted/lifted.ts';
@@ -101,7 +101,7 @@ const readAround = (own: string, around: Surroundings) => {
 
 /** What is planted for a machine to read says nothing, nor does a sentence that the one before it tells to say. */
 const statedIn = (text: string, { before }: Pick<Surroundings, 'before'>): string =>
-  withoutAnnounced(withOwnQuotes(withoutPlanted(text)), before);
+  withoutAnnounced(withOwnQuotes(withoutStruck(withoutPlanted(text))), before);
 
 const NOWHERE: Surroundings = { after: '', before: '', heading: '' };
 

@@ -73,6 +73,10 @@ function endOfTold(said: string, leading: string): number {
 const OWN_CLAUSE = /, (?:and|but|so) ((?:the|an?) [\w-]+|[A-Z][\w-]+) /;
 const wordsOf = (text: string): ReadonlySet<string> => new Set(plain(text).split(' '));
 
+/** Spaces where a text in tags is struck out: "<s>7:00</s>". */
+export const withoutStruck = (text: string): string =>
+  text.replace(/<(s|del|strike)>[^<]*<\/\1>/gi, (struck) => ' '.repeat(struck.length));
+
 /** Quotation marks of other languages as ours, each as long as before. A word or two in single ones stay a name. */
 export function withOwnQuotes(text: string): string {
   if (!/[\u00ab\u00bb\u201e\u201a\u2018\u2039\u203a]/.test(text)) return text;

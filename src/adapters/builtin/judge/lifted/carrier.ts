@@ -30,7 +30,7 @@ export function isFinite(units: readonly Unit[], at: number): boolean {
 
 /** A report of what happened, and no rule: "was repaired in October", "opened the hall". */
 export function isReport(units: readonly Unit[]): boolean {
-  if (units.some(({ lower }) => NOW.has(lower))) return false;
+  if (units.some(({ lower, text }) => NOW.has(lower) && text !== 'May')) return false;
   return units.some(
     (unit, at) =>
       PAST.has(unit.lower) ||
@@ -48,5 +48,5 @@ const SAME_IN_PAST = new Set('beat cut put shut hit set let quit spread split'.s
 const PAST = new Set(['was', 'were', 'had', 'did']);
 export const isPastForm = ({ classes, lower, stem }: Unit): boolean =>
   lower.endsWith('ed') ||
-  IRREGULAR.has(lower) ||
+  IRREGULAR.has(lower.replace(/^(?:re|over|under|out)(?=\w{4})/, '')) ||
   (classes.includes('v') && !lower.startsWith(stem.slice(0, -1)) && !lower.endsWith('s'));

@@ -41,6 +41,8 @@ function isFronted(carrier: Carrier): boolean {
   if (!isPhrase && (comma <= 0 || comma > ADVERB_UNITS_MAX || !units.slice(0, comma).some(isAdverb))) return false;
   const end = comma > 0 ? comma : headOf(units, stop);
   const lead = units.slice(0, end);
+  if (/^(?:until|till)$/.test(opening.lower) && !isReport(units.slice(end)) && !isSharedWith(carrier, from, from + end))
+    return true;
   const isVerb = (unit: Unit, at: number): boolean =>
     isFinite(lead, at) && (AUXILIARIES.has(unit.lower) || opening.lower === 'as');
   if (lead.some(isVerb) || isSharedWith(carrier, from, from + end)) return false;
