@@ -3,7 +3,7 @@
 import type { Json } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
-import { GRAMMAR, type OutputOf, type RequestOf, type TakenClass } from '#core/admission/grammar.ts';
+import { GRAMMAR, type OutputOf, type RequestOf } from '#core/admission/grammar.ts';
 import type { LoadEngines } from '#core/verify/check-engines.ts';
 
 /** Null where it is not here, fails, or says what would not be admitted. */
@@ -27,7 +27,7 @@ export async function askHere<C extends 'nli' | 'writer'>(
     return null;
   }
   const identity = { oracle_id: `verifier/local/${cls}`, model_id: modelId, params: NO_PARAMS, reproducible: true };
-  const said = admit(cls as TakenClass, identity, input, '', 0, answer, (raw) => raw);
+  const said = admit(cls, identity, input, '', 0, answer, (raw) => raw);
   return said.completion_state === 'COMPLETE' ? (parseStrict(said.output) as unknown as OutputOf<C>) : null;
 }
 
