@@ -5,7 +5,7 @@ import { runScriptedCase } from '#tests/scripted-case.ts';
 
 // Written down once, after the report of the case had been read. It may change only with the decision core itself
 // (its rules, its records, its texts), never with an engine, a platform or a library: then it is read and written again.
-const HEAD = '6e5fb28c6db65ec9704182b5d4e58824c2c99d1f991c882dd8305b2dfa8fcd3e';
+const HEAD = 'c0c6e011fa53eb86646158944133d9ec0ab49c90bbafd426a89bf38cc26b7289';
 
 it('AX-SHALL-002, AX-SHALL-018: the scripted case ends on the same head everywhere', async () => {
   const { bundle, ended, head } = await runScriptedCase({ ...memoryStores(), core: CORE });
