@@ -32,9 +32,6 @@ export const OLDER_EDGES: ReadonlyMap<string, Edge> = new Map([
     'f9b73ee7e8b824adc95342411d7bacacac3372f2131766ccdc5576c4d46b11d3', // 0.6.0
     '9cdd989fac093f84ea8a87be4af28572484731d86bc1dad357ee21115c480335',
     'b3eba95f6addace9dde7a7d858adbf420cab81595617c34ddea3319401567d41',
-    '0df5d819111d67a2f7eeefb05b2d2044117462277af30281013f6fb0aad34698', // 0.7.0, as it was frozen first
-    '7e4a7632908be362cfdb269f5cbf843d461aebb2e68e6070c190511bcf756671',
-    '3608698b349b938479450f4a6a6fbd58e2adaca1aa85d06bbe5ce5aba0b0f138',
   ].map((hash) => [`sha256:${hash}`, SECOND] as const),
 ]);
 
