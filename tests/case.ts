@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { disagreements } from '#core/answer/disagreements.ts';
 import type { Reply } from '#core/answer/seal.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { rederive, rederiveDisclosed } from '#core/verify/derivations.ts';
 import { replayRange } from '#core/verify/replay.ts';

@@ -1,7 +1,7 @@
 // Loads the decision core, the engines and the parsers by name from our own copies. The code that decides is literally the
 // file that manifests name, live and in replay alike.
 
-import type { LoadEngines, Recompute } from '#core/verify/check-engines.ts';
+import type { LoadEngines, Recompute } from '#core/verify/load-engines.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { Build } from '#core/verify/engine-limits.ts';
 import type * as Core from '#core/main.ts';

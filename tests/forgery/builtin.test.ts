@@ -2,7 +2,7 @@
 // `engines`, which names the record.
 
 import { describe, expect, it } from 'vitest';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';

@@ -1,6 +1,6 @@
 // The engines of this build under a name, for cases that are decided from source: a verifier who holds them computes them again.
 
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Act } from '#core/case/case.ts';

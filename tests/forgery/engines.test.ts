@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { knownEngine } from '#core/admission/engines.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { recordedLimits } from '#core/verify/engine-limits.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';

@@ -2,7 +2,7 @@
 // a passage of a document which is here.
 
 import { describe, expect, it } from 'vitest';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { Act } from '#core/case/case.ts';
 import { writeRedacted } from '#core/disclosure/redact.ts';
 import { writeBundle } from '#core/bundle/write.ts';

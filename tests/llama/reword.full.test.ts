@@ -5,7 +5,7 @@ import { createReworder } from '#adapters/model-reworder/reworder.ts';
 import { openServer } from '#adapters/writer-server/open.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { readVariants, rewordRequest } from '#core/pb2s/reword.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { BlobStore, Oracle, OracleInput } from '#core/ports.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { writeBundle } from '#core/bundle/write.ts';
 import { readLines, toGrammar } from '#core/pb2s/lines.ts';
 import { DRAFT_LINES_MAX } from '#core/limits.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { BATCH_TOKENS } from '#models/gguf/need.ts';

@@ -1,7 +1,7 @@
 // The record of the open case: its rows, the causes of each, and what a changed one would break.
 
 import { AffidavitError } from '#core/errors.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { OpenCase } from '#lib/contract/client.ts';
 import { Moves } from '#lib/views/record/moves.ts';
 import { toRecordView } from '#lib/views/record/record-detail.ts';

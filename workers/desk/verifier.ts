@@ -2,7 +2,7 @@
 
 import { toHex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
 import type { BundleFile, Verifier } from '#lib/contract/client.ts';
 import type { VerifyReportView } from '#lib/contract/verify.ts';

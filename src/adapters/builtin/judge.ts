@@ -9,7 +9,13 @@ import type { Oracle } from '#core/ports.ts';
 import { evaluate } from '#core/english/trees.ts';
 import { rememberMatches } from '#adapters/builtin/judge/align.ts';
 import { withoutAnnounced } from '#adapters/builtin/judge/embedded.ts';
-import { hearsayIn, withoutHearsay, withoutStruck, withOwnQuotes, type Hearsay } from '#adapters/builtin/judge/hearsay.ts';
+import {
+  hearsayIn,
+  withoutHearsay,
+  withoutStruck,
+  withOwnQuotes,
+  type Hearsay,
+} from '#adapters/builtin/judge/hearsay.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { countOpen } from '#adapters/builtin/judge/kept.ts';
 import { isLifted } from '#adapters/builtin/judge/lifted/lifted.ts';

@@ -6,7 +6,7 @@ import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Hash, Index, Oracle } from '#core/ports.ts';

@@ -4,7 +4,7 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
 import { GRAMMAR, type OutputOf, type RequestOf } from '#core/admission/grammar.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 
 /** Null where it is not here, fails, or says what would not be admitted. */
 export async function askHere<C extends 'nli' | 'writer'>(

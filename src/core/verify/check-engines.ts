@@ -9,6 +9,7 @@ import { failed, passed, skipped, type Check, type CheckProgress } from '#core/b
 import { refusedDraft } from '#core/verify/check-drafts.ts';
 import { failureLimits, recordedLimits, type Believed, type Build } from '#core/verify/engine-limits.ts';
 import { decidingMap } from '#core/judge/calibration.ts';
+import type { LoadEngines, Recompute } from '#core/verify/load-engines.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
@@ -20,15 +21,6 @@ import { engineFault, knownEngine, methodHolds, nameFault } from '#core/admissio
 import { observationIn, outputOf, valueOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, GRAMMAR, type TakenClass } from '#core/admission/grammar.ts';
 import type { BlobStore, Entry, Hash, Identity, OracleInput } from '#core/ports.ts';
-
-/** What a frozen engine says of an input. */
-export interface Recompute {
-  (input: OracleInput, blobs: Pick<BlobStore, 'get'>, signal?: AbortSignal): Promise<unknown>;
-  /** Who it says it is, with which settings: no record may say otherwise. Left out where only its answers are known. */
-  readonly identity?: Identity;
-}
-/** The frozen engine behind a whole model id and class, or null where it is not here. */
-export type LoadEngines = (modelId: string, cls: TakenClass) => Promise<Recompute | null>;
 
 export interface EngineOptions {
   readonly load: LoadEngines;

@@ -12,7 +12,7 @@ import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts
 import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
 import { checkRows } from '#core/disclosure/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { contradictedIn } from '#core/verify/judge-quoted.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';

@@ -8,7 +8,7 @@ import type { CheckPart } from '#core/draft/result.ts';
 import { unwrap } from '#core/english/unwrap.ts';
 import { contradicts } from '#core/judge/contradict.ts';
 import { toJudged } from '#core/judge/ground.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { askHere } from '#core/verify/ask-here.ts';
 
 /** Words of a reply, and the numbers of the citations that are said to carry them. */

@@ -1,7 +1,7 @@
 // What is known of each reply that is shown: which of the decisions it rests on were computed again, and which were not.
 
 import { disclosedReplies } from '#core/disclosure/redact.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { WithheldTurns } from '#core/disclosure/ways-to-read.ts';
 import type { Check, CheckId } from '#core/bundle/checks.ts';
 import { citationsOf, type NumberedReply } from '#core/bundle/contents.ts';

@@ -1,7 +1,8 @@
 // What a stranger can know of a bundle, check by check. Trusts nothing in it: not its manifest, not its hashes, not its
 // decisions. Needs no network and no engine that is not frozen beside a core.
 
-import { checkEngines, type EngineOptions, type LoadEngines } from '#core/verify/check-engines.ts';
+import { checkEngines, type EngineOptions } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { Build } from '#core/verify/engine-limits.ts';
 import * as check from '#core/verify/check-ledger.ts';
 import {

@@ -13,7 +13,7 @@ import { contradicts } from '#core/judge/contradict.ts';
 import { carries, toJudged } from '#core/judge/ground.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { askHere } from '#core/verify/ask-here.ts';
-import type { LoadEngines } from '#core/verify/check-engines.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { Build } from '#core/verify/engine-limits.ts';
 import type { BlobStore, Entry, OracleInput } from '#core/ports.ts';
 
