@@ -251,12 +251,13 @@ describe('a failure on record of an engine of ours that answers here', () => {
 });
 
 describe('a refusal that rests on a writer that is not here', () => {
+  const FOREIGN = { model_id: 'large-model/7', oracle_id: 'forger/local/writer', reproducible: false };
   const silent = { assumptions: ['It is assumed that the passages do not say it.'], segments: [] };
   const wrong = { assumptions: ['None.'], segments: [{ cites: [1], text: 'It holds ninety boats.', type: 'FACT' }] };
 
   it.each<[string, Partial<Record<EngineClass, Oracle>>]>([
-    ['silent', called('writer', { model_id: 'large-model/7' }, () => silent)],
-    ['wrong', called('writer', { model_id: 'large-model/7' }, () => wrong)],
+    ['silent', called('writer', FOREIGN, () => silent)],
+    ['wrong', called('writer', FOREIGN, () => wrong)],
     ['dead', { writer: { ...engines.writer, identity: identityOf('writer'), ask: () => Promise.reject(timeout()) } }],
   ])('and is %s is not proved, and the built-in writer passes', async (_, lie) => {
     const { reply, report } = await forged(lie);
