@@ -20,12 +20,13 @@ const ask = (...more: readonly string[]) => {
   return desk.spawn(['ask', QUESTION, '--source', 'zorin.txt', ...more], { env });
 };
 
-it('a local model writes: nothing unsupported is shown, the reply names it, and the record is proved without it', async () => {
+it('a local model writes: nothing unsupported is shown, the reply names it, and that the refusal rests on it is said', async () => {
   const asked = await ask('--engine', TINY_CITE, '--bundle', 'a.affidavit');
   expect(asked.status).toBe(3);
   expect(asked.stdout).toMatch(/^Writer +gguf:model\.gguf@sha256:[0-9a-f]{64}$/m);
   const verified = await desk.spawn(['verify', 'a.affidavit', '--json']);
-  expect(verified.status).toBe(0);
+  expect(verified.status).toBe(5);
+  expect(verified.stdout).toContain('REFUSAL_RECORDED');
   expect(verified.stdout).toContain('cannot be computed again: gguf:model.gguf@sha256:');
 });
 
