@@ -57,6 +57,14 @@ function start(): ParserThread {
 }
 
 describe('a process that reads one file', () => {
+  it('loses no byte of a file whose bytes come before it is told of', async () => {
+    const thread = start();
+    for (let at = 0; at < 40; at += 1) {
+      const length = 1 + at * 5_003;
+      expect(await read('size', new Uint8Array(length).fill(at), thread)).toMatchObject({ value: { length, last: at } });
+    }
+  });
+
   it('gives what was read, file after file, with all of their bytes', async () => {
     const thread = start();
     const value = (length: number, last: number | null) => ({ value: { length, last, options: null }, told: [1] });

@@ -24,7 +24,8 @@ process.on('message', ({ length, media, name }) => {
     if (at === length) read();
   };
   const read = () => {
-    process.stdin.off('data', take);
+    // Without a listener, what comes for the next file would flow away.
+    process.stdin.off('data', take).pause();
     const report = (done, total) => process.send({ kind: 'progress', done, total });
     parsers
       .then(({ parseDocument }) =>
@@ -36,7 +37,7 @@ process.on('message', ({ length, media, name }) => {
       );
   };
   if (length === 0) read();
-  else process.stdin.on('data', take);
+  else process.stdin.on('data', take).resume();
 });
 `;
 
