@@ -61,7 +61,9 @@ describe('a process that reads one file', () => {
     const thread = start();
     for (let at = 0; at < 40; at += 1) {
       const length = 1 + at * 5_003;
-      expect(await read('size', new Uint8Array(length).fill(at), thread)).toMatchObject({ value: { length, last: at } });
+      expect(await read('size', new Uint8Array(length).fill(at), thread)).toMatchObject({
+        value: { length, last: at },
+      });
     }
   });
 
