@@ -57,7 +57,7 @@ function start(): ParserThread {
 }
 
 describe('a process that reads one file', () => {
-  it('loses no byte of a file whose bytes come before it is told of', async () => {
+  it('reads forty files of growing size one after another, each with all of its bytes', async () => {
     const thread = start();
     for (let at = 0; at < 40; at += 1) {
       const length = 1 + at * 5_003;

@@ -27,7 +27,7 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'script before the first interaction, brotli',
     files: firstPage().filter((path) => path.endsWith('.js')),
-    max_kb: 89,
+    max_kb: 90,
     compress: (bytes) => brotliCompressSync(bytes),
   },
   {
