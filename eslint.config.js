@@ -27,6 +27,14 @@ const style = [
   },
 ];
 
+/**
+ * Types of these files, looked for in this order.
+ *
+ * @param {string[]} files
+ * @param {string[]} project
+ */
+const typesOf = (files, ...project) => ({ files, languageOptions: { parserOptions: { project } } });
+
 export default defineConfig(
   {
     ignores: [
@@ -60,7 +68,6 @@ export default defineConfig(
           'tsconfig.tests.json',
           'tsconfig.json',
         ],
-        extraFileExtensions: ['.svelte'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -87,6 +94,25 @@ export default defineConfig(
       '@typescript-eslint/no-redundant-type-constituents': 'off',
     },
   },
+  // Which types see a file: else all five programs are built to find out.
+  typesOf(['src/{lib,routes}/**'], 'tsconfig.json'),
+  typesOf(['tests/**'], 'tsconfig.tests.json'),
+  typesOf(
+    ['helper/**', 'scripts/**', 'training/**'],
+    'tsconfig.node.json',
+    'tsconfig.tests.json',
+    'tsconfig.core.json',
+  ),
+  typesOf(['workers/**'], 'tsconfig.worker.json', 'tsconfig.tests.json'),
+  typesOf(['src/desk/**'], 'tsconfig.worker.json', 'tsconfig.tests.json'),
+  typesOf(
+    ['src/{adapters,models}/**', 'src/*.ts'],
+    'tsconfig.core.json',
+    'tsconfig.json',
+    'tsconfig.tests.json',
+    'tsconfig.worker.json',
+  ),
+  typesOf(['src/{core,language}/**'], 'tsconfig.core.json', 'tsconfig.tests.json'),
   { files: ['src/core/bytes/q16.ts'], rules: { 'affidavit/q16-operators': 'off' } },
   {
     files: PURE_FILES,
@@ -100,7 +126,8 @@ export default defineConfig(
   { files: [UNICODE_FILE], rules: { 'no-restricted-syntax': ['error', ...style, ...pureSyntax] } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    // Said for every file, this would make the parser watch all programs for changes: two seconds a file.
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } },
     rules: {
       // The parser does not type what stands in templates; svelte-check does.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -11,7 +11,7 @@ interface Step {
 /** Two cores are what a small machine has. */
 const LANES = 2;
 
-/** Two of about the same size: each loads all types, and one core alone would take as long as all else together. */
+/** Of about the same size: each loads the types of its files, and all of them at once do not fit the memory of a small machine. */
 const lint = (name: string, ...args: readonly string[]): Step => ({
   name: `lint: ${name}`,
   command: tool(
@@ -33,7 +33,8 @@ const WAVES: readonly (readonly Step[])[] = [
     { name: 'sveltekit sync', command: packageTool('@sveltejs/kit', 'svelte-kit', 'sync') },
   ],
   [
-    lint('product', 'src', 'workers'),
+    lint('product', 'src', 'workers', '--ignore-pattern', 'src/lib', '--ignore-pattern', 'src/routes'),
+    lint('page', 'src/lib', 'src/routes'),
     lint('rest', '.', '--ignore-pattern', 'src', '--ignore-pattern', 'workers'),
     { name: 'format', command: tool('prettier', '--check', '--cache', '--log-level', 'warn', '.') },
     { name: 'types: core', command: types('core') },
