@@ -74,7 +74,7 @@ describe('the model of affidavit serve', () => {
     return turn.innerText();
   }
 
-  it('is found at once in the page that it serves, writes there, and the case is proved without it', async (context) => {
+  it('is found at once in the page that it serves, writes there, and its refusal is replayed without it as recorded', async (context) => {
     browserOrSkip(context, 'chromium');
     const page = await elsewhere.scene.context.newPage();
     await begin(page, `http://localhost:${String(port)}/`);
@@ -85,7 +85,8 @@ describe('the model of affidavit serve', () => {
     expect(await askedOf(page)).toContain(HASH);
     writeFileSync(desk.path('helper.affidavit'), await downloaded(page, 'Export bundle'));
     const verified = await desk.run(['verify', 'helper.affidavit', '--json']);
-    expect(verified).toMatchObject({ status: 0 });
+    expect(verified.status).toBe(5);
+    expect(verified.stdout).toContain('REFUSAL_RECORDED');
     expect(verified.stdout).toContain(`cannot be computed again: ${WRITER}@sha256:${HASH}`);
 
     // It reasons too. What it says there is not what a run can use, so the run fails by its name: nothing else reasons in its place.

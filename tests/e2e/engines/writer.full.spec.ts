@@ -82,7 +82,7 @@ describe('a model that writes in the page', () => {
     expect(await builtIn.innerText()).toContain('model.gguf writes instead.');
   });
 
-  it('writes: the page says who wrote, nothing unsupported is shown, and the case is proved with no engine', async (context) => {
+  it('writes: the page says who wrote, nothing unsupported is shown, and its refusal is replayed with no engine as recorded', async (context) => {
     browserOrSkip(context, 'chromium');
     const turn = await askCase(page, QUESTION);
     expect(await turn.locator('.refusal').count()).toBe(1);
@@ -92,7 +92,8 @@ describe('a model that writes in the page', () => {
     expect(told.includes(HASH) || told.includes('An engine failed')).toBe(true);
     writeFileSync(desk.path('page.affidavit'), await downloaded(page, 'Export bundle'));
     const verified = await desk.run(['verify', 'page.affidavit', '--json']);
-    expect(verified).toMatchObject({ status: 0 });
+    expect(verified.status).toBe(5);
+    expect(verified.stdout).toContain('REFUSAL_RECORDED');
     expect(verified.stdout).toContain(`cannot be computed again: ${WRITER}`);
   });
 
