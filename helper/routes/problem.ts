@@ -44,7 +44,13 @@ export type ProblemCode =
   | 'NOT_FOUND'
   | 'INTERNAL';
 
-const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+interface Problem {
+  readonly status: number;
+  readonly title: string;
+  /** Retry-After, in seconds (RFC 9110 §10.2.3), where waiting helps and the caller knows no better. */
+  readonly wait?: number;
+}
+const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   HOST_UNKNOWN: { status: 421, title: 'The Host header is not one of this server.' },
   ORIGIN_FORBIDDEN: { status: 403, title: 'Requests from this origin are not answered.' },
   CROSS_SITE: { status: 403, title: 'Requests from other sites are not answered.' },
@@ -94,9 +100,9 @@ const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly
     status: 409,
     title: 'Say other stakes than they are, and a reason where they would be lower. Nothing was recorded.',
   },
-  BUSY: { status: 429, title: 'Too many questions are waiting. Ask again in a moment.' },
+  BUSY: { status: 429, title: 'Too many questions are waiting. Ask again in a moment.', wait: 1 },
   STORE_SPACE: { status: 507, title: 'The disk has no room left. What was recorded before is kept.' },
-  STORE_UNREACHABLE: { status: 503, title: 'The database does not answer. Ask again in a moment.' },
+  STORE_UNREACHABLE: { status: 503, title: 'The database does not answer. Ask again in a moment.', wait: 5 },
   NOT_FOUND: { status: 404, title: 'There is nothing at this address.' },
   INTERNAL: { status: 500, title: 'Something failed. Nothing was changed.' },
 };
@@ -105,11 +111,12 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 
 /** `detail` says what is wrong with this very request. */
 export function problem(code: ProblemCode, detail?: string, headers: Readonly<Record<string, string>> = {}): Response {
-  const { status, title } = PROBLEMS[code];
+  const { status, title, wait } = PROBLEMS[code];
   const body = { type: 'about:blank', title, status, code, ...(detail === undefined ? {} : { detail }) };
   return new Response(JSON.stringify(body), {
     status,
     headers: {
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
       ...headers,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',

@@ -86,6 +86,7 @@ async function send(path: string, { body, headers = {}, origin }: Sent = {}, to 
   return {
     status: response.status,
     allows: response.headers.get('access-control-allow-origin'),
+    wait: response.headers.get('retry-after'),
     said: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
   };
 }
@@ -139,7 +140,7 @@ describe('the page that this program serves', () => {
       },
     });
     const turns = Array.from({ length: 5 }, () => send('/writer', { origin: HERE, body: { request: REQUEST } }, slow));
-    expect(await turns[4]).toMatchObject({ status: 429, said: { code: 'BUSY' } });
+    expect(await turns[4]).toMatchObject({ status: 429, wait: '1', said: { code: 'BUSY' } });
     for (let done = 0; done < 4; done += 1) {
       await expect.poll(() => open.length).toBe(done + 1);
       open[done]?.();
