@@ -1,9 +1,9 @@
 // `affidavit check` in this process, over the real search, judge and frozen files.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-check-'));
@@ -30,3 +30,88 @@ it('a sentence that one document states and another denies is told with both, an
   expect(said.replace(/\s+/g, ' ')).toMatch(/SUPPORTED .*Supported, and contradicted by letter\.md/);
   expect(status).toBe(1);
 });
+
+describe('files of a repository', () => {
+  const place = (name: string, text: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const rulesIn = (): string => {
+    mkdirSync(join(folder, 'rules'), { recursive: true });
+    place('rules/rules.txt', 'The boathouse opens at nine. The boathouse holds eleven boats.');
+    place('rules/photo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]));
+    return join(folder, 'rules');
+  };
+  const MARKDOWN = `# The boathouse opens at five
+
+The boathouse
+opens at *nine*.
+
+- [Rules](rules.txt)
+- Dinner is served at eight.
+- The boathouse opens at ten.
+`;
+
+  it('are read as Markdown, each sentence with its line, and what a folder has that cannot be read is told', async () => {
+    const readme = place('readme.md', MARKDOWN);
+    const plain = place('plain.txt', 'The boathouse holds eleven boats.\n');
+    const { err, out, status } = await checked(readme, plain, '--source', rulesIn(), '--json');
+    expect(err).toBe('Not read: photo.png (SOURCE_MEDIA)\n');
+    expect(status).toBe(1);
+    const rows = JSON.parse(out) as Record<string, unknown>[];
+    expect(rows.map(({ column, end_line, file, line, verdict }) => [file, line, column, end_line, verdict])).toEqual([
+      [readme, 3, 1, 4, 'SUPPORTED'],
+      [readme, 7, 3, 7, 'UNDECIDED'],
+      [readme, 8, 3, 8, 'CONTRADICTED'],
+      [plain, 1, 1, 1, 'SUPPORTED'],
+    ]);
+  });
+
+  it('may have as many sentences without support as are allowed, and none that is contradicted', async () => {
+    const open = place('open.md', 'Dinner is served at eight.\n');
+    const wrong = place('wrong.md', 'The boathouse opens at ten.\n');
+    const of = async (...args: string[]): Promise<number> => (await checked(...args, '--source', rulesIn())).status;
+    expect(await of(open)).toBe(1);
+    expect(await of(open, '--max-unsupported', '1')).toBe(0);
+    expect(await of(open, wrong, '--max-unsupported', '9')).toBe(1);
+    expect(await of(open, '--max-unsupported', 'some')).toBe(2);
+  });
+
+  it('are told as SARIF 2.1.0 and as JUnit, with their places', async () => {
+    const readme = place('a & <b>.md', MARKDOWN);
+    const sarif = JSON.parse((await checked(readme, '--source', rulesIn(), '--format', 'sarif')).out) as {
+      version: string;
+      runs: { results: { ruleId: string; level: string; locations: { physicalLocation: unknown }[] }[] }[];
+    };
+    expect(sarif.version).toBe('2.1.0');
+    const results = sarif.runs[0]?.results ?? [];
+    expect(results.map(({ level, ruleId }) => [ruleId, level])).toEqual([
+      ['UNDECIDED', 'note'],
+      ['CONTRADICTED', 'error'],
+    ]);
+    expect(results[1]?.locations[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: readme.replace('a & <b>', 'a%20%26%20%3Cb%3E') },
+      region: { startLine: 8, startColumn: 3, endLine: 8, endColumn: 30 },
+    });
+    const junit = (await checked(readme, '--source', rulesIn(), '--format', 'junit')).out;
+    expect(junit).toContain('tests="3" failures="2"');
+    expect(junit).toContain('a &#38; &#60;b&#62;.md');
+    expect(junit).toMatch(
+      /name="8: The boathouse opens at ten\."><failure type="CONTRADICTED" message="A passage contradicts it\./,
+    );
+  });
+});
+
+async function checked(...args: string[]): Promise<{ out: string; err: string; status: number }> {
+  let [out, err] = ['', ''];
+  const status = await run(['check', ...args, '--data', join(folder, 'data')], {
+    stdin: (async function* () {
+      await Promise.resolve();
+      yield new Uint8Array();
+    })(),
+    stdout: (part) => (out += String(part)),
+    stderr: (text) => (err += text),
+    env: {},
+  });
+  return { out, err, status };
+}

@@ -25,9 +25,21 @@ export type Sphere = ImportAct['sphere'];
 
 /** All documents, read, before anything is stored; a folder stands for all files in it. What they are, the parser finds. */
 export async function readSources(declared: readonly Declared[]): Promise<readonly ImportAct[]> {
-  const files: Declared[] = [];
+  return (await findSources(declared)).map(({ act }) => act);
+}
+
+export interface FoundSource {
+  readonly act: ImportAct;
+  /** Its folder was named, and it only lies there. */
+  readonly inFolder: boolean;
+}
+
+/** The same, with whether somebody named this very file. */
+export async function findSources(declared: readonly Declared[]): Promise<readonly FoundSource[]> {
+  const files: (Declared & { readonly inFolder: boolean })[] = [];
   for (const one of declared) {
-    for (const path of await filesOf(one.path, FOLDERS_DEPTH_MAX)) files.push({ ...one, path });
+    for (const path of await filesOf(one.path, FOLDERS_DEPTH_MAX))
+      files.push({ ...one, path, inFolder: path !== one.path });
     if (files.length > SOURCES_MAX) {
       throw new HelperError(
         'SOURCE_COUNT',
@@ -35,9 +47,9 @@ export async function readSources(declared: readonly Declared[]): Promise<readon
       );
     }
   }
-  const acts: ImportAct[] = [];
-  for (const file of files) acts.push(await readSource(file));
-  return acts;
+  const found: FoundSource[] = [];
+  for (const file of files) found.push({ act: await readSource(file), inFolder: file.inFolder });
+  return found;
 }
 
 const FOLDERS_DEPTH_MAX = 16;

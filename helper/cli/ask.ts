@@ -1,9 +1,10 @@
 // `affidavit ask` and `affidavit check`: their options.
 
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents, SPHERES } from '#helper/documents.ts';
+import { FORMATS, type Format } from '#helper/draft/findings.ts';
 import { replying } from '#helper/reply-error.ts';
 
 export function addAskingCommands({ end, stored }: Adding): void {
@@ -95,18 +96,34 @@ export function addAskingCommands({ end, stored }: Adding): void {
       end(await replying(look, () => ask(asked, look)));
     });
 
-  stored('check', 'check any draft against documents, with a verdict per sentence')
-    .argument('[draft]', 'a file, or - for stdin', '-')
-    .option('--source <PATH>', 'a document; may be repeated', (path: string) => documents.add(path))
+  stored('check', 'check drafts against documents, with a verdict per sentence; Markdown is read as Markdown')
+    .argument('[draft...]', 'files, or - for stdin', ['-'])
+    .option('--source <PATH>', 'a document, or a folder of them; may be repeated', (path: string) =>
+      documents.add(path),
+    )
+    .addOption(new Option('--format <FORMAT>', 'what is printed').choices([...FORMATS]))
+    .option('--max-unsupported <N>', 'exit 0 with up to so many sentences open or without support', toCount, 0)
     .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
-    .action(async (draft: string, options: Common & { bundle?: string; force?: boolean }) => {
+    .action(async (drafts: readonly string[], options: Common & Checked) => {
       const { check } = await import('#helper/commands/check.ts');
-      const { bundle, data, force = false } = options;
-      const asked = { draft, sources: documents.declared(), data, bundle, force };
+      const { bundle, data, force = false, format = options.json === true ? 'json' : 'text', maxUnsupported } = options;
+      const asked = { drafts, sources: documents.declared(), data, bundle, force, format, maxUnsupported };
       const look = terminal(options);
       end(await replying(look, () => check(asked, look)));
     });
+}
+
+interface Checked {
+  readonly bundle?: string;
+  readonly force?: boolean;
+  readonly format?: Format;
+  readonly maxUnsupported: number;
+}
+
+function toCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('expected a whole number.');
+  return Number(text);
 }
 
 interface Asked {
