@@ -32,7 +32,7 @@ row --fast
 
 <div>raw</div>
 
-More in <https://example.org/>. [All rules](rules.md).
+More in <https://example.org/>. [All rules](rules.md). See also [the prices](prices.md).
 
 [ref]: https://example.org/
 `;
@@ -49,7 +49,7 @@ describe('Markdown', () => {
       'Prices',
       ' The key is returned.',
       'Nobody rows\n after dark.',
-      'More in https://example.org/. All rules.',
+      'More in https://example.org/. All rules. See also the prices.',
     ]);
   });
 
@@ -67,7 +67,8 @@ describe('Markdown', () => {
       const start = text.indexOf(words);
       return prose?.isLink(start, start + words.length);
     };
-    expect([of('Prices'), of('All rules.'), of('see the rules.'), of('A boat')]).toEqual([true, true, false, false]);
+    expect([of('Prices'), of('All rules.'), of('See also the prices.')]).toEqual([true, true, true]);
+    expect([of('The boathouse opens at ten, see the rules.'), of('A boat')]).toEqual([false, false]);
   });
 
   it('of many pages is several drafts, each cut between paragraphs', () => {

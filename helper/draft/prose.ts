@@ -9,7 +9,7 @@ export interface Prose {
   readonly text: string;
   /** Where a character of `text` stands in the file, in UTF-16 units. */
   at(offset: number): number;
-  /** Whether all words from `start` to `end` are those of links. */
+  /** Whether all words from `start` to `end` are those of links, or point at them: "See the rules." */
   isLink(start: number, end: number): boolean;
 }
 
@@ -125,6 +125,8 @@ function blocksOf(source: string): readonly Piece[][] {
 }
 
 const WORD = /\p{L}/u;
+/** Words that stand beside links and say nothing. */
+const POINTING = /\b(?:see|also|more|in|at|and|or|the|of)\b/gi;
 const BETWEEN = '\n\n';
 const textOf = (source: string, pieces: readonly Piece[]): string =>
   pieces.map(({ from, to }) => source.slice(from, to)).join('');
@@ -146,10 +148,11 @@ function toProse(source: string, blocks: readonly Piece[][]): Prose {
       const { piece, start } = holding(offset) ?? { start: 0, piece: { from: 0, to: 0 } };
       return Math.min(piece.from + offset - start, piece.to);
     },
-    isLink: (start, end) =>
-      placed.every(({ piece, start: from }) => {
-        const part = source.slice(piece.from, piece.to).slice(Math.max(0, start - from), Math.max(0, end - from));
-        return piece.link || !WORD.test(part);
-      }),
+    isLink: (start, end) => {
+      const beside = placed.map(({ piece, start: from }) =>
+        piece.link ? '' : source.slice(piece.from, piece.to).slice(Math.max(0, start - from), Math.max(0, end - from)),
+      );
+      return !WORD.test(beside.join(' ').replace(POINTING, ''));
+    },
   };
 }
