@@ -4,6 +4,7 @@ import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
 import { knownLines } from '#core/answer/revise.ts';
 import { labelInText } from '#core/answer/label.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
@@ -59,7 +60,7 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
   const text = answer.sentences
     .map((sentence, at) => {
       const label = labelInText(answer.claims.filter((claim) => claim.sentence === at));
-      const parts = [flat(sentence.text), marks(sentence.cites), label];
+      const parts = [setApart(flat(sentence.text)), marks(sentence.cites), label];
       return parts.filter((part) => part !== '').join(' ');
     })
     .join(' ');
@@ -87,7 +88,7 @@ function printCitations({ line, look, width }: Terminal, citations: readonly Cit
   for (const citation of citations) {
     const dated = citation.dated === null ? '' : `, dated ${citation.dated}`;
     line(`${look(`[${citation.n}]`, 'accent')} ${flat(whereOf(citation))}${look(dated, 'soft')}`);
-    line(wrap(`“${flat(citation.excerpt)}”`, width, '    '));
+    line(wrap(`“${setApart(flat(citation.excerpt))}”`, width, '    '));
     for (const note of sphereNotes(citation)) line(look(wrap(note, width, '    '), 'soft'));
     line();
   }
@@ -169,7 +170,7 @@ function printChoices(terminal: Terminal, { choices, citations }: Extract<Answer
   for (const { n, text } of choices) {
     const citation = citations.find((one) => one.n === n);
     line(`${look(`[${n}]`, 'accent')} ${citation === undefined ? '' : flat(whereOf(citation))}`);
-    line(wrap(`“${flat(text)}”`, width, '    '));
+    line(wrap(`“${setApart(flat(text))}”`, width, '    '));
   }
   line();
   line(wrap('Ask again with --clarify and the number of the one you mean, or with words of your own.', width));

@@ -7,6 +7,7 @@ import { toConflict } from '#core/answer/conflict-text.ts';
 import { DISCLAIMER, type AnswerPart, type Known } from '#core/answer/output.ts';
 import { actionLines, liminalReasons, qualifiersOf } from '#core/answer/qualify.ts';
 import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import { confidenceWarning, interpret, learnedLines, reviseText } from '#core/answer/revise.ts';
 import { numbering, spanOf, tell } from '#core/answer/told.ts';
 import { toIso } from '#core/bytes/calendar.ts';
@@ -91,7 +92,7 @@ function chosenFrom(brief: Brief, attempts: readonly Attempt[], meanings: readon
   const under = headingsOf(meanings);
   const lines = choices.map(({ n, text }, at) => {
     const heading = under[at] ?? null;
-    return `[${n}] ${heading === null ? '' : `${oneLine(heading)}: `}${text}`;
+    return `[${n}] ${heading === null ? '' : `${oneLine(heading)}: `}${setApart(text)}`;
   });
   const sections = {
     draft,
@@ -224,7 +225,7 @@ function clarified(
     reflect,
     revise: [
       resolvedLine(reflect),
-      ...citations.map((citation) => `[${citation.n}] ${oneLine(citation.excerpt)}`),
+      ...citations.map((citation) => `[${citation.n}] ${setApart(oneLine(citation.excerpt))}`),
     ].join('\n'),
     learned: ['Nothing: the contradiction is open.'],
   };

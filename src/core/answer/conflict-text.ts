@@ -2,6 +2,7 @@
 
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { EXPERT } from '#core/answer/expert.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import type { ConflictOut } from '#core/answer/output.ts';
 import type { Conflict } from '#core/judge/contradict.ts';
 import type { Domain } from '#core/admission/grammar.ts';
@@ -57,7 +58,7 @@ export function conflictText(
   const dated = (evidence: Evidence): string => evidence.source.act.dated ?? 'undated';
   const when = ({ source }: Evidence): string => (source.act.dated === null ? 'undated' : `dated ${source.act.dated}`);
   const trust = (evidence: Evidence): string => toDecimal(fromRaw(evidence.credibility), 2);
-  const [x, y] = says.map((said) => `"${said}"`) as [string, string];
+  const [x, y] = says.map((said) => `"${setApart(said)}"`) as [string, string];
   switch (resolution) {
     case 'USE_CURRENT':
       return `Older source [${name(other)}, dated ${dated(other)}] stated ${y}, but current source [${name(carrier)}, dated ${dated(carrier)}] states ${x}. Using current information: ${x}`;
@@ -66,9 +67,9 @@ export function conflictText(
     case 'FAVOR_HIGH_CREDIBILITY':
       return `Sources conflict. Higher-credibility source ${name(carrier)} [score: ${trust(carrier)}] states: ${x}. Lower-credibility source ${name(other)} [score: ${trust(other)}] states: ${y}. Favoring higher-credibility source.`;
     case 'USE_META_SOURCE':
-      return `Individual sources conflict (${name(carrier)}: ${x}; ${name(other)}: ${y}), but comprehensive analysis ${settling} reviewing all evidence concludes: "${meta?.says ?? ''}"`;
+      return `Individual sources conflict (${name(carrier)}: ${x}; ${name(other)}: ${y}), but comprehensive analysis ${settling} reviewing all evidence concludes: "${setApart(meta?.says ?? '')}"`;
     case 'CITE_CONSENSUS':
-      return `While some sources suggest ${x} (${name(carrier)}) and others ${y} (${name(other)}), current consensus ${settling} recommends: "${meta?.says ?? ''}"`;
+      return `While some sources suggest ${x} (${name(carrier)}) and others ${y} (${name(other)}), current consensus ${settling} recommends: "${setApart(meta?.says ?? '')}"`;
     case 'PRESENT_BOTH':
       return `Source ${name(carrier)} states ${x}, while Source ${name(other)} states ${y}. These sources conflict. Consider both views and context.`;
     case 'PRESENT_WITH_ANALYSIS':

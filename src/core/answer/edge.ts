@@ -5,6 +5,7 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { labelInText } from '#core/answer/label.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
@@ -119,11 +120,11 @@ function answerText(answer: ReplyParts['answer']): string {
       .map(({ cites, text }, at) => {
         const label = labelInText(answer.claims.filter(({ sentence }) => sentence === at));
         const marks = cites.map((n) => `[${n}]`).join('');
-        return [text, marks, label].filter((part) => part !== '').join(' ');
+        return [setApart(text), marks, label].filter((part) => part !== '').join(' ');
       })
       .join(' ');
   }
-  if (answer.kind === 'choice') return answer.choices.map(({ n, text }) => `[${n}] ${text}`).join('\n');
+  if (answer.kind === 'choice') return answer.choices.map(({ n, text }) => `[${n}] ${setApart(text)}`).join('\n');
   return answer.kind === 'refusal' ? answer.refusal.reason : answer.questions.join('\n');
 }
 

@@ -3,6 +3,7 @@
 import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import type { Assumed, ClaimOut, ConflictOut, Flag, Known, SentenceOut } from '#core/answer/output.ts';
 import { labelInText } from '#core/answer/label.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import { oneLine, resolvedLine } from '#core/pb2s/sections.ts';
 
 /** What stands in REVISE beside the sentences. */
@@ -38,7 +39,7 @@ export function reviseText(reflect: readonly Flag[], sentences: readonly Sentenc
 }
 
 function cited({ cites, text }: SentenceOut, claims: readonly ClaimOut[]): string {
-  return [oneLine(text), marks(cites), labelInText(claims)].filter((part) => part !== '').join(' ');
+  return [setApart(oneLine(text)), marks(cites), labelInText(claims)].filter((part) => part !== '').join(' ');
 }
 
 /** PB2S v0.2 §3: what an earlier reply established is said to be so, with the record that did. */
@@ -47,7 +48,7 @@ export function knownLines(claims: readonly ClaimOut[], known: readonly Known[])
     const claim = claims.find(({ id }) => id === claim_id);
     return claim === undefined
       ? []
-      : [`Known since record ${since}, and checked again: ${oneLine(claim.text)} ${marks(citesOf(claim))}`];
+      : [`Known since record ${since}, and checked again: ${setApart(oneLine(claim.text))} ${marks(citesOf(claim))}`];
   });
 }
 
@@ -58,7 +59,7 @@ export function learnedLines(claims: readonly ClaimOut[]): readonly string[] {
   if (verified.length === 0) return ['Nothing: what is inferred is not kept as known.'];
   return verified
     .slice(0, LEARNED_MAX)
-    .map((claim) => `${oneLine(claim.text)} ${marks(claim.support.map((support) => support.n))}`);
+    .map((claim) => `${setApart(oneLine(claim.text))} ${marks(claim.support.map((support) => support.n))}`);
 }
 
 const LEARNED_MAX = 3;

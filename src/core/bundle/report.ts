@@ -7,6 +7,7 @@ import type { NumberedAnswer, NumberedReply, SealedCheck, SealedDebate, SealedRu
 import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import { labelOf } from '#core/answer/label.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/case/state.ts';
@@ -82,7 +83,7 @@ function row({ against, n, score, text: sentence, verdict }: CheckedSentence, ci
   const shown = score === null ? '' : toDecimal(fromRaw(score), 2);
   const name = citations[(against ?? 0) - 1]?.name;
   const denied = name === undefined ? '' : `, and contradicted by ${text(name)} <sup>[${against ?? 0}]</sup>`;
-  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}${denied}</td><td>${shown}</td><td>${text(sentence)} ${n === null ? '' : `<sup>[${n}]</sup>`}</td></tr>`;
+  return `<tr><td>${verdict.toLowerCase().replace('_', ' ')}${denied}</td><td>${shown}</td><td>${text(setApart(sentence))} ${n === null ? '' : `<sup>[${n}]</sup>`}</td></tr>`;
 }
 
 function asked({ number, parts, stateSeq }: NumberedAnswer): string {
@@ -97,13 +98,13 @@ function body(answer: AnswerPart): string {
   if (answer.kind === 'clarify')
     return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
   if (answer.kind === 'choice')
-    return `<div class="refused"><p>It may mean several things:</p>${answer.choices.map((one) => `<p>${text(one.text)} <sup>[${one.n}]</sup></p>`).join('')}</div>`;
+    return `<div class="refused"><p>It may mean several things:</p>${answer.choices.map((one) => `<p>${text(setApart(one.text))} <sup>[${one.n}]</sup></p>`).join('')}</div>`;
   if (answer.kind === 'refusal') {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }
   const sentences = answer.sentences.map(
     (sentence, at) =>
-      `${text(sentence.text)} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}${label(answer.claims, at)}`,
+      `${text(setApart(sentence.text))} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}${label(answer.claims, at)}`,
   );
   const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
   return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;

@@ -35,6 +35,8 @@ export const answer = {
     }`,
   factors: (credibility: string, fit: string, support: string) =>
     `Its credibility is ${credibility}, its passage fits the question by ${fit}, and supports the sentence by ${support}.`,
+  /** Of a mark in quoted words that looks like one of our citations. */
+  inDocument: (mark: string) => `${mark} in the document`,
   cells: 'Taken from',
   known: (record: number) => `Known since record ${String(record)}, and checked again`,
   cell: (text: string, name: string) => `${text}, in ${name}`,

@@ -54,6 +54,7 @@ export const german = {
       }`,
     factors: (credibility, fit, support) =>
       `Die Glaubwürdigkeit beträgt ${credibility}, die Stelle passt zu ${fit} zur Frage und stützt den Satz zu ${support}.`,
+    inDocument: (mark: string) => `${mark} im Dokument`,
     cells: 'Entnommen aus',
     known: (record) => `Bekannt seit Eintrag ${String(record)} und erneut geprüft`,
     cell: (text, name) => `${text}, in ${name}`,
