@@ -59,6 +59,9 @@ export function conflictText(
   const when = ({ source }: Evidence): string => (source.act.dated === null ? 'undated' : `dated ${source.act.dated}`);
   const trust = (evidence: Evidence): string => toDecimal(fromRaw(evidence.credibility), 2);
   const [x, y] = says.map((said) => `"${setApart(said)}"`) as [string, string];
+  // EBOM has words for two sources only; of one that says both, neither can be preferred.
+  if (carrier === other && resolution !== 'REFUSE_WITH_EXPLANATION')
+    return `Source ${name(carrier)} states ${x}, and in the same passage ${y}. It contradicts itself. Consider both and context.`;
   switch (resolution) {
     case 'USE_CURRENT':
       return `Older source [${name(other)}, dated ${dated(other)}] stated ${y}, but current source [${name(carrier)}, dated ${dated(carrier)}] states ${x}. Using current information: ${x}`;

@@ -121,6 +121,7 @@ describe('one document that contradicts itself', () => {
     ['The stairs are cleaned on Fridays. The monthly rent is 1,200 pounds.', 'The rent is 0 pounds monthly.'],
   ])('two values in the same words: %s / %s', (one, other) => {
     expect(rivalsIn(asked, within(one, other))).toHaveLength(1);
+    expect(rivalsIn(asked, within(`${one} ${other}`))).toMatchObject([{ sides: [0, 0] }]);
   });
 
   test.each([
@@ -133,6 +134,7 @@ describe('one document that contradicts itself', () => {
     ['| rent | 900 |', '| rent | 950 |'],
   ])('what may be of two things or times is no clash: %s / %s', (one, other) => {
     expect(rivalsIn(asked, within(one, other))).toEqual([]);
+    expect(rivalsIn(asked, within(`${one} ${other}`))).toEqual([]);
   });
 
   test('under two headings a sentence speaks of two things', () => {

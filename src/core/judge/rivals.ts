@@ -29,7 +29,8 @@ export function rivalsIn(question: string, offered: readonly Evidence[]): readon
   const found: Rivals[] = [];
   const seen = new Set<string>();
   for (const [at, left] of read.entries())
-    for (const right of read.slice(at + 1)) {
+    // Each is held against itself, too: one passage may say two values.
+    for (const right of read.slice(at)) {
       const pair = [left.evidence.document, right.evidence.document].sort((a, b) => (a < b ? -1 : 1)).join(' ');
       if (seen.has(pair)) continue;
       const isWithin = left.evidence.document === right.evidence.document;
@@ -128,12 +129,12 @@ function clashOf(asked: Asked, left: Side, right: Side): readonly [string, strin
   return best;
 }
 
-/** Two values in the same words, in two passages under the same heading: the document contradicts itself. */
+/** Two values in the same words, in one passage or in two under the same heading: the document contradicts itself. */
 function clashWithin(asked: Asked, left: Side, right: Side): readonly [string, string] | null {
   if (left.evidence.heading !== right.evidence.heading || asked.first === 'who' || YES_OR_NO.has(asked.first))
     return null;
-  for (const one of left.lines)
-    for (const other of right.lines)
+  for (const [at, one] of left.lines.entries())
+    for (const other of left === right ? right.lines.slice(at + 1) : right.lines)
       if (isSameThing(one, other) && clashes(asked, one, other)) return [one.text, other.text];
   return null;
 }

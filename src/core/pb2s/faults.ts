@@ -107,6 +107,7 @@ function openConflict({ conflicts }: Decision, claim: number): Conflict | undefi
 
 function conflictText({ carrier, contradicting }: Conflict, offered: readonly Evidence[]): string {
   const [one, other] = [offered[carrier], offered[contradicting]];
+  if (carrier === contradicting) return `A passage of ${nameOf(one)} says different things.`;
   if (one?.document === other?.document) return `Two passages of ${nameOf(one)} say different things.`;
   return `${nameOf(one)} and ${nameOf(other)} say different things.`;
 }

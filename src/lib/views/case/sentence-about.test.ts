@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
+import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
 
 const PROGRAMME =
   'The opening concert starts at 19:00 in the Old Granary. The Quayside Consort plays airs from four towns, with a talk ' +
@@ -26,4 +26,16 @@ describe('the sentence of a passage that a claim is about', () => {
   it('nothing to quote is the whole of it', () => {
     expect(sentenceAbout({ excerpt: '', start: 7 }, 'x')).toEqual({ start: 7, end: 7 });
   });
+});
+
+it('the two sentences of a passage that contradicts itself are those that the conflict tells', () => {
+  const excerpt = 'The monthly rent is 1,200 pounds. It is paid by\ntransfer. The monthly rent is 0 pounds [1].';
+  const conflict =
+    'Source a.txt [1] states "The monthly rent is 1,200 pounds.", and in the same passage "The monthly rent is 0 pounds [1 in the document]."';
+  const told = sentencesTold({ excerpt, start: 100 }, conflict);
+  expect(told.map(({ end, start }) => excerpt.slice(start - 100, end - 100))).toEqual([
+    'The monthly rent is 1,200 pounds.',
+    'The monthly rent is 0 pounds [1].',
+  ]);
+  expect(sentencesTold({ excerpt, start: 0 }, 'Two documents disagree.')).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // The sentence of a passage that a claim is about: a card quotes what matters, not all that stands around it.
 
+import { setApart } from '#core/answer/set-apart.ts';
+import { unwrap } from '#core/english/unwrap.ts';
 import { wordsOf } from '#lib/views/case/words.ts';
 
 interface Excerpt {
@@ -23,4 +25,12 @@ export function sentenceAbout({ excerpt, start }: Excerpt, claim: string): { sta
     null,
   );
   return best === null ? { start, end: start + excerpt.length } : { start: best.start, end: best.end };
+}
+
+/** The two sentences of a passage that says two things, as a conflict tells them; empty where it does not tell just two. */
+export function sentencesTold({ excerpt, start }: Excerpt, conflict: string): readonly { start: number; end: number }[] {
+  const told = [...excerpt.matchAll(SENTENCE)]
+    .filter((match) => conflict.includes(`"${setApart(unwrap(match[0]))}"`))
+    .map((match) => ({ start: start + match.index, end: start + match.index + match[0].length }));
+  return told.length === 2 ? told : [];
 }

@@ -14,7 +14,7 @@ import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
-import { sentenceAbout } from '#lib/views/case/sentence-about.ts';
+import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { PassageView } from '#lib/contract/document.ts';
@@ -220,10 +220,12 @@ const STRATEGY: Readonly<Record<ConflictOut['resolution'], ConflictView['strateg
 
 function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
   const claim = answer.claims[conflict.claim]?.text ?? '';
-  const sides = [conflict.carrier, conflict.contradicting, conflict.meta ?? 0].flatMap((n) => {
+  const both = conflict.carrier === conflict.contradicting ? answer.citations[conflict.carrier - 1] : undefined;
+  const own = both === undefined ? [] : sentencesTold(both, conflict.text);
+  const sides = [conflict.carrier, conflict.contradicting, conflict.meta ?? 0].flatMap((n, at) => {
     const citation = answer.citations[n - 1];
     if (citation === undefined) return [];
-    const said = toCitationView(citation, sentenceAbout(citation, claim), 0);
+    const said = toCitationView(citation, own[at] ?? sentenceAbout(citation, claim), 0);
     return [
       {
         claim: said.passage.text,

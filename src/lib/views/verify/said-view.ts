@@ -1,6 +1,7 @@
 // What a sealed reply says and rests on, as it was sealed. All of it comes from a file that anybody may have written.
 
 import { labelInText } from '#core/answer/label.ts';
+import { setApart } from '#core/answer/set-apart.ts';
 import { namedAt } from '#core/answer/where.ts';
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
@@ -32,7 +33,8 @@ function linesOf(answer: AnswerPart): Lines {
       return [
         ...answer.sentences.map(({ cites, text }, at) => {
           const label = labelInText(answer.claims.filter(({ sentence }) => sentence === at));
-          return { text: label === '' ? text : `${text} ${label}`, cites, verdict: null };
+          const said = setApart(text);
+          return { text: label === '' ? said : `${said} ${label}`, cites, verdict: null };
         }),
         ...answer.conflicts.map(({ carrier, contradicting, text }) => ({
           text,
@@ -43,7 +45,7 @@ function linesOf(answer: AnswerPart): Lines {
     case 'refusal':
       return [answer.refusal.reason, ...questionsOf(answer)].map((text) => ({ text, cites: [], verdict: null }));
     case 'choice':
-      return answer.choices.map(({ n, text }) => ({ text, cites: [n], verdict: null }));
+      return answer.choices.map(({ n, text }) => ({ text: setApart(text), cites: [n], verdict: null }));
     case 'clarify':
       return questionsOf(answer).map((text) => ({ text, cites: [], verdict: null }));
   }
@@ -52,7 +54,7 @@ function linesOf(answer: AnswerPart): Lines {
 function linesOfCheck(check: CheckPart): Lines {
   if (check.kind === 'stopped') return [{ text: check.reason, cites: [], verdict: null }];
   return check.sentences.flatMap(({ against, n, text, verdict }) => {
-    const line = { text, cites: n === null ? [] : [n], verdict };
+    const line = { text: setApart(text), cites: n === null ? [] : [n], verdict };
     const name = check.citations[(against ?? 0) - 1]?.name;
     if (against === undefined || name === undefined) return [line];
     return [line, { text: `Contradicted by ${name}.`, cites: [against], verdict: null }];
