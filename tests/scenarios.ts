@@ -75,9 +75,11 @@ export function scriptedOracles(script: Script = {}, reproducible = false): Orac
 }
 /** Who speaks in a script. */
 export function identityOf(cls: TakenClass): Identity {
+  // Clock, secret and person bear the names of every copy: a script is told from them by nothing but what it says.
+  const [by, name] = EDGE.has(cls) ? [cls, cls] : ['scripted', `scripted-${cls}`];
   return {
-    oracle_id: `scripted/local/${cls}`,
-    model_id: `scripted-${cls}/1`,
+    oracle_id: `${by}/local/${cls}`,
+    model_id: `${name}/1`,
     params: { max_tokens: null, seed: null, temperature: null, top_p: null },
     reproducible: false,
   };

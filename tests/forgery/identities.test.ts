@@ -9,7 +9,7 @@ import { parseRunRequest } from '#core/ercp/acts.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 import { QUESTION, ROAD } from '#tests/debate-case.ts';
 import { engines, judged, ownCase, verify, type EngineClass, type OwnCase } from '#tests/forgery/engines-here.ts';
-import { document } from '#tests/scenarios.ts';
+import { document, scriptedOracles } from '#tests/scenarios.ts';
 
 const PROVED = ['proved'];
 const DIFFERENT = ['failed', 'engines ENGINE_DIFFERENT'];
@@ -85,5 +85,22 @@ describe('an engine that is none of ours', () => {
     const stranger = { model_id: 'large-model/7', oracle_id: 'somebody/local/writer' };
     expect(await judged(await said('question', 'writer', { ...stranger, reproducible: false }))).toEqual(PROVED);
     expect(await judged(await said('question', 'writer', { ...stranger, reproducible: true }))).toEqual(['recorded']);
+  });
+});
+
+describe('who takes a reading', () => {
+  it.each<['clock' | 'person', Partial<Identity>]>([
+    ['clock', { oracle_id: 'uk-supreme-court/local/clock' }],
+    ['clock', { model_id: 'atomic-clock/9' }],
+    ['clock', { params: { max_tokens: 1, seed: null, temperature: null, top_p: null } }],
+    ['person', { model_id: 'lord-reed/1' }],
+    ['person', { oracle_id: 'lord-reed/local/person' }],
+    ['person', { settings: { title: 'Lord' } }],
+    ['person', { reproducible: true }],
+  ])('%s is as every copy of this product records it: %j fails', async (cls, identity) => {
+    const own = scriptedOracles()[cls];
+    const made = await ownCase('question', { [cls]: { ...own, identity: { ...own.identity, ...identity } } });
+    await made.opened.perform(document('boats.txt', BOATS));
+    expect(await judged(made)).toEqual(['failed', 'engines ENGINE_ID']);
   });
 });

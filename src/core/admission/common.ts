@@ -105,6 +105,8 @@ export const manifestOutput = z.strictObject({
   core: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   epoch: z.int().min(1),
   format: z.literal(1),
+  // Whose key signs from here on, in base 64; left out where nothing is signed, and by cores before 0.8.0.
+  key: z.base64().length(44).exactOptional(),
   kind: z.enum(KINDS),
   oracles: z.record(z.string(), manifestOracle),
   pack: z.string(),

@@ -2,6 +2,7 @@
 // computed again is said here and by the files a verifier holds, and never by a record.
 
 import type { ObsClass } from '#core/admission/grammar.ts';
+import type { Identity } from '#core/ports.ts';
 
 /** The class that each of our engines speaks in. `text` was the parser of release 0.1.0. */
 const CLASSES: ReadonlyMap<string, ObsClass> = new Map<string, ObsClass>([
@@ -57,6 +58,23 @@ export function nameFault({
 }): string | null {
   const isForeign = knownEngine(model_id) === null && OWN_ORACLES.test(oracle_id);
   return isForeign ? `${model_id} is no engine of ours, and is recorded as one` : null;
+}
+
+/** Of an observation, without what only a manifest says. */
+type Reading = Pick<Identity, 'model_id' | 'oracle_id' | 'settings'> & {
+  readonly params: { readonly [name: string]: unknown };
+  readonly reproducible?: boolean;
+};
+
+/** Nobody computes the readings of an edge again: a copy of this product takes them under these names, and under no other. */
+export function edgeFault(
+  cls: string,
+  { model_id, oracle_id, params, reproducible, settings }: Reading,
+): string | null {
+  const isOwn =
+    oracle_id === `${cls}/local/${cls}` && model_id === `${cls}/1` && reproducible !== true && settings === undefined;
+  const isBare = Object.values(params).every((value) => value === null);
+  return isOwn && isBare ? null : `no copy of this product takes a reading of ${cls} as ${model_id}`;
 }
 
 /** A method that is named like an engine of ours belongs to that engine (AMB-10b: it decides what passes for HIGH). */

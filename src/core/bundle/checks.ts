@@ -34,6 +34,7 @@ export type LimitCode =
   | 'ENGINE_RECORDED'
   | 'ENGINE_UNKNOWN'
   | 'FAILURE_RECORDED'
+  | 'MAKER_OTHER'
   | 'NOT_CHECKED'
   | 'QUOTED'
   | 'RECORD_STOPS'

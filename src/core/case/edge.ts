@@ -14,10 +14,13 @@ export interface Edge {
   readonly hasPlainNames: boolean;
   /** So do questions, and nothing else that a person typed may hold it. */
   readonly hasPlainWords: boolean;
+  /** Its readings bear the names that every copy gives them: of cores before, bundles of a scripted edge are in strangers' hands. */
+  readonly hasOwnReadings: boolean;
 }
-export const OWN_EDGE: Edge = { hasPlainNames: true, hasPlainWords: true };
-const FIRST: Edge = { hasPlainNames: false, hasPlainWords: false };
-const SECOND: Edge = { hasPlainNames: true, hasPlainWords: false };
+export const OWN_EDGE: Edge = { hasPlainNames: true, hasPlainWords: true, hasOwnReadings: true };
+const FIRST: Edge = { hasPlainNames: false, hasPlainWords: false, hasOwnReadings: false };
+const SECOND: Edge = { ...FIRST, hasPlainNames: true };
+const THIRD: Edge = { ...SECOND, hasPlainWords: true };
 
 /** The cores of releases whose edge took more than this one: what it really took stays taken. Frozen with those releases. */
 export const OLDER_EDGES: ReadonlyMap<string, Edge> = new Map([
@@ -33,6 +36,11 @@ export const OLDER_EDGES: ReadonlyMap<string, Edge> = new Map([
     '9cdd989fac093f84ea8a87be4af28572484731d86bc1dad357ee21115c480335',
     'b3eba95f6addace9dde7a7d858adbf420cab81595617c34ddea3319401567d41',
   ].map((hash) => [`sha256:${hash}`, SECOND] as const),
+  ...[
+    'ae5da81d508d62339ed1de8f541f23787c7f4c6a3a3bcf8d08d9bfbd7cee4f6e', // 0.7.0
+    '6d785faa0a460eb68e3629acf971d83631d6caf9654a63d2ce4b04d3860afb31',
+    'a27d31e760c5d648b8ac2eb41c0848fc16c749fa1354a4532ffd9d5ef18243c9',
+  ].map((hash) => [`sha256:${hash}`, THIRD] as const),
 ]);
 
 /** `core` is the one that the manifest in force names. */

@@ -22,9 +22,10 @@ export interface RecordedEpoch {
 export function recordedEpoch(entries: readonly Entry[], seq: number): RecordedEpoch | null {
   const epoch = manifestsOf(entries).find((start) => start.seq === (seq === 0 ? 1 : seq));
   if (epoch === undefined) return null;
-  const { core, kind, oracles, reason } = epoch.manifest;
+  const { core, key, kind, oracles, reason } = epoch.manifest;
   const rules = extendedRules(epoch.manifest) ?? ourRules(kind);
-  return { environment: { core, kind, oracles: oracles as unknown as Environment['oracles'], rules }, reason };
+  const own = key === undefined ? {} : { key };
+  return { environment: { core, ...own, kind, oracles: oracles as unknown as Environment['oracles'], rules }, reason };
 }
 
 export function manifestsOf(entries: readonly Entry[]): readonly EpochStart[] {

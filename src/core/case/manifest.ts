@@ -33,6 +33,7 @@ function buildManifest(world: World, environment: Environment, reason: EpochReas
     core: environment.core,
     epoch: (world.state.manifest?.epoch ?? 0) + 1,
     format: 1,
+    ...(environment.key === undefined ? {} : { key: environment.key }),
     kind: environment.kind,
     oracles: environment.oracles,
     pack,

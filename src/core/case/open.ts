@@ -1,6 +1,7 @@
 // Opening a stored case: fold what is finished, replay what is not, and go on live.
 
 import { manifestsOf, recordedEpoch } from '#core/case/epochs.ts';
+import { toBase64 } from '#core/bytes/base64.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { resume, perform, type Act, type NextEpoch, type Outcome } from '#core/case/case.ts';
@@ -59,7 +60,8 @@ export interface RunningCase {
 
 export async function openCase(options: OpenOptions): Promise<RunningCase> {
   const { core, from = EMPTY_STATE, kind = OWN_KIND, oracles, rules = ourRules(kind) } = options;
-  const environment: Environment = { core, kind, oracles: identities(oracles, kind), rules };
+  const key = options.signer === null ? {} : { key: toBase64(options.signer.publicKey) };
+  const environment: Environment = { core, ...key, kind, oracles: identities(oracles, kind), rules };
   const { size } = await options.store.tip();
   const past = await options.store.read(from.tip.size, size);
   // The last manifest, judged or not: a case may have been left in the middle of opening an epoch.

@@ -32,6 +32,8 @@ export type Say = (seq: number) => Promise<unknown>;
 export interface Environment {
   /** `sha256:<hash>` of the decision core's file. */
   readonly core: string;
+  /** Of the signer, in base 64; left out where nothing is signed. */
+  readonly key?: string;
   readonly kind: Kind;
   readonly oracles: Readonly<Record<Exclude<TakenClass, OptionalClass>, Identity>> &
     Readonly<Partial<Record<OptionalClass, Identity>>>;

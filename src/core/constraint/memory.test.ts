@@ -183,7 +183,7 @@ describe('a stranger', () => {
     const forged = await reforge(
       bundle,
       ({ records }) => {
-        const act = records.find(({ payload }) => payload['oracle_id'] === 'scripted/local/constraint');
+        const act = records.find(({ payload }) => payload['oracle_id'] === 'constraint/local/constraint');
         edit(act?.output as Parameters<typeof edit>[0]);
       },
       // With every hash made right again, a constraint that holds as well is simply another case: it says another thing.

@@ -10,6 +10,7 @@ import { refusedDraft } from '#core/verify/check-drafts.ts';
 import { failureLimits, recordedLimits, type Believed, type Build } from '#core/verify/engine-limits.ts';
 import { decidingMap } from '#core/judge/calibration.ts';
 import type { LoadEngines, Recompute } from '#core/verify/load-engines.ts';
+import { edgeOf } from '#core/case/edge.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Bundle } from '#core/bundle/read.ts';
 import { loadSource, packSource, packSource1, toSource } from '#core/evidence/source.ts';
@@ -17,7 +18,7 @@ import { agrees, inPart, searchLimits } from '#core/verify/search-in-part.ts';
 import { writerRefusals } from '#core/verify/writer-refusals.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { admit, type Answer } from '#core/admission/admit.ts';
-import { engineFault, knownEngine, methodHolds, nameFault } from '#core/admission/engines.ts';
+import { edgeFault, engineFault, knownEngine, methodHolds, nameFault } from '#core/admission/engines.ts';
 import { observationIn, outputOf, valueOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, GRAMMAR, type TakenClass } from '#core/admission/grammar.ts';
 import type { BlobStore, Entry, Hash, Identity, OracleInput } from '#core/ports.ts';
@@ -141,18 +142,24 @@ interface Wrong {
 
 /** The first record that names an engine as no engine of ours is named, or says what only one of ours may say. */
 function wrongEngine(entries: readonly Entry[]): Wrong | null {
+  const epochs = manifestsOf(entries);
+  const isHeld = (at: number): boolean =>
+    edgeOf(epochs.filter(({ seq }) => seq <= at).at(-1)?.core ?? '').hasOwnReadings;
   for (const entry of entries) {
     if (entry.tag !== 'AX:OBS:v1') continue;
     const record = observationIn(entry);
     const cls = classOf(record.oracle_id);
-    const fault = cls === null ? null : (engineFault(cls, record.model_id) ?? nameFault(record));
+    const reading = cls !== null && EDGE.has(cls) && isHeld(entry.seq) ? edgeFault(cls, record) : null;
+    const fault = cls === null ? null : (reading ?? engineFault(cls, record.model_id) ?? nameFault(record));
     const wrong = fault ?? (methodOf(record) ? null : `${record.model_id} names a method of an engine of ours`);
     if (wrong !== null) return { seq: entry.seq, message: `record ${entry.seq}: ${wrong}` };
   }
-  for (const { manifest, seq } of manifestsOf(entries))
-    for (const [cls, oracle] of Object.entries(manifest.oracles)) {
+  for (const { manifest, seq } of epochs)
+    for (const [cls, { settings, ...oracle }] of Object.entries(manifest.oracles)) {
+      const named = { ...oracle, ...(settings === undefined ? {} : { settings }) };
+      const reading = EDGE.has(cls) && isHeld(seq) ? edgeFault(cls, named) : null;
       const fault = Object.hasOwn(GRAMMAR, cls)
-        ? (engineFault(cls as TakenClass, oracle.model_id) ?? nameFault(oracle))
+        ? (reading ?? engineFault(cls as TakenClass, oracle.model_id) ?? nameFault(oracle))
         : null;
       if (fault !== null) return { seq, message: `record ${seq}: ${fault}` };
     }

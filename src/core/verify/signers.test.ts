@@ -91,3 +91,35 @@ describe('a reader who asks for a key', () => {
     expect(failures(await asking([toBase64(OWN.publicKey)], null))).toContain('SIGNER_OTHER');
   });
 });
+
+describe('the key that a case was made with', () => {
+  const makerOf = ({ limits }: VerifyReport) => limits.filter(({ code }) => code === 'MAKER_OTHER');
+  const keyId = (signer: Signer) => keyIdOf(signer.publicKey).slice(0, 16);
+
+  it('AX-SHALL-033: stands in the first record after the genesis, and says nothing where its own key packs', async () => {
+    const { entries } = readBundle(await packed());
+    const { output } = JSON.parse(entries[1]?.payload ?? '') as { readonly output: string };
+    expect(JSON.parse(output)).toMatchObject({ key: toBase64(OWN.publicKey) });
+    expect(makerOf(await verify(await packed()))).toEqual([]);
+  });
+
+  it('is told of a case that somebody else signs anew', async () => {
+    const report = await verify(await packed(ALICE));
+    expect(report.verdict).not.toBe('failed');
+    expect(makerOf(report).map(({ sentence }) => sentence)).toEqual([
+      `It was begun with the key ${keyId(OWN)}, which did not hand over to the one that packed it.`,
+    ]);
+    expect(report.sentence).toContain(makerOf(report)[0]?.sentence ?? 'no sentence');
+  });
+
+  it('is told of a case that is not signed any more', async () => {
+    expect(makerOf(await verify(await packed(null))).map(({ sentence }) => sentence)).toEqual([
+      `It was begun with the key ${keyId(OWN)}, and it is not signed.`,
+    ]);
+  });
+
+  it('may hand over', async () => {
+    const card = { name: 'Alice', statements: [await signHandover(OWN, ALICE, SECONDS + 60)] };
+    expect(makerOf(await verify(await packed({ ...ALICE, card })))).toEqual([]);
+  });
+});

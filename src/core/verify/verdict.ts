@@ -78,6 +78,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   ENGINE_RECORDED: 'recorded',
   ENGINE_UNKNOWN: 'recorded',
   FAILURE_RECORDED: 'recorded',
+  MAKER_OTHER: 'proved',
   NOT_CHECKED: 'shown',
   QUOTED: 'shown',
   RECORD_STOPS: 'shown',

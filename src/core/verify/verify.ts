@@ -32,6 +32,7 @@ import {
 } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
+import { makerLimits } from '#core/verify/maker.ts';
 import { replayProof } from '#core/verify/proof.ts';
 import { replayedOtherwise } from '#core/verify/replay.ts';
 import { standingsOf } from '#core/verify/standing.ts';
@@ -181,13 +182,20 @@ function ledgerPlan(
     ['chain', () => check.checkChain(given)],
     ['ordering', () => check.checkOrdering(given)],
     ['policy_binding', () => check.checkPolicyBinding(given)],
-    ['signatures', () => checkSignature(given, trusted)],
+    ['signatures', () => withMaker(checkSignature(given, trusted), given)],
     ...(hasEntry(given, 'keys/') ? [['keys', () => checkKeys(given)] as const] : []),
     ['merkle_root', () => check.checkMerkleRoot(given)],
     ['checkpoints', (tell) => checkCheckpoints(given, tell)],
     ...(receipts.length === 0 ? [] : [['receipts', () => checkReceipts(heldOf(given), receipts)] as const]),
     ...(isCosigned ? [['cosignatures', () => checkCosigned(given, signers)] as const] : []),
   ];
+}
+
+/** Only of what is signed as it says: of another, nothing is known. */
+function withMaker(signed: Check, given: GivenBundle): Check {
+  if (signed.status === 'fail') return signed;
+  const limits = makerLimits(given);
+  return limits.length === 0 ? signed : { ...signed, limits: [...(signed.limits ?? []), ...limits] };
 }
 
 /** Turns that are withheld, once it is known that they may be. */
