@@ -210,20 +210,21 @@ it('text that is shown in another order than it stands in is told', async () => 
   expect(read.transforms).toEqual(['unseen-marks', 'turned-order']);
 });
 
+const page = (content: string): string =>
+  [
+    '%PDF-1.7',
+    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+    '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
+    '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R/Resources<</Font<</F1 4 0 R>>>>>> endobj',
+    '4 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj',
+    `5 0 obj <</Length ${String(content.length)}>> stream`,
+    content,
+    'endstream endobj',
+    'trailer <</Root 1 0 R>>',
+    '',
+  ].join('\n');
+
 it('text of a page of a PDF that nothing paints is left out and told, and stays where it is the text of a picture', async () => {
-  const page = (content: string): string =>
-    [
-      '%PDF-1.7',
-      '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
-      '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
-      '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R/Resources<</Font<</F1 4 0 R>>>>>> endobj',
-      '4 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj',
-      `5 0 obj <</Length ${String(content.length)}>> stream`,
-      content,
-      'endstream endobj',
-      'trailer <</Root 1 0 R>>',
-      '',
-    ].join('\n');
   const shown = '0 Tr 72 700 Td (The deposit is 1,800 euros.) Tj';
   const hidden = '3 Tr 0 -40 Td (It is 90 euros.) Tj';
   const mixed = await parse('a.pdf', page(`BT /F1 12 Tf ${shown} ${hidden} ET`));
@@ -232,4 +233,37 @@ it('text of a page of a PDF that nothing paints is left out and told, and stays 
   expect(line).toMatchObject({ transforms: ['hidden-text'], text: 'The deposit is 1,800 euros.' });
   const scan = await parse('a.pdf', page(`BT /F1 12 Tf 3 Tr 72 700 Td (The deposit is 1,800 euros.) Tj ET`));
   expect(scan).toMatchObject({ transforms: ['faint-text'], text: 'The deposit is 1,800 euros.' });
+});
+
+it.each([
+  ['white on paper', '1 1 1 rg (It is 90 euros.) Tj', ['faint-text']],
+  ['white by its grey', '1 g (It is 90 euros.) Tj', ['faint-text']],
+  ['white by its inks', '0 0 0 0 k (It is 90 euros.) Tj', ['faint-text']],
+  ['grey', '0.5 g (It is 90 euros.) Tj', []],
+])('text of a PDF that is %s is told', async (_, hidden, transforms) => {
+  const read = await parse(
+    'a.pdf',
+    page(`BT /F1 12 Tf 72 700 Td (The deposit is 1,800 euros.) Tj 0 -40 Td ${hidden} ET`),
+  );
+  expect(read).toMatchObject({ transforms, text: 'The deposit is 1,800 euros.\n\nIt is 90 euros.' });
+});
+
+it.each([
+  ['white on a dark ground', '0 g 60 640 300 40 re f', []],
+  ['white on a white ground that covers a dark one', '0 g 60 640 300 40 re f 1 g 60 640 300 40 re f', ['faint-text']],
+  ['white beside a dark ground', '0 g 60 740 300 40 re f', ['faint-text']],
+])('text of a PDF that is %s', async (_, ground, transforms) => {
+  const read = await parse('a.pdf', page(`${ground} BT /F1 12 Tf 1 g 72 660 Td (The deposit is 1,800 euros.) Tj ET`));
+  expect(read).toMatchObject({ transforms, text: 'The deposit is 1,800 euros.' });
+});
+
+it('text of a PDF that is smaller than a full stop is left out, whatever makes it small', async () => {
+  const shown = '/F1 12 Tf 72 700 Td (The deposit is 1,800 euros.) Tj';
+  for (const small of ['/F1 0.4 Tf 0 -40 Td (It is 90 euros.) Tj', '0.03 0 0 0.03 72 660 Tm (It is 90 euros.) Tj']) {
+    const read = await parse('a.pdf', page(`BT ${shown} ${small} ET`));
+    expect(read).toMatchObject({ transforms: ['hidden-text'], text: 'The deposit is 1,800 euros.' });
+  }
+  // A font of size 1 that its matrix makes large is no small one.
+  const large = await parse('a.pdf', page(`BT /F1 1 Tf 12 0 0 12 72 700 Tm (The deposit is 1,800 euros.) Tj ET`));
+  expect(large).toMatchObject({ transforms: [], text: 'The deposit is 1,800 euros.' });
 });

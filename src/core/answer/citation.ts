@@ -1,6 +1,6 @@
 // A numbered passage of a reply.
 
-import type { Citation } from '#core/answer/output.ts';
+import { ABOUT_DOCUMENTS, type AboutDocument, type Citation } from '#core/answer/output.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { placeOf } from '#core/evidence/place.ts';
 import type { Evidence } from '#core/evidence/context.ts';
@@ -31,6 +31,14 @@ export function toCitation(evidence: Evidence, n: number, told: Span = evidence)
     relevance,
     dated: act.dated,
     entered,
+    ...aboutOf(source),
     ...libraryOf(library),
   };
+}
+
+function aboutOf({ act, library, planted }: Evidence['source']): Pick<Citation, 'about'> {
+  const holds = (one: AboutDocument): boolean =>
+    one === 'REPLACES' ? library === null && act.supersedes !== null : planted.includes(one);
+  const about = ABOUT_DOCUMENTS.filter(holds);
+  return about.length === 0 ? {} : { about };
 }

@@ -15,6 +15,10 @@ export const DISCLAIMER =
 export const LIMINAL_REASONS = ['DECLARED', 'REAL_TIME', 'PAST_LIFETIME', 'CONFLICT'] as const;
 export type LiminalReason = (typeof LIMINAL_REASONS)[number];
 
+/** What a reader of a passage has to know of its document: that it took the place of another, or that not all of it is seen. */
+export const ABOUT_DOCUMENTS = ['REPLACES', 'hidden-text', 'hidden-letters', 'faint-text', 'turned-order'] as const;
+export type AboutDocument = (typeof ABOUT_DOCUMENTS)[number];
+
 /** A numbered passage: [n] in every text of the reply. */
 export interface Citation {
   readonly n: number;
@@ -34,6 +38,8 @@ export interface Citation {
   readonly entered: number;
   /** Why it may not hold, of an answer; left out where nothing speaks against it. */
   readonly liminal?: readonly LiminalReason[];
+  /** Left out where there is nothing to say; replies before 0.8.0 do not have it. */
+  readonly about?: readonly AboutDocument[];
   /** Left out for a person's own document. */
   readonly library?: CitedLibrary;
   /** The page, row or part it stands on, where the document has such; left out where not. */

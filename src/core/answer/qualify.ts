@@ -2,7 +2,7 @@
 // confidence asks of the reader ("Confidence Semantics"). Golden strings: the protocol's words where it has them.
 
 import { cmp, fromDecimal, fromRaw, ONE } from '#core/bytes/q16.ts';
-import { LIMINAL_REASONS, type Citation, type LiminalReason } from '#core/answer/output.ts';
+import { LIMINAL_REASONS, type AboutDocument, type Citation, type LiminalReason } from '#core/answer/output.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { civilOf, toIso } from '#core/bytes/calendar.ts';
 import { freshnessOf, isAged, isOutlived, mustBeFetched } from '#core/evidence/freshness.ts';
@@ -83,17 +83,27 @@ const REASON: Readonly<Record<LiminalReason, string>> = {
 
 /** Said beside a citation: that it is the person's own, and why it may not hold. Nothing of what is published and current. */
 export function sphereNotes({
+  about = [],
   entered,
   liminal = [],
   sphere,
-}: Pick<Citation, 'entered' | 'liminal' | 'sphere'>): readonly string[] {
+}: Pick<Citation, 'about' | 'entered' | 'liminal' | 'sphere'>): readonly string[] {
   return [
     ...(sphere === 'INSIDE'
       ? [`Your own document, added ${civilOf(entered).date}. Nothing outside this case verifies it.`]
       : []),
     ...(liminal.length === 0 ? [] : [`May not hold: ${liminal.map((reason) => REASON[reason]).join('; ')}.`]),
+    ...about.map((one) => ABOUT[one]),
   ];
 }
+
+const ABOUT: Readonly<Record<AboutDocument, string>> = {
+  REPLACES: 'It stands in place of an earlier document of this case, which is not read any more.',
+  'hidden-text': 'Its document holds text that nobody sees, which was left out.',
+  'hidden-letters': 'Its document holds marks between letters that nobody sees, which were left out.',
+  'faint-text': 'Some text of its document may be invisible to people who open it: look at this passage there.',
+  'turned-order': 'Its document shows text in another order than it is read here: look at this passage there.',
+};
 
 export type ConfidenceAction = 'refuse' | 'strong_warning' | 'warning' | 'confident' | 'high';
 

@@ -32,6 +32,8 @@ import {
 } from '#core/bundle/checks.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
+import { byHandLimits } from '#core/verify/by-hand.ts';
+import { supersededLimits } from '#core/verify/superseded.ts';
 import { makerLimits } from '#core/verify/maker.ts';
 import { replayProof } from '#core/verify/proof.ts';
 import { replayedOtherwise } from '#core/verify/replay.ts';
@@ -93,7 +95,11 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     checks.push(await guarded(id, () => work(tell), options.signal));
   }
   return {
-    ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed, await unsourcedLimits(given)),
+    ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed, [
+      ...(await unsourcedLimits(given)),
+      ...(await byHandLimits(given)),
+      ...supersededLimits(given),
+    ]),
     replies: await standingsOf(given, { checks, load: options.loadEngines, withheld: withheld.turns }),
     proof: whole === null ? null : replayProof(whole.entries, checks),
   };

@@ -14,19 +14,24 @@ export interface Glyph {
   readonly advance: number;
   readonly alongX: number;
   readonly alongY: number;
-  /** False in the modes that paint nothing: a text behind the picture of a page, or one that nobody is to see. */
+  /** False where nothing is painted, or less than a point high: a text behind the picture of a page, or one that nobody is to see. */
   readonly isDrawn: boolean;
+}
+export interface Drawn {
+  readonly glyphs: readonly Glyph[];
+  /** Some of it is white, and no ground of another colour is known under it: pictures are not read. */
+  readonly isFaint: boolean;
 }
 
 /** Empty where pdf.js cannot make a list of what is drawn: then letters are placed by the widths they commonly have. */
-export async function glyphsOf(page: PDFPageProxy): Promise<readonly Glyph[]> {
+export async function glyphsOf(page: PDFPageProxy): Promise<Drawn> {
   try {
     const { argsArray, fnArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
     const walk = new GlyphWalk((name) => fontScaleOf(page, name));
     fnArray.forEach((operator, at) => walk.step(operator, argsArray[at] as Operands));
-    return walk.glyphs;
+    return { glyphs: walk.glyphs, isFaint: walk.isFaint };
   } catch {
-    return [];
+    return { glyphs: [], isFaint: false };
   }
 }
 
@@ -71,10 +76,14 @@ interface TextState {
   readonly rise: number;
   /** 3 paints nothing, 7 only clips. */
   readonly mode: number;
+  /** What is filled from here on is as white as paper. */
+  readonly isWhite: boolean;
 }
 
 class GlyphWalk {
   readonly glyphs: Glyph[] = [];
+  isFaint = false;
+  readonly #grounds = new Grounds();
   readonly #scaleOf: (font: string) => number;
   readonly #saved: TextState[] = [];
   #state: TextState = {
@@ -87,6 +96,7 @@ class GlyphWalk {
     leading: 0,
     rise: 0,
     mode: 0,
+    isWhite: false,
   };
   #text: Matrix = UNIT;
   #line: Matrix = UNIT;
@@ -125,6 +135,14 @@ class GlyphWalk {
     [OPS.setLeading]: ([leading]) => this.#set({ leading: toNumber(leading) }),
     [OPS.setTextRise]: ([rise]) => this.#set({ rise: toNumber(rise) }),
     [OPS.setTextRenderingMode]: ([mode]) => this.#set({ mode: toNumber(mode) }),
+    [OPS.setFillRGBColor]: ([...colour]) => this.#set({ isWhite: isWhite(colour) }),
+    [OPS.setFillColorN]: () => this.#set({ isWhite: false }),
+    [OPS.setFillTransparent]: () => this.#set({ isWhite: false }),
+    [OPS.constructPath]: ([fills, , box]) => {
+      if (FILLS.has(toNumber(fills))) this.#grounds.add(this.#state.page, box, this.#state.isWhite);
+    },
+    [OPS.paintImageXObject]: () => this.#grounds.add(this.#state.page, UNIT_SQUARE, false),
+    [OPS.paintInlineImageXObject]: () => this.#grounds.add(this.#state.page, UNIT_SQUARE, false),
     [OPS.showText]: ([shown]) => this.#show(shown as readonly (FontGlyph | number | null)[]),
   };
 
@@ -153,7 +171,7 @@ class GlyphWalk {
   }
 
   #show(shown: readonly (FontGlyph | number | null)[]): void {
-    const { charSpacing, font, mode, page, rise, scale, size, wordSpacing } = this.#state;
+    const { charSpacing, font, isWhite: white, mode, page, rise, scale, size, wordSpacing } = this.#state;
     const unit = this.#scaleOf(font) * size;
     for (const glyph of shown) {
       if (glyph === null) continue;
@@ -164,14 +182,19 @@ class GlyphWalk {
       const whole = times(page, this.#text);
       const length = Math.sqrt(whole[0] * whole[0] + whole[1] * whole[1]);
       const width = glyph.width * unit * scale;
+      const [x, y] = [whole[2] * rise + whole[4], whole[3] * rise + whole[5]];
+      const height = Math.sqrt(whole[2] * whole[2] + whole[3] * whole[3]) * Math.abs(size);
+      // Where a font has a scale of its own, its size says nothing.
+      const isTiny = this.#scaleOf(font) === COMMON_SCALE && height < TINY;
+      if (white && mode !== 3 && !this.isFaint && !glyph.isSpace) this.isFaint = this.#grounds.isPaper(x, y);
       this.glyphs.push({
         says: glyph.unicode,
-        x: whole[2] * rise + whole[4],
-        y: whole[3] * rise + whole[5],
+        x,
+        y,
         advance: width * length,
         alongX: length > 0 ? whole[0] / length : 1,
         alongY: length > 0 ? whole[1] / length : 0,
-        isDrawn: mode !== 3 && mode !== 7,
+        isDrawn: mode !== 3 && mode !== 7 && !isTiny,
       });
       this.#forward(width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * scale);
     }
@@ -181,6 +204,48 @@ class GlyphWalk {
     this.#text = times(this.#text, [1, 0, 0, 1, by, 0]);
   }
 }
+
+/** Points: a full stop of common print is as high. */
+const TINY = 1;
+const UNIT_SQUARE = [0, 0, 1, 1];
+const FILLS: ReadonlySet<number> = new Set([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+
+/** As pdf.js says it: "#ffffff", or three numbers up to 255. */
+function isWhite(colour: readonly unknown[]): boolean {
+  const [first] = colour;
+  if (typeof first === 'string') return /^#f[a-f]f[a-f]f[a-f]$/i.test(first);
+  return colour.length === 3 && colour.every((part) => toNumber(part) >= 250);
+}
+
+/** What was filled so far, the last of it on top. Only boxes: whatever a path leaves open counts as covered. */
+class Grounds {
+  readonly #boxes: { readonly box: readonly number[]; readonly isWhite: boolean }[] = [];
+
+  add(page: Matrix, box: unknown, isWhite: boolean): void {
+    const [x0, y0, x1, y1] = (box ?? []) as ArrayLike<number> & Iterable<number>;
+    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return;
+    const corners = [x0, x1].flatMap((x) => [y0, y1].map((y) => times(page, [1, 0, 0, 1, x, y])));
+    const [xs, ys] = [corners.map((one) => one[4]), corners.map((one) => one[5])];
+    this.#boxes.push({ box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], isWhite });
+    if (this.#boxes.length > GROUNDS_MAX) this.#boxes.shift();
+  }
+
+  /** Whether nothing but white lies there. */
+  isPaper(x: number, y: number): boolean {
+    const top = this.#boxes.filter(
+      ({ box: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] }) => x >= x0 && x <= x1 && y >= y0 && y <= y1,
+    );
+    return top.at(-1)?.isWhite ?? true;
+  }
+}
+const GROUNDS_MAX = 500;
 
 function toMatrix(operands: unknown): Matrix {
   const [a, b, c, d, e, f] = (operands ?? UNIT) as ArrayLike<number> & Iterable<number>;

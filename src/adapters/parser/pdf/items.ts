@@ -43,9 +43,11 @@ interface TextRun {
 export async function readItems(page: PDFPageProxy): Promise<PageItems> {
   const view = page.getViewport({ scale: 1 });
   const content = await contentOf(page);
-  const alignment = new Alignment(await glyphsOf(page));
+  const { glyphs, isFaint } = await glyphsOf(page);
+  const alignment = new Alignment(glyphs);
   const toPage = view.transform as unknown as Matrix;
   const transforms = new Set<string>();
+  if (isFaint) transforms.add('faint-text');
   const runs = content.items.flatMap((run) => {
     if (!('str' in run) || run.str === '') return [];
     const style = content.styles[run.fontName];
