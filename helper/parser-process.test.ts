@@ -28,6 +28,16 @@ const READ = {
     while (true) texts.push(String(Math.random()).repeat(100));
   },
   end: () => process.exit(3),
+  late: () => {
+    // From now on its messages arrive after the bytes that were sent behind them: two channels keep no order.
+    const emit = process.emit;
+    process.emit = (event, ...rest) => {
+      if (event !== 'message') return emit.call(process, event, ...rest);
+      setTimeout(() => emit.call(process, event, ...rest), 300);
+      return true;
+    };
+    return 'late';
+  },
   refuse: () => {
     throw Object.assign(new Error('no text'), { code: 'SOURCE_EMPTY' });
   },
@@ -73,6 +83,14 @@ describe('a process that reads one file', () => {
     expect(await read('size', new Uint8Array(3_000_000).fill(7), thread)).toEqual(value(3_000_000, 7));
     expect(await read('size', new Uint8Array(0), thread)).toEqual(value(0, null));
     expect(await read('size', new Uint8Array([1, 2, 3]).subarray(0, 2), thread)).toEqual(value(2, 2));
+  });
+
+  it('keeps the bytes of the next file until it is told of it', async () => {
+    const thread = start();
+    expect(await read('late', new Uint8Array([1]), thread)).toMatchObject({ value: 'late' });
+    // Both beyond what a pipe holds and within it.
+    for (const length of [3, 300_000])
+      expect(await read('size', new Uint8Array(length).fill(9), thread)).toMatchObject({ value: { length, last: 9 } });
   });
 
   it.each([
