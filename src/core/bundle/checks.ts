@@ -29,12 +29,16 @@ export type CheckId = (typeof CHECK_IDS)[number];
 
 /** Stable names of what a verdict must say. What each makes of the verdict stands in `verdict.ts`. */
 export type LimitCode =
+  | 'ACCEPT_NOT_OFFERED'
+  | 'CLOCK_SET_BACK'
   | 'CORE_OLDER'
   | 'CORE_UNKNOWN'
+  | 'COSIGNER_NAMES'
   | 'ENGINE_RECORDED'
   | 'ENGINE_UNKNOWN'
   | 'FAILURE_RECORDED'
   | 'MAKER_OTHER'
+  | 'NAMES_ALIKE'
   | 'NOT_CHECKED'
   | 'QUOTED'
   | 'RECORD_STOPS'
@@ -45,6 +49,7 @@ export type LimitCode =
   | 'SEARCH_NOT_CHECKED'
   | 'STAKES_UNREASONED'
   | 'SUPERSEDED'
+  | 'TAKEN_OUT'
   | 'TIME_IMPOSSIBLE'
   | 'UNSIGNED'
   | 'UNSOURCED'

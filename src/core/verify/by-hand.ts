@@ -13,7 +13,7 @@ import { disclosedReplies } from '#core/disclosure/redact.ts';
 import type { Entry } from '#core/ports.ts';
 
 type Asked = Extract<NumberedReply, { readonly kind: 'answer' }>;
-type Act = Extract<OutputOf<'person'>, { readonly kind: 'review' | 'stakes' }> & { readonly seq: number };
+type Act = Extract<OutputOf<'person'>, { readonly kind: 'accept' | 'review' | 'stakes' }> & { readonly seq: number };
 
 /** Nobody reads a sentence and its passage in less. */
 const READING_MS = 1000;
@@ -31,6 +31,7 @@ export async function byHandLimits({ blobs, records }: GivenBundle): Promise<rea
         .at(-1);
       // Of a reply that is not shown nothing can be said.
       if (reply === undefined && records.slice(0, act.seq).some(isWithheld)) return [];
+      if (act.kind === 'accept') return acceptLimit(act, reply);
       return act.kind === 'stakes' ? stakesLimit(act, reply) : reviewLimit(act, reply, entries);
     });
   } catch {
@@ -47,6 +48,19 @@ function stakesLimit(
   if (RISKS.indexOf(risk) >= RISKS.indexOf(before)) return [];
   const sentence = `The stakes of reply ${reply.number} were to be lowered from ${before} to ${risk} without a reason (record ${seq}), which this product does not take.`;
   return [{ code: 'STAKES_UNREASONED', sentence, seq }];
+}
+
+/** A passage is offered by a refusal that came close to it, or by a reply that asks back. */
+function acceptLimit(
+  { passage, seq, source }: Extract<Act, { kind: 'accept' }>,
+  reply: Asked | undefined,
+): readonly Limit[] {
+  const answer = reply?.parts.answer;
+  const offered = answer?.kind === 'refusal' ? [...answer.refusal.closest, ...answer.citations] : answer?.citations;
+  const isOffered =
+    answer?.kind !== 'answer' && (offered ?? []).some((one) => one.source_id === source && one.passage === passage);
+  const sentence = `A passage was accepted in record ${seq} that no reply had offered: what is told of it rests on that person's word.`;
+  return isOffered ? [] : [{ code: 'ACCEPT_NOT_OFFERED', sentence, seq }];
 }
 
 function reviewLimit(
@@ -76,7 +90,7 @@ function actIn(entry: Entry): readonly Act[] {
   const record = observationIn(entry);
   if (classOf(record.oracle_id) !== 'person' || record.completion_state !== 'COMPLETE') return [];
   const read = GRAMMAR.person.output.safeParse(valueOf(record));
-  const isByHand = read.success && (read.data.kind === 'review' || read.data.kind === 'stakes');
+  const isByHand = read.success && ['accept', 'review', 'stakes'].includes(read.data.kind);
   return isByHand ? [{ ...(read.data as Act), seq: entry.seq }] : [];
 }
 

@@ -1,6 +1,7 @@
 // What the product refuses before it records anything, and so no replay of any core looks at: acts of a person that no edge
 // takes (`case/admit-act.ts` says which), and an epoch that says the agent was stopped when it was not. Runs around frozen cores.
 
+import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { sayFields } from '#core/bytes/fields.ts';
 import { harmlessLine } from '#core/bytes/text.ts';
@@ -31,7 +32,7 @@ export async function refusedAct(records: readonly BundleRecord[], blobs: Blobs)
     const isWhole = withheld <= SECRET;
     const why = isWithheld(given)
       ? null
-      : (wrongEpoch(state, given) ?? (await wrongAct({ state, isWhole }, given, blobs)));
+      : (wrongEpoch(state, given) ?? wrongReason(state, given) ?? (await wrongAct({ state, isWhole }, given, blobs)));
     if (why !== null) return { seq: given.seq, why };
     if (isWithheld(given)) withheld += 1;
     state = after(state, given);
@@ -47,6 +48,22 @@ function wrongEpoch({ agent }: CaseState, entry: Entry): string | null {
   const [epoch] = manifestsOf([entry]);
   if (epoch?.manifest.reason !== 'stopped' || agent.health === 'STOPPED') return null;
   return `an epoch after the agent was stopped, which is ${agent.health}`;
+}
+
+/** An epoch begins for a reason that can be seen: nothing before it, or what is other than in the one before. Not of older cores. */
+function wrongReason({ manifest: before }: CaseState, entry: Entry): string | null {
+  const [epoch] = manifestsOf([entry]);
+  if (epoch === undefined || !edgeOf(epoch.core).hasOwnReadings) return null;
+  const { core, key, oracles, pack, reason } = epoch.manifest;
+  if (before === null || reason === 'genesis')
+    return before === null && (reason === 'genesis' || epoch.manifest.epoch > 1) ? null : `a first epoch for ${reason}`;
+  const isSame = before.core === core && canonical(before.oracles as Json) === canonical(oracles as Json);
+  const isSeen: Partial<Record<typeof reason, boolean>> = {
+    engine_change: !isSame,
+    policy_change: isSame && before.pack !== pack,
+    key_lost: key === undefined || before.key !== key,
+  };
+  return (isSeen[reason] ?? true) ? null : `an epoch for ${reason}, where nothing of the kind is other`;
 }
 
 async function wrongAct(

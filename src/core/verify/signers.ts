@@ -1,7 +1,7 @@
 // Who stands behind a bundle: the name its signer claims, the keys he had before, and who else signed.
 
 import { fromBase64, toBase64 } from '#core/bytes/base64.ts';
-import { failed, passed, type Check } from '#core/bundle/checks.ts';
+import { failed, passed, type Check, type Limit } from '#core/bundle/checks.ts';
 import { addedReceipts, checkCosigners, cosignersOf, type Cosigner } from '#core/keys/cosigners.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import { keyNotes, readKeys, type KeyStatement } from '#core/keys/keys.ts';
@@ -70,6 +70,25 @@ export function checkKeys(given: GivenBundle): Check {
 export function checkCosigned(given: GivenBundle, { cosigners }: Signers): Check {
   const check = checkCosigners(cosigners, addedReceipts(given.files), () => heldOf(given));
   return check.status === 'pass' ? { ...check, limits: cosignerTimes(given, cosigners) } : check;
+}
+
+/** One key that signs under several names, or the packer's own under another: it is one signer, however many names there are. */
+export function sameCosigners({ cosigners, signer }: Signers): readonly Limit[] {
+  const own = signer === null ? null : keyIdOf(fromBase64(signer));
+  const names = new Map<string, Set<string>>();
+  for (const { holds, key, name } of cosigners)
+    if (holds === 'yes' && key !== null) names.set(key, (names.get(key) ?? new Set()).add(name));
+  return [...names].flatMap(([key, of]) => {
+    if (of.size < 2 && key !== own) return [];
+    const who = key === own ? 'the key that packed it' : `one key (${key.slice(0, 16)})`;
+    return [
+      {
+        code: 'COSIGNER_NAMES' as const,
+        sentence: `${of.size} of the names of cosigners ${of.size === 1 ? 'is' : 'are'} of ${who}.`,
+        subject: key,
+      },
+    ];
+  });
 }
 
 /** What receipts are held against. */

@@ -8,12 +8,17 @@ import { toIso } from '#core/bytes/calendar.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import type { Cosigner } from '#core/keys/cosigners.ts';
 import type { KeyStatement } from '#core/keys/keys.ts';
+import { classOf } from '#core/admission/grammar.ts';
+import { observationIn, outputOf } from '#core/admission/observation.ts';
+import type { Entry } from '#core/ports.ts';
 import { clockReadings } from '#core/verify/check-ledger.ts';
 
 /** Clocks of two devices may differ by so much. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 /** The first release is of 2026: no key of a device is older. */
 const FIRST_MS = 1_735_689_600_000;
+/** The year 2200. */
+const LAST_MS = 7_258_118_400_000;
 
 export function cosignerTimes(given: GivenBundle, cosigners: readonly Cosigner[]): readonly Limit[] {
   return cosigners.flatMap(({ key, name, size, time }) => {
@@ -22,6 +27,39 @@ export function cosignerTimes(given: GivenBundle, cosigners: readonly Cosigner[]
     const who = `The signature of ${plain(name)} (key ${(key ?? '').slice(0, 16)}) over ${size} records`;
     return [impossible(`${who} says ${day(time)}, before the last of them was recorded (${toIso(read).slice(0, 10)})`)];
   });
+}
+
+/** Readings of the case's own clock that cannot be, and searches that took longer than the clock has run meanwhile. */
+export function clockTimes({ records }: GivenBundle): readonly Limit[] {
+  const readings = disclosed(records).flatMap((entry) => {
+    const [time] = clockReadings([entry]);
+    return time === undefined ? [] : [{ seq: entry.seq, time }];
+  });
+  const odd = readings.find(({ time }) => time < FIRST_MS || time > LAST_MS);
+  const back = readings.find(({ time }, at) => time < (readings[at - 1]?.time ?? 0));
+  const slow = disclosed(records).find((entry) => isTooLong(entry, readings));
+  const said: Limit[] = [];
+  if (odd !== undefined)
+    said.push(impossible(`The clock of the case read ${day(odd.time / 1000)} in record ${odd.seq}`));
+  if (back !== undefined) {
+    const before = readings[readings.indexOf(back) - 1]?.time ?? 0;
+    const sentence = `The clock was set back from ${day(before / 1000)} to ${day(back.time / 1000)} in record ${back.seq}: what counts as current after it may not be.`;
+    said.push({ code: 'CLOCK_SET_BACK', sentence, seq: back.seq });
+  }
+  if (slow !== undefined)
+    said.push(impossible(`The search of record ${slow.seq} took longer than the clock ran around it`));
+  return said;
+}
+
+/** Between the readings before and after it, with a minute for a clock that was put right meanwhile. */
+function isTooLong(entry: Entry, readings: readonly { readonly seq: number; readonly time: number }[]): boolean {
+  if (entry.tag !== 'AX:OBS:v1') return false;
+  const record = observationIn(entry);
+  if (classOf(record.oracle_id) !== 'retriever' || record.completion_state !== 'COMPLETE') return false;
+  const from = readings.filter(({ seq }) => seq < entry.seq).at(-1);
+  const to = readings.find(({ seq }) => seq > entry.seq);
+  const took = outputOf('retriever', record).elapsed_ms;
+  return from !== undefined && to !== undefined && took > to.time - from.time + 60_000;
 }
 
 /** A key cannot be lost, or hand over, before a record that it signed, nor before the statement that brought it. */

@@ -73,12 +73,16 @@ const WITHHELD_SAYS = 'what the withheld records say, and that the turns they ar
 
 /** What a limit makes of the verdict at best. Some are only said. */
 const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
+  ACCEPT_NOT_OFFERED: 'recorded',
+  CLOCK_SET_BACK: 'proved',
   CORE_OLDER: 'proved',
   CORE_UNKNOWN: 'shown',
+  COSIGNER_NAMES: 'proved',
   ENGINE_RECORDED: 'recorded',
   ENGINE_UNKNOWN: 'recorded',
   FAILURE_RECORDED: 'recorded',
   MAKER_OTHER: 'proved',
+  NAMES_ALIKE: 'proved',
   NOT_CHECKED: 'shown',
   QUOTED: 'shown',
   RECORD_STOPS: 'shown',
@@ -89,6 +93,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   SEARCH_NOT_CHECKED: 'shown',
   STAKES_UNREASONED: 'proved',
   SUPERSEDED: 'proved',
+  TAKEN_OUT: 'proved',
   TIME_IMPOSSIBLE: 'proved',
   UNSIGNED: 'proved',
   UNSOURCED: 'recorded',

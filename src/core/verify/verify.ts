@@ -16,7 +16,7 @@ import { checkQuoted } from '#core/verify/check-quoted.ts';
 import { checkWithholding } from '#core/verify/check-withholding.ts';
 import type { WithheldTurns } from '#core/disclosure/ways-to-read.ts';
 import { checkSpans } from '#core/verify/check-spans.ts';
-import { checkCosigned, checkKeys, heldOf, signersOf, type Signers } from '#core/verify/signers.ts';
+import { checkCosigned, checkKeys, heldOf, sameCosigners, signersOf, type Signers } from '#core/verify/signers.ts';
 import { disclosed, fold } from '#core/bundle/withheld.ts';
 import { checkReceipts } from '#core/keys/receipts.ts';
 import { checkDerived, checkRules, checkSignature, checkCheckpoints } from '#core/verify/check-rest.ts';
@@ -33,7 +33,8 @@ import {
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { byHandLimits } from '#core/verify/by-hand.ts';
-import { supersededLimits } from '#core/verify/superseded.ts';
+import { alikeLimits, supersededLimits, takenOutLimits } from '#core/verify/documents.ts';
+import { clockTimes } from '#core/verify/times.ts';
 import { makerLimits } from '#core/verify/maker.ts';
 import { replayProof } from '#core/verify/proof.ts';
 import { replayedOtherwise } from '#core/verify/replay.ts';
@@ -99,6 +100,10 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
       ...(await unsourcedLimits(given)),
       ...(await byHandLimits(given)),
       ...supersededLimits(given),
+      ...takenOutLimits(given),
+      ...alikeLimits(given),
+      ...clockTimes(given),
+      ...sameCosigners(signers),
     ]),
     replies: await standingsOf(given, { checks, load: options.loadEngines, withheld: withheld.turns }),
     proof: whole === null ? null : replayProof(whole.entries, checks),
