@@ -27,6 +27,11 @@ const READ = {
     const texts = [];
     while (true) texts.push(String(Math.random()).repeat(100));
   },
+  buffers: () => {
+    const held = [];
+    while (held.length < 120) held.push(Buffer.alloc(10_000_000, 1));
+    return held.length;
+  },
   end: () => process.exit(3),
   late: () => {
     // From now on its messages arrive after the bytes that were sent behind them: two channels keep no order.
@@ -96,6 +101,7 @@ describe('a process that reads one file', () => {
   it.each([
     ['an array that outgrows the memory', 'cells', 'SOURCE_BOMB'],
     ['texts that outgrow the memory', 'texts', 'SOURCE_BOMB'],
+    ['bytes that outgrow the memory', 'buffers', 'SOURCE_BOMB'],
     ['the end of the process', 'end', 'SOURCE_BOMB'],
     ['a refusal of the parsers', 'refuse', 'SOURCE_EMPTY'],
     ['an error of a library', 'break', 'SOURCE_DAMAGED'],

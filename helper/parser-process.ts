@@ -7,13 +7,18 @@ import type { ParserFile, ParserReport, ParserThread } from '#desk/isolated-pars
 
 /** Of JavaScript's own: with what lies beside it, half a gigabyte. A book of a thousand pages is read in 96 of it. What a file asks for beside it is counted by the parsers. */
 const MEMORY_MAX_MB = 256;
+/** Of the whole process: bytes and tables that lie beside JavaScript's own memory know no limit. A string of 50 MB in a PDF took 650. */
+const RESIDENT_MAX_MB = 480;
 
 /**
  * What the process runs: plain JavaScript, since the command line is one bundled file. Bytes come by its standard input, all
- * else by messages.
+ * else by messages. A thread looks how much it holds, since the one that reads has no time to.
  */
 const SOURCE = `
 const parsers = import(process.argv[1]);
+const { Worker } = require('node:worker_threads');
+const LOOK = 'setInterval(() => process.memoryUsage.rss() > ' + process.argv[2] + ' && process.kill(process.pid, "SIGKILL"), 20)';
+new Worker(LOOK, { eval: true }).unref();
 process.on('disconnect', () => process.exit());
 process.on('message', ({ length, media, name }) => {
   const bytes = new Uint8Array(length);
@@ -47,10 +52,11 @@ type Message =
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 /** `url`: of the frozen parsers' file, its hash already checked. One file at a time. The process ends with this one. */
-export function parserProcess(url: string, megabytes = MEMORY_MAX_MB): ParserThread {
+export function parserProcess(url: string, megabytes = MEMORY_MAX_MB, resident = RESIDENT_MAX_MB): ParserThread {
   // Options of ours for Node (a debugger, another heap) are not for a stranger's file.
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const child = spawn(process.execPath, [`--max-old-space-size=${String(megabytes)}`, '-e', SOURCE, url], {
+  const limits = [`--max-old-space-size=${String(megabytes)}`, '-e', SOURCE, url, String(resident * 1_000_000)];
+  const child = spawn(process.execPath, limits, {
     env,
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
