@@ -60,6 +60,11 @@ async function ledgerOf(caseId: string | null | undefined): Promise<{ readonly s
     return { size, text: JSON.stringify(await ledger.read(0, size)) };
   });
 }
+/** Every file with its bytes. */
+function contentsOf(place: string): readonly (readonly [string, string])[] {
+  const names = readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return names.map((one) => [one.name, readFileSync(join(one.parentPath, one.name), 'base64')] as const).sort();
+}
 const withKey = (value: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${value}` });
 const BOATS = { name: 'boats.txt', text: 'The boathouse holds eleven rowing boats and two canoes.' };
 const DOSE = 'The maximum daily dose of paracetamol for adults is';
@@ -93,6 +98,31 @@ describe('POST /chat', () => {
     expect([status, body.response?.kind, body.response?.case_id]).toEqual([200, 'refusal', null]);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
   });
+
+  it.each([
+    ['no JSON', '{"message":'],
+    ['a key twice', '{"message": "How many boats?", "message": "How many?"}'],
+    [
+      'a name that leaves its folder',
+      { message: 'How many boats?', sources: [{ ...BOATS, name: '../../etc/passwd' }] },
+    ],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['a case of somebody', { message: 'How many boats?', case_id: '../auth.json' }],
+    [
+      'a document of many lines',
+      { message: 'How many boats?', sources: [{ name: 'a.csv', text: ','.repeat(900_000) }] },
+    ],
+    ['a prototype', '{"message": "How many boats?", "__proto__": {"kept": true}}'],
+    ['questions without end', { message: 'How many boats?', after: Array.from({ length: 10_000 }, () => 'How many?') }],
+  ])(
+    'leaves the data folder as it was, byte for byte, for a caller without a key who sends %s',
+    async (_what, sent) => {
+      const before = contentsOf(folder);
+      const { status } = await post(sent);
+      expect(status).toBeLessThan(500);
+      expect(contentsOf(folder)).toEqual(before);
+    },
+  );
 
   it('makes nothing for a question that the core would refuse, even with a key', async () => {
     const before = readdirSync(folder, { recursive: true }).sort();

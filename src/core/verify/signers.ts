@@ -74,7 +74,7 @@ export function checkCosigned(given: GivenBundle, { cosigners }: Signers): Check
 
 /** One key that signs under several names, or the packer's own under another: it is one signer, however many names there are. */
 export function sameCosigners({ cosigners, signer }: Signers): readonly Limit[] {
-  const own = signer === null ? null : keyIdOf(fromBase64(signer));
+  const [own] = orNone(() => (signer === null ? [] : [keyIdOf(fromBase64(signer))]));
   const names = new Map<string, Set<string>>();
   for (const { holds, key, name } of cosigners)
     if (holds === 'yes' && key !== null) names.set(key, (names.get(key) ?? new Set()).add(name));

@@ -29,37 +29,59 @@ export function cosignerTimes(given: GivenBundle, cosigners: readonly Cosigner[]
   });
 }
 
-/** Readings of the case's own clock that cannot be, and searches that took longer than the clock has run meanwhile. */
+/**
+ * Readings of the case's own clock that cannot be, and searches that took longer than the clock has run meanwhile. Of records that
+ * are none, the checks say why.
+ */
 export function clockTimes({ records }: GivenBundle): readonly Limit[] {
-  const readings = disclosed(records).flatMap((entry) => {
-    const [time] = clockReadings([entry]);
-    return time === undefined ? [] : [{ seq: entry.seq, time }];
-  });
-  const odd = readings.find(({ time }) => time < FIRST_MS || time > LAST_MS);
-  const back = readings.find(({ time }, at) => time < (readings[at - 1]?.time ?? 0));
-  const slow = disclosed(records).find((entry) => isTooLong(entry, readings));
-  const said: Limit[] = [];
-  if (odd !== undefined)
-    said.push(impossible(`The clock of the case read ${day(odd.time / 1000)} in record ${odd.seq}`));
-  if (back !== undefined) {
-    const before = readings[readings.indexOf(back) - 1]?.time ?? 0;
-    const sentence = `The clock was set back from ${day(before / 1000)} to ${day(back.time / 1000)} in record ${back.seq}: what counts as current after it may not be.`;
-    said.push({ code: 'CLOCK_SET_BACK', sentence, seq: back.seq });
+  try {
+    return oddIn(disclosed(records).flatMap(readIn));
+  } catch {
+    return [];
   }
-  if (slow !== undefined)
-    said.push(impossible(`The search of record ${slow.seq} took longer than the clock ran around it`));
-  return said;
 }
 
-/** Between the readings before and after it, with a minute for a clock that was put right meanwhile. */
-function isTooLong(entry: Entry, readings: readonly { readonly seq: number; readonly time: number }[]): boolean {
-  if (entry.tag !== 'AX:OBS:v1') return false;
+/** A reading of the clock, or how long a search took, in ms. */
+type Read = { readonly seq: number; readonly time: number } | { readonly seq: number; readonly took: number };
+
+function readIn(entry: Entry): readonly Read[] {
+  const { payload, seq, tag } = entry;
+  if (tag !== 'AX:OBS:v1' || !(payload.includes('/clock"') || payload.includes('/retriever"'))) return [];
   const record = observationIn(entry);
-  if (classOf(record.oracle_id) !== 'retriever' || record.completion_state !== 'COMPLETE') return false;
-  const from = readings.filter(({ seq }) => seq < entry.seq).at(-1);
-  const to = readings.find(({ seq }) => seq > entry.seq);
-  const took = outputOf('retriever', record).elapsed_ms;
-  return from !== undefined && to !== undefined && took > to.time - from.time + 60_000;
+  if (record.completion_state !== 'COMPLETE') return [];
+  switch (classOf(record.oracle_id)) {
+    case 'clock':
+      return [{ seq, time: outputOf('clock', record).timestamp }];
+    case 'retriever':
+      return [{ seq, took: outputOf('retriever', record).elapsed_ms }];
+    default:
+      return [];
+  }
+}
+
+/** Each kind once. A search is held against the readings before and after it, with a minute for a clock that was put right. */
+function oddIn(all: readonly Read[]): readonly Limit[] {
+  const said = new Map<string, Limit>();
+  let before: number | null = null;
+  let longest: { readonly seq: number; readonly took: number } | null = null;
+  const say = (kind: string, limit: Limit): void => void (said.has(kind) || said.set(kind, limit));
+  for (const read of all) {
+    if ('took' in read) {
+      if (read.took > (longest?.took ?? -1)) longest = read;
+      continue;
+    }
+    const { seq, time } = read;
+    if (time < FIRST_MS || time > LAST_MS)
+      say('odd', impossible(`The clock of the case read ${day(time / 1000)} in record ${seq}`));
+    if (before !== null && time < before) {
+      const from = `The clock was set back from ${day(before / 1000)} to ${day(time / 1000)} in record ${seq}`;
+      say('back', { code: 'CLOCK_SET_BACK', sentence: `${from}: what counts as current after it may not be.`, seq });
+    } else if (before !== null && longest !== null && longest.took > time - before + 60_000)
+      say('slow', impossible(`The search of record ${longest.seq} took longer than the clock ran around it`));
+    before = time;
+    longest = null;
+  }
+  return [...said.values()];
 }
 
 /** A key cannot be lost, or hand over, before a record that it signed, nor before the statement that brought it. */

@@ -33,7 +33,7 @@ import {
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import { readGiven, wholeOf, type Bundle, type GivenBundle } from '#core/bundle/read.ts';
 import { byHandLimits } from '#core/verify/by-hand.ts';
-import { alikeLimits, supersededLimits, takenOutLimits } from '#core/verify/documents.ts';
+import { documentLimits } from '#core/verify/documents.ts';
 import { clockTimes } from '#core/verify/times.ts';
 import { makerLimits } from '#core/verify/maker.ts';
 import { replayProof } from '#core/verify/proof.ts';
@@ -99,9 +99,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     ...toReport(checks, factsOf(given, signers, checks, tally), tally.replayed, [
       ...(await unsourcedLimits(given)),
       ...(await byHandLimits(given)),
-      ...supersededLimits(given),
-      ...takenOutLimits(given),
-      ...alikeLimits(given),
+      ...documentLimits(given),
       ...clockTimes(given),
       ...sameCosigners(signers),
     ]),
