@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgeClaims, toRow } from '#tests/eval/claims.ts';
 import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts';
-import { askHousehold, readHousehold, type Scored } from '#tests/eval/household.ts';
-import { askWithDocuments } from '#tests/eval/risk-documents.ts';
+import { askHousehold, readHousehold, sayWhole, type Scored } from '#tests/eval/household.ts';
+import { askWithDocuments, sayRiskRows } from '#tests/eval/risk-documents.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 
@@ -27,12 +27,7 @@ if (values.risk === true) {
   console.log(toRiskTable(countRisk('untouched')));
   for (const file of ['with-documents', 'with-documents-2'] as const) {
     const own = await askWithDocuments(builtinEngines(), file);
-    const high = own.filter(({ isHigh }) => isHigh);
-    const isRaised = ({ got }: (typeof own)[number]): boolean => got === 'HIGH';
-    const others = own.filter(({ isHigh }) => !isHigh);
-    console.log(
-      `${file}: ${String(high.filter(isRaised).length)} of ${String(high.length)} HIGH, ${String(others.filter(isRaised).length)} of ${String(others.length)} others too high`,
-    );
+    console.log(`${file}: ${sayRiskRows(own)}`);
   }
   process.exit();
 }
@@ -84,4 +79,5 @@ for (const kind of [...kinds, 'all']) {
   const counts = [count('right'), count('partial'), count('wrong'), count('refused'), first, maybe.length, right];
   console.log(`| ${[kind, some.length, ...counts].join(' | ')} |`);
 }
+console.log(`\n${sayWhole(rows).join('\n')}`);
 if (values.out !== undefined) writeFileSync(values.out, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);

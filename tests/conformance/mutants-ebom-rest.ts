@@ -168,9 +168,9 @@ export const EBOM_REST = [
   {
     ...SUITES,
     ids: ['EBOM-REQ-156', 'EBOM-REQ-151'],
-    file: 'src/core/judge/assess.ts',
-    search: '  const risk = raised ? floor.risk : risk_level;',
-    replace: "  const risk: Risk = 'LOW';",
+    file: 'src/core/question/risk.ts',
+    search: '    risk: maxRisk(floor.risk, risk_level),',
+    replace: "    risk: 'LOW',",
   },
   {
     ...SUITES,

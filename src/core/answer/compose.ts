@@ -250,6 +250,7 @@ function common(brief: Brief) {
     question_seq: question.seq,
     domain: assessment.domain,
     risk: assessment.risk,
+    matter: assessment.matter,
     ...setByHandIn(brief),
     ...alsoSearched(brief),
     disclaimer: DISCLAIMER,

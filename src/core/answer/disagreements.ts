@@ -3,8 +3,10 @@
 
 import { confidenceWarning, learnedLines, reviseText } from '#core/answer/revise.ts';
 import { DISCLAIMER, type AnswerPart, type ReplyParts } from '#core/answer/output.ts';
+import { RISK_OF } from '#core/judge/assessment.ts';
 import { riskFloor } from '#core/judge/rules.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
+import type { Risk } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
 import { toText } from '#core/pb2s/sections.ts';
 
@@ -15,11 +17,15 @@ export function disagreements({ answer }: ReplyParts): readonly string[] {
     ['text', answer.text === toText(answer.sections, questions)],
     ['REFLECT', bulletsHold(answer.sections)],
     ['disclaimer', answer.disclaimer === DISCLAIMER],
-    ['risk', RISKS.indexOf(riskFloor(answer.question).risk) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
+    ['risk', RISKS.indexOf(leastOf(answer)) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
     ...(answer.kind === 'answer' ? answerRows(answer) : []),
   ];
   return rows.flatMap(([what, agrees]) => (agrees ? [] : [what]));
 }
+
+/** By what is asked of which document; by the keywords of the question where that is not told. */
+const leastOf = ({ matter, question }: AnswerPart): Risk =>
+  matter === undefined ? riskFloor(question).risk : RISK_OF[matter];
 
 /** A person may lower the stakes by one step, with a reason. */
 function loweredBy({ risk, set_by_hand: set }: AnswerPart): number {

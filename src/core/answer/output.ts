@@ -2,6 +2,7 @@
 // decimals and ISO times are made from it at the edge (`edge.ts`), by integer arithmetic.
 
 import type { ClaimCategory } from '#core/judge/classify.ts';
+import type { Matter } from '#core/judge/assessment.ts';
 import type { Resolution } from '#core/judge/contradict.ts';
 import type { Place } from '#core/evidence/place.ts';
 import type { Domain, Risk } from '#core/admission/grammar.ts';
@@ -179,6 +180,8 @@ interface Common {
   readonly question_seq: number;
   readonly domain: Domain;
   readonly risk: Risk;
+  /** What was asked of which document. Replies before 0.8.0, and those of a question that nothing was found for, do not say it. */
+  readonly matter?: Matter;
   /** Where the person set it: what it was before, and why. Left out where nobody did, or nothing changed by it. */
   readonly set_by_hand?: { readonly from: Risk; readonly reason: string | null };
   /** Other wordings by a model that were searched for too. Left out where there are none. */

@@ -280,6 +280,7 @@ function compose(
     question_seq: question.seq,
     domain: assessment?.domain ?? 'general',
     risk: assessment?.risk ?? riskFloor(question.text).risk,
+    ...(assessment === undefined ? {} : { matter: assessment.matter }),
     ...setByHandIn(brief),
     ...alsoSearched(brief),
     citations: told.citations,

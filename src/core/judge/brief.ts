@@ -1,7 +1,7 @@
 // What is known of a question before anything is written, and of each pass over it.
 
 import type { Claim } from '#core/judge/ground.ts';
-import type { Assessment } from '#core/judge/assess.ts';
+import type { Assessment } from '#core/judge/assessment.ts';
 import { recordsOf, type Found } from '#core/evidence/context.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import type { Decision } from '#core/judge/gate.ts';

@@ -10,7 +10,7 @@ import { findConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { carries, mayStandUncited, type Grounding } from '#core/judge/ground.ts';
 import { patternOf, type Pattern } from '#core/judge/patterns.ts';
 import { validityOf } from '#core/judge/reason.ts';
-import type { Assessment } from '#core/judge/assess.ts';
+import type { Assessment } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';

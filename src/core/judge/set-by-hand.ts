@@ -1,7 +1,7 @@
 // What a person decides about a question beside its words: how much is at stake (EBOM "Domain Classifier": the user can
 // override), and whether a sentence that the rules are unsure of holds ("Classification Enforcement": human review).
 
-import type { Assessment } from '#core/judge/assess.ts';
+import type { Assessment } from '#core/judge/assessment.ts';
 import type { Reviewed, Stakes } from '#core/case/state.ts';
 import type { Claim } from '#core/judge/ground.ts';
 import { unwrap } from '#core/english/unwrap.ts';
@@ -9,8 +9,8 @@ import type { Risk } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
 
 /**
- * Raised as far as the person says; lowered by one step at most, and only with a reason: so no keyword of law or security
- * ends below MEDIUM (AMB-16).
+ * Raised as far as the person says; lowered by one step at most, and only with a reason: so what is asked of law or security
+ * itself never ends below MEDIUM (AMB-16).
  */
 export function setByHand(assessed: Assessment, stakes: Stakes | null): Assessment {
   if (stakes === null) return assessed;

@@ -5,7 +5,7 @@ import { toAnswer } from '#core/answer/compose.ts';
 import { withSettled } from '#core/answer/settled.ts';
 import { FOREIGN } from '#core/answer/cause.ts';
 import { toFailureRefusal } from '#core/answer/refuse.ts';
-import { assessRisk, weighedByDocuments } from '#core/judge/assess.ts';
+import { riskOf } from '#core/question/risk.ts';
 import { isTimeSensitive } from '#core/evidence/freshness.ts';
 import { isUnderstood } from '#core/english/language.ts';
 import { asAskedAlone } from '#core/evidence/context.ts';
@@ -30,19 +30,18 @@ export async function ask(world: World, question: Question): Promise<Reply> {
   if (!isUnderstood(text, world.state.manifest))
     return seal(world, question, toFailureRefusal(world, question, FOREIGN));
 
-  // What is at stake? The classifier may raise the risk that keywords set, never lower it.
+  // What do its words put at stake? The classifier may raise the risk that keywords set, never lower it.
   const classified = await observe(world, { class: 'classifier', from: question.asked, request: { text } });
   if (classified.kind === 'breached') return seal(world, question, toFailureRefusal(world, question, classified));
-  const asked = assessRisk(question, classified);
 
   // What do the libraries say, and what the documents, to the question and to what a model calls the same? Only what is
   // found here can be cited.
   const found = await search(world, question);
   if ('kind' in found) return seal(world, question, toFailureRefusal(world, question, found));
 
-  // What do they make of the stakes? A leaflet asked for a dose raises them, whatever the words of the question; the rules of a club
-  // lower what only sounds grave.
-  const assessed = weighedByDocuments(asked, question, found.hits);
+  // What is asked of which document? A leaflet asked for a dose is grave, whatever the words of the question; what a lease says,
+  // only the lease can tell.
+  const assessed = riskOf(question, classified, found.hits);
 
   // What does the person say is at stake? More at will; less by one step, and with a reason on record.
   const assessment = setByHand(assessed, question.stakes);

@@ -10,7 +10,7 @@ import type { Draft } from '#core/draft/check.ts';
 import { claimsOf, sentencesOf } from '#core/draft/draft.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
 import { withSettled } from '#core/answer/settled.ts';
-import { assessRisk, weighedByDocuments } from '#core/judge/assess.ts';
+import { riskOf } from '#core/question/risk.ts';
 import {
   asAskedAlone,
   assembleEvidence,
@@ -297,7 +297,7 @@ class LastBrief {
     if (this.#brief === null || this.#key !== key) {
       const documents = { blobs: this.#blobs, sources };
       const found = await assembleEvidence(documents, retrievals, question, reworded);
-      const assessed = weighedByDocuments(assessRisk(question, classified), question, found.hits);
+      const assessed = riskOf(question, classified, found.hits);
       const assessment = setByHand(assessed, question.stakes);
       const timeSensitive = isTimeSensitive(question.text);
       const asked = await asAskedAlone(documents, question, assessment.risk, found);
