@@ -10,6 +10,7 @@ import { toRefusal, type Contradiction } from '#core/answer/refuse.ts';
 import { setApart } from '#core/answer/set-apart.ts';
 import { confidenceWarning, interpret, learnedLines, reviseText } from '#core/answer/revise.ts';
 import { numbering, spanOf, tell } from '#core/answer/told.ts';
+import { notAdvice } from '#core/answer/whose.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import type { World } from '#core/case/world.ts';
 import type { Evidence } from '#core/evidence/context.ts';
@@ -154,6 +155,7 @@ function answered(
     ...actionLines(confidence),
     ...staleness(brief, decision),
     ...acceptance(brief),
+    ...attribution(decision),
   ];
   const established = told.claims.filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0);
   const known = established.flatMap((claim): Known[] => {
@@ -273,6 +275,11 @@ function staleness(brief: Brief, decision: Decision): readonly string[] {
     `[STALENESS WARNING: This information is from ${oldest}. For time-sensitive decisions, verify current status.]`,
   ];
 }
+/** What is only attributed is no advice: one line for each document. */
+const attribution = ({ claims }: Decision): readonly string[] => [
+  ...new Set(claims.filter(({ type }) => type === 'ATTRIBUTED').flatMap(({ sources }) => sources.map(notAdvice))),
+];
+
 /** Whether a passage answers was not found out, but said by the person: that goes with the answer wherever it goes. */
 const acceptance = ({ question }: Brief): readonly string[] =>
   question.accepted.length === 0

@@ -2,8 +2,9 @@
 // without what it was decided from cannot change one place and leave the other.
 
 import { confidenceWarning, learnedLines, reviseText } from '#core/answer/revise.ts';
-import { DISCLAIMER, type AnswerPart, type ReplyParts } from '#core/answer/output.ts';
+import { DISCLAIMER, type AnswerPart, type ClaimOut, type ReplyParts } from '#core/answer/output.ts';
 import { RISK_OF } from '#core/judge/assessment.ts';
+import { findUnwrapped } from '#core/english/unwrap.ts';
 import { riskFloor } from '#core/judge/rules.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -65,8 +66,28 @@ function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (
     ['REVISE', sections.revise === reviseText(sections.reflect, sentences, beside)],
     ['LEARNED', sections.learned.join('\n') === learnedLines(claims).join('\n')],
     ['warning of a low confidence', warning === undefined || warnings[0] === warning],
+    ['words that a document is said to hold', claims.every((claim) => isInItsWords(claim, answer))],
     ['conflicts', conflicts.every(({ resolution }) => SETTLED.has(resolution))],
   ];
+}
+
+/** What is only attributed stands word for word in what it cites, and its sentence says whose words it is. */
+function isInItsWords(
+  { sentence, support, text, type }: ClaimOut,
+  {
+    citations,
+    sentences,
+    warnings,
+  }: Pick<Extract<AnswerPart, { kind: 'answer' }>, 'citations' | 'sentences' | 'warnings'>,
+): boolean {
+  if (type !== 'ATTRIBUTED') return true;
+  const excerpts = citations.filter(({ n }) => support.some((one) => one.n === n)).map(({ excerpt }) => excerpt);
+  return (
+    excerpts.length > 0 &&
+    excerpts.every((excerpt) => findUnwrapped(text, excerpt) !== null) &&
+    / says?: “/.test(sentences[sentence]?.text ?? '') &&
+    warnings.some((warning) => warning.includes(', not advice'))
+  );
 }
 
 /** How a conflict beside an answer can have been resolved. */

@@ -6,7 +6,7 @@ import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { labelInText } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
-import type { ReplyParts } from '#core/answer/output.ts';
+import type { ClaimOut, ReplyParts } from '#core/answer/output.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
 
@@ -35,7 +35,7 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
       claims: answer.claims.map((claim) => ({
         id: claim.id,
         text: claim.text,
-        type: claim.type === 'OPINION' || claim.type === 'TRIVIAL' ? 'INFERENTIAL' : claim.type,
+        ...typeOf(answer, claim),
         ...knownOf(answer, claim.id),
         category: claim.category,
         support: [...new Set(claim.support.map((support) => sourceId(answer, support.n)))],
@@ -101,6 +101,16 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
     disclaimer: answer.disclaimer,
     marking: markingOf(ebom.model_used),
   };
+}
+
+/**
+ * EBOM knows three types. What a document says is verified as that, word for word, and names it; an opinion and the trivial are
+ * inferred.
+ */
+function typeOf(answer: ReplyParts['answer'], { support, type }: ClaimOut): { type: string; attributed_to?: string } {
+  if (type !== 'ATTRIBUTED') return { type: type === 'OPINION' || type === 'TRIVIAL' ? 'INFERENTIAL' : type };
+  const name = answer.citations.find(({ n }) => n === support[0]?.n)?.name ?? '';
+  return { type: 'VERIFIED', attributed_to: name };
 }
 
 const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/';

@@ -23,6 +23,8 @@ const LEAST_FIRST: readonly ClaimOut['type'][] = ['SPECULATIVE', 'INFERENTIAL', 
 
 const LABEL: Readonly<Record<ClaimOut['type'], (confidence: string) => string>> = {
   VERIFIED: () => '',
+  // Its own sentence says whose words it is.
+  ATTRIBUTED: () => '',
   INFERENTIAL: (confidence) => `INFERENTIAL (${confidence})`,
   SPECULATIVE: () => 'Speculative, no source',
   OPINION: () => 'Opinion, no source',

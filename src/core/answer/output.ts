@@ -52,7 +52,8 @@ export interface ClaimOut {
   readonly id: string;
   readonly text: string;
   /** Opinion and trivial: said without a source. Replies before 0.7.0 call those inferential. */
-  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
+  /** `ATTRIBUTED`: that its one document says so, word for word; from 0.8.0 on. */
+  readonly type: 'VERIFIED' | 'ATTRIBUTED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
   readonly category: ClaimCategory;
   /** Index of its sentence, and the exact characters that carry it: n of the citation, offsets into that source. */
   readonly sentence: number;

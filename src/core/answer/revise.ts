@@ -56,7 +56,10 @@ const citesOf = ({ support }: ClaimOut): readonly number[] => [...new Set(suppor
 
 export function learnedLines(claims: readonly ClaimOut[]): readonly string[] {
   const verified = claims.filter((claim) => claim.type === 'VERIFIED' && claim.support.length > 0);
-  if (verified.length === 0) return ['Nothing: what is inferred is not kept as known.'];
+  if (verified.length === 0)
+    return claims.some(({ type }) => type === 'ATTRIBUTED')
+      ? ['Nothing: that a document says it is not kept as known.']
+      : ['Nothing: what is inferred is not kept as known.'];
   return verified
     .slice(0, LEARNED_MAX)
     .map((claim) => `${setApart(oneLine(claim.text))} ${marks(claim.support.map((support) => support.n))}`);

@@ -5,6 +5,7 @@ import { chainOf } from '#core/answer/chain.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import type { EbomPart, ReplyParts } from '#core/answer/output.ts';
 import { sealParts, type SealPlace } from '#core/answer/parts.ts';
+import { barOf } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { leaveEndedEpoch } from '#core/case/observe.ts';
@@ -60,7 +61,7 @@ function lastWritten({ attempts }: Composed): Hash | null {
 }
 
 function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Composed): EbomPart {
-  const limits = THRESHOLDS[answer.risk];
+  const limits = THRESHOLDS[brief.assessment === undefined ? answer.risk : barOf(brief.assessment)];
   const last = attempts.at(-1);
   return {
     verification_status: answer.kind === 'answer' ? 'PASSED' : 'FAILED',

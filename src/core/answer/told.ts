@@ -4,6 +4,7 @@ import { toId } from '#core/bytes/id.ts';
 import { toPlaced, type Span } from '#core/answer/citation.ts';
 import type { ClaimOut, SentenceOut } from '#core/answer/output.ts';
 import { BOTH } from '#core/judge/agreement.ts';
+import { attributed } from '#core/answer/whose.ts';
 import { aboutOf, polarityOf } from '#core/answer/polarity.ts';
 import type { World } from '#core/case/world.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
@@ -54,13 +55,22 @@ export function tell(
     const cites = [...new Set(own.flatMap((claim) => claim.support.map((support) => support.n)))].sort((a, b) => a - b);
     const isSettled = at === 0 && decision.conflicts.length === 0 && own.length > 0 && own.every(isCarried);
     const lead = isSettled ? leadOf(brief, segment.text, numbers[(cites[0] ?? 0) - 1]) : '';
-    return { text: `${lead}${segment.text}`, cites, type: own[0]?.type ?? 'VERIFIED' };
+    return {
+      text: `${lead}${saidBy(own, segment.text, numbers[(cites[0] ?? 0) - 1])}`,
+      cites,
+      type: own[0]?.type ?? 'VERIFIED',
+    };
   });
   return { sentences, claims };
 }
 
+/** What is only attributed is told as somebody's words, in every text of the reply. */
+const saidBy = (own: readonly ClaimOut[], text: string, cited: Evidence | undefined): string =>
+  cited !== undefined && own.some(({ type }) => type === 'ATTRIBUTED') ? attributed(cited, text) : text;
+
 /** A word rests on what the judge found stated, word for word, and not on what follows from it. */
-const isCarried = ({ support, type }: ClaimOut): boolean => type === 'VERIFIED' && support.length > 0;
+const isCarried = ({ support, type }: ClaimOut): boolean =>
+  (type === 'VERIFIED' || type === 'ATTRIBUTED') && support.length > 0;
 
 /** "Yes: " or "No: " where the first sentence settles what was asked: of its judged claims, which nothing contradicts. */
 function leadOf({ found, question }: Brief, text: string, cited: Evidence | undefined): string {

@@ -43,7 +43,7 @@ export const claimNode = z.strictObject({
   id,
   seq,
   text: z.string(),
-  type: z.enum(['VERIFIED', 'INFERENTIAL', 'SPECULATIVE', 'TRIVIAL', 'OPINION']),
+  type: z.enum(['VERIFIED', 'ATTRIBUTED', 'INFERENTIAL', 'SPECULATIVE', 'TRIVIAL', 'OPINION']),
   claim_category: z.enum(['TRIVIAL', 'FACTUAL', 'SUBJECTIVE', 'CONSENSUS', 'REASONING']),
   support: z.array(id),
   reasoning: z.strictObject({

@@ -12,6 +12,11 @@ export interface Assessment {
   readonly domain: Domain;
   readonly risk: Risk;
   readonly matter: Matter;
+  /**
+   * What is told is that a document says it: word for word, from one source, and as nothing that is known of the world. Of what a
+   * misreading makes costly, of a statute that alone speaks of it, and where a person asked for what it says.
+   */
+  readonly isAttributed: boolean;
   /** By the keywords of the question alone. */
   readonly floor: Risk;
   readonly classified: Risk;
@@ -22,3 +27,7 @@ export interface Assessment {
 
 /** At least; EBOM's code and analysis are of medium risk also where a paper is asked. */
 export const RISK_OF: Readonly<Record<Matter, Risk>> = { paper: 'LOW', stake: 'MEDIUM', body: 'HIGH', world: 'HIGH' };
+
+/** The level whose thresholds hold: a statement that is only attributed needs nobody to confirm it, at no stakes. */
+export const barOf = ({ isAttributed, risk }: Pick<Assessment, 'isAttributed' | 'risk'>): Risk =>
+  isAttributed && risk === 'HIGH' ? 'MEDIUM' : risk;

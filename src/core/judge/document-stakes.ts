@@ -1,7 +1,9 @@
 // What the documents that were found tell of a question's stakes: signals, of which `question/risk.ts` makes the risk.
 
+import { cmp, fromRaw } from '#core/bytes/q16.ts';
 import { ON_TOPIC, type Evidence } from '#core/evidence/context.ts';
 import { isLookUp } from '#core/judge/rules.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Domain } from '#core/admission/grammar.ts';
 
 /** What a document is, as far as it matters to what is at stake. */
@@ -12,6 +14,8 @@ export interface Signals {
   readonly body: Domain | null;
   /** A statute or a security text is asked what holds or is safe. */
   readonly world: Domain | null;
+  /** A statute answers, surely enough for high stakes, and no other document speaks of it: it is its own primary source. */
+  readonly isStatute: boolean;
   /** What was found is of papers of one's own: none is a statute, medical, about security, or of a library. */
   readonly isOwn: boolean;
   /** Nothing near names what can hurt. */
@@ -24,7 +28,13 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
   const near = hits.slice(0, NEAR_MAX).filter(({ relevance }) => relevance >= ON_TOPIC);
   const isOwn = near.length > 0 && near.every((hit) => hit.source.library === null && kindsOf(hit).length === 0);
   const isHarmless = near.every(({ text }) => !HURTS.test(text));
-  if (isLookUp(question)) return { body: null, world: null, isOwn, isHarmless };
+  const [best] = near;
+  const isStatute =
+    best !== undefined &&
+    cmp(fromRaw(best.relevance), THRESHOLDS.HIGH.minRelevance) >= 0 &&
+    kindsOf(best).includes('statute') &&
+    near.every(({ document }) => document === best.document);
+  if (isLookUp(question)) return { body: null, world: null, isStatute, isOwn, isHarmless };
   // A leaflet that comes first is asked for a dose also in words that it does not have.
   const first = hits.slice(0, 1).filter(({ relevance }) => relevance * 2 >= ON_TOPIC);
   const raised = (kind: Kind): boolean =>
@@ -35,6 +45,7 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
   return {
     body: raised('medical') ? 'health' : isOfHazard ? 'safety' : null,
     world: raised('statute') ? 'legal_research' : raised('security') ? 'security_code' : null,
+    isStatute,
     isOwn,
     isHarmless,
   };

@@ -10,12 +10,12 @@ import { findConflicts, type Conflict } from '#core/judge/contradict.ts';
 import { carries, mayStandUncited, type Grounding } from '#core/judge/ground.ts';
 import { patternOf, type Pattern } from '#core/judge/patterns.ts';
 import { validityOf } from '#core/judge/reason.ts';
-import type { Assessment } from '#core/judge/assessment.ts';
+import { barOf, type Assessment } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';
 import type { GateClass, GateOutput, Risk } from '#core/admission/grammar.ts';
-import { unwrap } from '#core/english/unwrap.ts';
+import { findUnwrapped, unwrap } from '#core/english/unwrap.ts';
 import type { Hash } from '#core/ports.ts';
 
 /** Judges whose verdict counts as NLI or HYBRID for high stakes (AMB-10b): the built-in one by its strict reading
@@ -47,7 +47,7 @@ export interface CheckedClaim {
   readonly grounding: Grounding;
   readonly status: 'SUPPORTED' | 'UNSUPPORTED' | 'CONTRADICTED' | 'UNCITED';
   /** A trivial claim or an opinion that no passage is cited for is neither verified nor inferred. */
-  readonly type: 'VERIFIED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
+  readonly type: 'VERIFIED' | 'ATTRIBUTED' | 'INFERENTIAL' | 'SPECULATIVE' | 'OPINION' | 'TRIVIAL';
   /** Passages shown with it: those that were cited and carry it, and those that its confidence rests on. */
   readonly sources: readonly Evidence[];
   readonly confidence: number;
@@ -102,13 +102,14 @@ export function decide(facts: GateFacts): Decision {
       hits: found.retrievals.flatMap(({ output }) => output.hits),
       hybrid: method !== null && HYBRID_METHODS.has(method) ? 1 : 0,
       ...(known.length === 0 ? {} : { known: [...known] }),
-      relevance: documents[THRESHOLDS[risk].minSources - 1] ?? 0,
-      ...(risk === 'HIGH' ? { review: waiting.length } : {}),
+      relevance: documents[THRESHOLDS[barOf(assessment)].minSources - 1] ?? 0,
+      ...(barOf(assessment) === 'HIGH' ? { review: waiting.length } : {}),
       risk: {
         classifier: assessment.classified,
         confidence: assessment.confidence,
         domain: assessment.domain,
         floor: assessment.floor,
+        matter: assessment.matter,
       },
       similarity: least((claim) => claim.grounding.best?.similarity ?? 0),
       sources: documents.length,
@@ -167,7 +168,7 @@ type Counted = 'conflicts' | 'speculation' | 'unsupported';
 
 /** EBOM "Source Retrieval": no draft is asked for while the minimum is not there. */
 export function enoughToDraft(facts: GateFacts): boolean {
-  const limit = THRESHOLDS[facts.assessment.risk];
+  const limit = THRESHOLDS[barOf(facts.assessment)];
   const documents = bestPerDocument(facts.found.offered);
   // A further document may turn out to say what the best one says: that is known when a draft has been judged.
   return documents.length >= limit.minSources && cmp(fromRaw(documents[0] ?? 0), limit.minRelevance) >= 0;
@@ -181,7 +182,7 @@ function relevanceIn(evidence: Evidence, { assessment, groundings, relevance }: 
   const own = relevance[evidence.index] ?? 0;
   const judged = groundings.filter(({ claim }) => claim.cited.length > 0);
   const saysAll = judged.every(({ carriers }) => carriers.some((row) => row.evidence === evidence.index));
-  if (THRESHOLDS[assessment.risk].minEntailment === ZERO || judged.length === 0 || !saysAll) return own;
+  if (THRESHOLDS[barOf(assessment)].minEntailment === ZERO || judged.length === 0 || !saysAll) return own;
   const drawn = judged.map(({ claim, carriers }) =>
     carriers
       .filter((row) => claim.cited.includes(row.evidence))
@@ -195,7 +196,11 @@ function relevanceIn(evidence: Evidence, { assessment, groundings, relevance }: 
 
 function check(grounding: Grounding, facts: Weighed): CheckedClaim {
   const { claim, best, rows } = grounding;
-  const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : 'VERIFIED';
+  const isQuoted = isVerbatim(claim, facts.found);
+  // What was computed is no document's sentence; what was chosen from one by rule is.
+  const isTold = facts.assessment.isAttributed && (isQuoted || !isCounted(claim.text, facts.found));
+  const verified = isTold ? 'ATTRIBUTED' : 'VERIFIED';
+  const type = claim.kind === 'SPECULATION' ? 'SPECULATIVE' : claim.kind === 'INFERENCE' ? 'INFERENTIAL' : verified;
   const nothing = {
     grounding,
     type,
@@ -205,20 +210,26 @@ function check(grounding: Grounding, facts: Weighed): CheckedClaim {
     validity: null,
     pattern: null,
   } as const;
-  if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {
+  if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[barOf(facts.assessment)].speculationAllowed)) {
     // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
     const apart = claim.kind === 'OPINION' || claim.kind === 'TRIVIAL' ? claim.kind : 'SPECULATIVE';
     return { ...nothing, type: apart, status: 'UNCITED' };
   }
   // Supported and not entailed is tier 3's business: the rule of entailment names it.
-  const bars = { ...THRESHOLDS[facts.assessment.risk], minEntailment: ZERO };
+  const bars = { ...THRESHOLDS[barOf(facts.assessment)], minEntailment: ZERO };
   if (isRejected(claim, facts.reviewed)) return { ...nothing, status: 'UNSUPPORTED' };
   const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
+  // That a paper says it is grounded by identity, never by a paraphrase.
+  if (isTold && !isQuoted) return { ...nothing, status: 'UNSUPPORTED' };
   if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   const pattern = patternIn(grounding, facts);
   if (pattern !== null) return { ...nothing, status: 'UNSUPPORTED', validity: 'INVALID', pattern };
   return supported(grounding, type, facts);
 }
+
+/** Whether it stands word for word in a passage that it cites. */
+const isVerbatim = ({ cited, text }: Grounding['claim'], { offered }: Found): boolean =>
+  cited.some((at) => findUnwrapped(text, offered[at]?.text ?? '') !== null);
 
 /** EBOM "Common Invalid Patterns", at every risk: what the passages that are cited and carry it make of the claim. */
 function patternIn(
@@ -234,7 +245,7 @@ function patternIn(
     isInference: claim.kind === 'INFERENCE',
     sentence: textOf(groundings.filter((one) => one.claim.segment === claim.segment)),
     draft: textOf(groundings),
-    tier: THRESHOLDS[assessment.risk].verificationTier,
+    tier: THRESHOLDS[barOf(assessment)].verificationTier,
     passages: cited.flatMap(({ evidence }) => found.offered[evidence]?.text ?? []),
   });
 }
@@ -251,9 +262,9 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Weig
   const used = [...new Set((steps?.premises ?? carriers).map(({ evidence }) => evidence))];
   const carrying = used.flatMap((index) => facts.found.offered[index] ?? []);
   const ranked = carrying
-    .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, grounding, facts) }))
+    .map((evidence) => ({ evidence, confidence: confidenceIn(evidence, grounding, facts, type === 'ATTRIBUTED') }))
     .sort((a, b) => cmp(b.confidence, a.confidence) || a.evidence.index - b.evidence.index)
-    .slice(0, steps === null ? THRESHOLDS[facts.assessment.risk].minSources : used.length);
+    .slice(0, steps === null ? THRESHOLDS[barOf(facts.assessment)].minSources : used.length);
   return {
     grounding,
     status: 'SUPPORTED',
@@ -273,12 +284,13 @@ function supported(grounding: Grounding, type: CheckedClaim['type'], facts: Weig
   };
 }
 
-function confidenceIn(evidence: Evidence, grounding: Grounding, facts: Weighed) {
+function confidenceIn(evidence: Evidence, grounding: Grounding, facts: Weighed, isTold: boolean) {
   return sourceConfidence({
-    credibility: evidence.credibility,
+    // Of what it says itself, a document is the primary source, and its words are there to be seen.
+    credibility: isTold ? ONE : evidence.credibility,
     retrieval: relevanceIn(evidence, facts),
     freshness: freshnessOf(evidence.source, facts.timeSensitive, facts.now),
-    verification: documentsBehind(grounding) > 1 ? ONE : 0,
+    verification: isTold || documentsBehind(grounding) > 1 ? ONE : 0,
   });
 }
 

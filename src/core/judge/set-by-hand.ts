@@ -16,7 +16,9 @@ export function setByHand(assessed: Assessment, stakes: Stakes | null): Assessme
   if (stakes === null) return assessed;
   const [from, to] = [RISKS.indexOf(assessed.risk), RISKS.indexOf(stakes.risk)];
   if (to < from && stakes.reason === null) return assessed;
-  return { ...assessed, risk: RISKS[Math.max(to, from - 1)] ?? assessed.risk };
+  const risk = RISKS[Math.max(to, from - 1)] ?? assessed.risk;
+  // Who raises the stakes asks for more than what one paper says.
+  return { ...assessed, risk, isAttributed: assessed.isAttributed && to <= from };
 }
 
 /** At high stakes: the sentences whose kind the rules are unsure of, and of which no person has said anything. */

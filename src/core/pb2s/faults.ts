@@ -4,6 +4,7 @@ import type { Finding, Flag } from '#core/answer/output.ts';
 import { cmp, fromRaw } from '#core/bytes/q16.ts';
 import { contradicts, type Conflict } from '#core/judge/contradict.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
+import { barOf } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -63,7 +64,7 @@ function faultOf(claim: CheckedClaim, { decision, judged, outcome }: Judged, bri
   if (claim.pattern !== null) return at('unjustified assumption', `${claim.pattern}: ${INVALID[claim.pattern]}.`, null);
   if (claim.status === 'UNSUPPORTED') return at('missing evidence', `${nearest(claim, offered)}.`, null);
   const breached = breachedRules(outcome);
-  const rule = breached.find((id) => breaks(id, claim, brief.assessment.risk));
+  const rule = breached.find((id) => breaks(id, claim, barOf(brief.assessment)));
   if (claim.validity === 'INVALID') return at('unjustified assumption', NO_INFERENCE, rule ?? null);
   if (rule === undefined) return null;
   return rule.endsWith('-SPECULATION')

@@ -5,6 +5,7 @@ import { decidingMap, type Calibration } from '#core/judge/calibration.ts';
 import { consulted, consultRequest, supplemented } from '#core/judge/consult.ts';
 import { ground, judgeRequest, toClaims, type Claim, type Grounding, type JudgedPair } from '#core/judge/ground.ts';
 import { ONE } from '#core/bytes/q16.ts';
+import { barOf } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { RequestOf } from '#core/admission/grammar.ts';
 import { observe, type Admitted, type Breached } from '#core/case/observe.ts';
@@ -111,7 +112,7 @@ async function passGate(
   const decision = decideOn(brief, claims, verdicts);
   const used = [draft, verdicts?.judged ?? null, verdicts?.second ?? null, kept].filter((one) => one !== null);
   const outcome = await observe(world, {
-    class: gateClass(brief.assessment.risk),
+    class: gateClass(barOf(brief.assessment)),
     from: [...basisOf(brief), ...used.map(({ obsHash }) => obsHash)],
     request: gateRequest(brief, draft),
     derive: decision.output,
@@ -140,7 +141,7 @@ export function decideOn(brief: Brief, claims: readonly Claim[], verdicts: Verdi
   const { deciding, judged, second } = verdicts;
   const on = (rows: readonly JudgedPair[]): Decision => {
     const checked = checkComputed(claims, brief.found, rows);
-    const groundings = ground(claims, brief.found.offered, checked, THRESHOLDS[brief.assessment.risk]);
+    const groundings = ground(claims, brief.found.offered, checked, THRESHOLDS[barOf(brief.assessment)]);
     return decide(toFacts(brief, groundings, judged.output.method));
   };
   const { pairs } = judged.output;

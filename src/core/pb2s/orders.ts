@@ -1,6 +1,7 @@
 // What a writer is asked: the evidence, and from the second draft on what was wrong with those before it.
 
 import { cmp, fromRaw } from '#core/bytes/q16.ts';
+import { barOf } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { breakingIn } from '#core/constraint/memory.ts';
 import { DRAFTS_MAX } from '#core/limits.ts';
@@ -49,7 +50,7 @@ type Orders = Pick<RequestOf<'writer'>, 'avoid' | 'both'> & {
 function toWriterRequest(brief: Brief, orders: Orders, attempt: number, isExternal: boolean): RequestOf<'writer'> {
   const { assessment, found, question } = brief;
   const { avoid, both, conflicting, denied } = orders;
-  const { minRelevance } = THRESHOLDS[assessment.risk];
+  const { minRelevance } = THRESHOLDS[barOf(assessment)];
   // What the person said holds is told first: it is offered whatever its relevance.
   const isChosen = ({ source }: Evidence): boolean => question.chosen.includes(source.id);
   // Where the person said what is meant, or what holds, nothing else is told.
@@ -144,8 +145,8 @@ function stricter({ decision, draft, outcome }: Attempt, orders: Orders, brief: 
 function isLost(claim: CheckedClaim, { claims }: Decision, { assessment }: Brief): boolean {
   if (claim.status === 'UNSUPPORTED' || claim.status === 'CONTRADICTED' || claim.validity === 'INVALID') return true;
   const enough = ({ grounding }: CheckedClaim): boolean =>
-    grounding.carriers.length >= THRESHOLDS[assessment.risk].minSources;
-  return assessment.risk === 'HIGH' && claim.status === 'SUPPORTED' && !enough(claim) && claims.some(enough);
+    grounding.carriers.length >= THRESHOLDS[barOf(assessment)].minSources;
+  return barOf(assessment) === 'HIGH' && claim.status === 'SUPPORTED' && !enough(claim) && claims.some(enough);
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -4,6 +4,7 @@
 import type { Assumed, Finding, Flag } from '#core/answer/output.ts';
 import { carrierOf } from '#core/judge/ground.ts';
 import type { Conflict } from '#core/judge/contradict.ts';
+import { barOf } from '#core/judge/assessment.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
@@ -124,7 +125,7 @@ function toldBy({ draft }: Pick<Attempt, 'draft'>, { found }: Partial<Brief>): r
 
 function carrying(brief: Brief, { claims, judged }: Judged, at: number | null): Evidence | null {
   if (at === null) return null;
-  const row = carrierOf(at, claims, judged.output.pairs, THRESHOLDS[brief.assessment.risk]);
+  const row = carrierOf(at, claims, judged.output.pairs, THRESHOLDS[barOf(brief.assessment)]);
   return brief.found.offered[row?.evidence ?? -1] ?? null;
 }
 

@@ -31,13 +31,19 @@ export function riskOf(question: Asking, classified: Admitted<'classifier'>, hit
   const told = signalsOf(question.text, hits);
   const row = rowOf(question.text, said, told);
   const least = question.leastRisk;
-  if (RISKS.indexOf(least) <= RISKS.indexOf(row.risk)) return { ...said, ...row };
+  if (RISKS.indexOf(least) <= RISKS.indexOf(row.risk))
+    return { ...said, ...row, isAttributed: isAttributed(row.matter, told) };
   // Never below the question that it leans on, whatever its own words.
-  return { ...said, ...row, risk: least, matter: least === 'HIGH' ? 'body' : 'stake' };
+  const matter = least === 'HIGH' ? 'body' : 'stake';
+  return { ...said, ...row, risk: least, matter, isAttributed: isAttributed(matter, told) };
 }
 
+/** What a paper says where much hangs on it is told as its words; so is a statute that alone speaks of it. */
+const isAttributed = (matter: Matter, { isStatute }: Signals): boolean =>
+  matter === 'stake' || (matter === 'world' && isStatute);
+
 /** What the words of the question say, whatever it is put to: never below the keywords, whatever the classifier said. */
-function sayOfWords(text: string, { output }: Admitted<'classifier'>): Omit<Assessment, 'matter'> {
+function sayOfWords(text: string, { output }: Admitted<'classifier'>): Said {
   const floor = riskFloor(text);
   const { confidence, domain, keywords, risk_level } = output;
   const raised = RISKS.indexOf(floor.risk) > RISKS.indexOf(risk_level);
@@ -51,9 +57,10 @@ function sayOfWords(text: string, { output }: Admitted<'classifier'>): Omit<Asse
   };
 }
 
+type Said = Omit<Assessment, 'isAttributed' | 'matter'>;
 type Row = Pick<Assessment, 'domain' | 'matter' | 'risk'>;
 
-function rowOf(text: string, said: Omit<Assessment, 'matter'>, told: Signals): Row {
+function rowOf(text: string, said: Said, told: Signals): Row {
   const asked = toAsked(text);
   const isGrave = said.risk === 'HIGH';
   const isOfBody = isGrave && BODILY.has(said.domain);

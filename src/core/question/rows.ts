@@ -85,7 +85,14 @@ const gateOutput = z.strictObject({
   relevance: score,
   // At high stakes: sentences that wait for a person. Cases before 0.7.0 do not say it.
   review: index.exactOptional(),
-  risk: z.strictObject({ classifier: z.enum(RISKS), confidence: score, domain: z.enum(DOMAINS), floor: z.enum(RISKS) }),
+  risk: z.strictObject({
+    classifier: z.enum(RISKS),
+    confidence: score,
+    domain: z.enum(DOMAINS),
+    floor: z.enum(RISKS),
+    // What was asked of which document. Cases before 0.8.0 do not say it.
+    matter: z.enum(['paper', 'stake', 'body', 'world']).exactOptional(),
+  }),
   similarity: score,
   sources: index,
   speculation: index,

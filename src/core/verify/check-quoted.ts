@@ -5,6 +5,7 @@ import { toId } from '#core/bytes/id.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { fromInt, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation } from '#core/answer/output.ts';
+import { weighedAs } from '#core/answer/whose.ts';
 import { toBroken } from '#core/answer/broken.ts';
 import { libraryOf } from '#core/answer/where.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
@@ -123,7 +124,7 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
   return [
     // That a question may mean several things is found beside the rules, whatever they said.
     ['kind', answer.kind, isChoice && !outcome.isContradicted ? 'choice' : outcome.kind],
-    ['risk', answer.risk, outcome.risk ?? answer.risk],
+    ['risk', weighedAs(answer, outcome.risk ?? answer.risk), outcome.risk ?? answer.risk],
     ['question', [answer.question_seq, index.question_seq], [turn.question, turn.question]],
     ['place in the record', index.upto, stateSeq],
     ['proof', pb2s, proof],

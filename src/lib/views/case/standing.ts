@@ -9,7 +9,7 @@ type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 export function standingOf(claims: readonly ClaimOut[], answer: Answered, at: number): Standing {
   if (claims.some((claim) => loses(claim, answer))) return 'contradicted';
   if (claims.some((claim) => claim.type === 'SPECULATIVE')) return 'speculative';
-  if (claims.some(({ type }) => type !== 'VERIFIED')) return 'inferential';
+  if (claims.some(({ type }) => type !== 'VERIFIED' && type !== 'ATTRIBUTED')) return 'inferential';
   const cites = answer.sentences[at]?.cites ?? [];
   return cites.some((n) => answer.citations[n - 1]?.sphere === 'LIMINAL') ? 'liminal' : 'supported';
 }
