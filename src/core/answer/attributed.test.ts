@@ -46,7 +46,7 @@ describe('an attributed statement', () => {
     expect(answer.text).toContain(`The agreement says: “${SENTENCE}” [1]`);
     expect([reply.axioms, opened.state().axioms]).toEqual([[], []]);
     expect(toEdge(reply).response).toMatchObject({ claims: [{ type: 'VERIFIED', attributed_to: 'agreement.md' }] });
-    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
     expect((await quotedOf(stores, opened.state().sources)).verdict).not.toBe('failed');
   });
 
@@ -69,7 +69,7 @@ describe('an attributed statement', () => {
     );
     if (answer.kind !== 'answer') throw new TypeError(answer.text);
     expect([answer.risk, answer.matter, answer.claims[0]?.type]).toEqual(['HIGH', 'world', 'ATTRIBUTED']);
-    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
     expect((await quotedOf(stores, opened.state().sources)).verdict).not.toBe('failed');
   });
 

@@ -5,7 +5,6 @@ import type { Risk } from '#core/admission/grammar.ts';
 import type { Refusal } from '#core/answer/output.ts';
 import type { Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
-import { THRESHOLDS } from '#core/judge/thresholds.ts';
 
 /** Who failed, and how. */
 export type Failure = Pick<Breached, 'cls' | 'code' | 'policies'> & { readonly seq?: number };
@@ -64,20 +63,22 @@ interface Words {
   readonly next: readonly string[];
 }
 
-/** Plain words for each rule of ours. The numbers are the rule's own. */
+const SECOND = 'and for stakes like these a second, independent one has to say the same';
+
+/** Plain words for each rule of ours: what is missing, and one thing to do. Its numbers stand in `actual` and `threshold`. */
 function say(id: string, actual: string, threshold: string, risk: Risk, conflict?: string): Words {
-  const stake = risk === 'HIGH' ? 'This is a high-stakes question. ' : '';
-  const plural = (count: string): string => (count === '1' ? `${count} source` : `${count} sources`);
   switch (id.split('-').at(-1)) {
     case 'SOURCES':
-      return {
-        reason: `${stake}I found ${plural(actual)} on this and need ${threshold}.`,
-        next: ['Add a document that speaks about it.', 'Or ask about something your documents cover.'],
-      };
+      return actual === '0'
+        ? { reason: 'Nothing in them bears on it.', next: ['Add a document that speaks about it.'] }
+        : { reason: `Only one document bears on it, ${SECOND}.`, next: ['Add a second, independent document.'] };
     case 'RELEVANCE':
       return {
-        reason: `${stake}The closest passage answers the question with probability ${actual}; ${threshold} is needed${risk === 'HIGH' ? `, in ${THRESHOLDS.HIGH.minSources} independent documents` : ''}.`,
-        next: ['Add a document that answers it.', 'Or ask in the words of your documents.'],
+        reason:
+          risk === 'HIGH'
+            ? 'No two independent documents were found that surely answer it.'
+            : 'No passage was found that surely answers it.',
+        next: ['Add a document that answers it, or ask in the words of your documents.'],
       };
     case 'CLAIMS':
       return {
@@ -85,48 +86,35 @@ function say(id: string, actual: string, threshold: string, risk: Risk, conflict
         next: ['Add a document that answers it.'],
       };
     case 'SPECULATION':
-      return {
-        reason: `${stake}The draft held ${actual} speculative sentences; none is allowed.`,
-        next: ['Ask for facts only.'],
-      };
+      return { reason: 'The draft speculates, which is not allowed here.', next: ['Ask for facts only.'] };
     case 'HYBRID':
       return {
-        reason: `${stake}It needs a judge of entailment; the built-in judge alone is not enough.`,
+        reason: 'It needs a judge of entailment; the built-in judge alone is not enough.',
         next: [
-          'Add an NLI model under Engines.',
-          'Or consult an expert: for law, a lawyer; for security, a security engineer.',
+          'Add an NLI model under Engines, or consult an expert: for law, a lawyer; for security, a security engineer.',
         ],
       };
     case 'SUPPORT':
       return {
-        reason: `${actual} of the draft's claims ${actual === '1' ? 'is' : 'are'} not carried by a passage.`,
-        next: ['Add a document that states it.', 'Or ask a narrower question.'],
+        reason: 'Not every sentence of the answer is carried by a passage.',
+        next: ['Add a document that states it, or ask a narrower question.'],
       };
     case 'SIMILARITY':
       return {
-        reason: `The weakest claim is ${actual} similar to its passage; ${threshold} is needed.`,
+        reason: 'The answer is not close enough to the words of its passage.',
         next: ['Ask in the words of your documents.'],
       };
     case 'ENTAILMENT':
-      return {
-        reason: `${stake}The weakest claim is entailed with probability ${actual}; more than ${threshold} is needed.`,
-        next: ['Add a document that states it outright.'],
-      };
+      return { reason: 'No passage states the answer outright.', next: ['Add a document that states it outright.'] };
     case 'CORROBORATION':
-      return {
-        reason: `${stake}Only ${plural(actual)} carries every claim; ${threshold} independent ones are needed.`,
-        next: ['Add a second, independent document.'],
-      };
+      return { reason: `Only one document says it, ${SECOND}.`, next: ['Add a second, independent document.'] };
     case 'CREDIBILITY':
       return {
         reason:
           risk === 'HIGH'
             ? 'Only low-credibility sources available for this question. Confidence insufficient for high-stakes domain. Consult expert.'
             : 'Only low-credibility sources say this.',
-        next: [
-          `Credibility is ${actual}; ${threshold} is needed.`,
-          'Declare what kind of document it is, or add a stronger one.',
-        ],
+        next: ['Declare what kind of document it is, or add a stronger one.'],
       };
     case 'CONFLICTS':
       return {
@@ -135,25 +123,22 @@ function say(id: string, actual: string, threshold: string, risk: Risk, conflict
       };
     case 'CONFIDENCE':
       return {
-        reason: `${stake}The confidence of the weakest claim is ${actual}; ${threshold} is needed.`,
-        next: ['Declare what kind of document it is.', 'Or add a second document that says the same.'],
+        reason: 'The answer would not be sure enough.',
+        next: ['Declare what kind of document it is, or add a second one that says the same.'],
       };
     case 'CONSTRAINTS':
       return {
         reason: `What the documents say would break ${actual === '1' ? 'a constraint' : `${actual} constraints`} of this case.`,
-        next: [
-          'Look at the passage: document and constraint do not agree.',
-          'Or take the constraint out of force, if it is wrong.',
-        ],
+        next: ['Look at the passage, and take the constraint out of force if it is wrong.'],
       };
     case 'REVIEW':
       return {
-        reason: `${stake}A person has to look at ${actual === '1' ? 'a sentence' : `${actual} sentences`} first: the rules are not sure whether it states a fact or an opinion.`,
+        reason: `A person has to look at ${actual === '1' ? 'a sentence' : `${actual} sentences`} first: the rules are not sure whether it states a fact or an opinion.`,
         next: ['Look at what waits for review, and say whether it holds.'],
       };
     case 'TEMPERATURE':
       return {
-        reason: `The writer sampled at temperature ${actual}; at most ${threshold} is allowed.`,
+        reason: 'The writer sampled more freely than is allowed.',
         next: ['Choose a writer that does not sample.'],
       };
     default:

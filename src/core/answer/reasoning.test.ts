@@ -22,7 +22,7 @@ describe('a benefit without its risk', () => {
     const { answer } = (await run(drug(() => [fact('The drug lowers pain.')]))).reply;
     expect(answer.kind === 'refusal' && [answer.refusal.rule, answer.refusal.reason]).toEqual([
       'G-LOW-06-SUPPORT',
-      "1 of the draft's claims is not carried by a passage. Invalid reasoning (cherry picking): the sentence that carries it also tells of a risk, which is left out.",
+      'Not every sentence of the answer is carried by a passage. Invalid reasoning (cherry picking): the sentence that carries it also tells of a risk, which is left out.',
     ]);
     expect(answer.text).not.toContain('The drug lowers pain.');
   });

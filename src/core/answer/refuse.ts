@@ -16,7 +16,7 @@ import {
   type Questions,
   type Refusal,
 } from '#core/answer/output.ts';
-import { cmp, fromRaw, toDecimals } from '#core/bytes/q16.ts';
+import { cmp, fromRaw } from '#core/bytes/q16.ts';
 import type { Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
 import { openPronoun } from '#core/english/follow-up.ts';
@@ -63,14 +63,16 @@ export function toRefusal(
   const plain = secondFirst(cause(world, outcome, assessment.risk, told.conflicts[0]?.text), brief);
   const nothing = asksNothing(brief);
   const unread = found.unread === undefined ? [] : [found.unread];
-  const why = { ...plain, ...(unread.length > 0 ? { next: [MEND, ...plain.next] } : {}), ...nothing };
+  // One thing to do.
+  const next = unread.length > 0 ? [MEND] : plain.next.slice(0, 1);
+  const why = { ...plain, next, ...nothing };
   const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
   const likely = nothing !== null ? null : mayAnswer(why.rule, assessment.risk, question.text, shown[0]);
   const broken = outcome.cls === 'constraints' ? brokenIn(first, brief) : [];
   const waiting = why.rule.endsWith('-REVIEW') ? (first?.decision?.waiting ?? []) : [];
   const refusal: Refusal = {
     ...why,
-    ...(likely === null ? {} : { may_answer: likely, next: [SAY_SO, ...why.next] }),
+    ...(likely === null ? {} : { may_answer: likely, next: [SAY_SO] }),
     reason:
       nothing !== null
         ? nothing.reason
@@ -98,10 +100,7 @@ function secondFirst(why: Cause, { assessment, found }: Brief): Cause {
   const short = /-(?:SOURCES|RELEVANCE)$/.test(why.rule) && assessment.risk === 'HIGH';
   const best = bestPerDocument(found.offered)[0] ?? 0;
   if (!short || cmp(fromRaw(best), THRESHOLDS.HIGH.minRelevance) < 0) return why;
-  const isUndeclared = found.offered.some(
-    ({ relevance, source: { act } }) => relevance === best && act.type === 'unknown' && act.credibility === null,
-  );
-  return { ...why, next: [SECOND, ...(isUndeclared ? [DECLARE] : []), ...why.next.slice(1)] };
+  return { ...why, next: [SECOND] };
 }
 
 /** Of what asks for nothing, or leaves open of what: what to ask instead. Null for any other question. */
@@ -126,8 +125,6 @@ function asksNothing({ found, question }: Brief): Pick<Cause, 'next' | 'reason'>
 const EXAMPLES_MAX = 3;
 
 const SECOND = 'Add a second, independent document that says the same.';
-/** Of no declared kind .88 is the most that the confidence can be, before the judge's own doubt is taken from it. */
-const DECLARE = 'Say what kind of document each is: left open, it holds the confidence down.';
 
 const MEND = 'Write a number there, and add the file again.';
 const SAY_SO = 'Say that the first passage does answer it: then it is checked, and sealed as accepted by you.';
@@ -194,20 +191,14 @@ function invalidIn(attempt: Attempt | undefined, rule: string): readonly string[
     : [];
 }
 
-/** At high stakes: who contradicts, or what the nearest other document leaves unsaid; and how far the confidence came. */
+/** At high stakes: who contradicts, or what the nearest other document leaves unsaid. */
 function beside(attempt: Attempt | undefined, rule: string, { assessment, found }: Brief): string[] {
   const decision = attempt?.decision ?? null;
   if (assessment.risk !== 'HIGH' || decision === null || !SHORT.test(rule)) return [];
-  const { confidence } = decision.output;
-  const [came, needed] = toDecimals(fromRaw(confidence), THRESHOLDS.HIGH.minConfidence);
-  const reached =
-    decision.claims.length === 0
-      ? `No confidence was computed; ${needed} is needed.`
-      : `The confidence reached is ${came}; ${needed} is needed.`;
   const open = decision.conflicts.find((conflict) => !conflict.settled);
   const against = found.offered[open?.contradicting ?? -1];
-  if (against !== undefined) return [`${against.source.act.name} says otherwise: “${oneLine(against.text)}”`, reached];
-  return [...(rule.endsWith('-CORROBORATION') ? unsaid(decision, found) : []), reached];
+  if (against !== undefined) return [`${against.source.act.name} says otherwise: “${oneLine(against.text)}”`];
+  return rule.endsWith('-CORROBORATION') ? unsaid(decision, found) : [];
 }
 
 /** Rules whose refusal is about too little; the others have their numbers and the words of the protocol. */

@@ -185,7 +185,9 @@ export async function assembleEvidence(
   const hits = size === 1 ? read : asAsked(question, read, ownSearches(retrievals, size));
   const computed = question.accepted.length > 0 ? null : await computeFrom(documents, hits, question.text);
   if (computed !== null && 'computed' in computed) return { ...computed, hits, retrievals, reworded };
-  const offered = hits.filter((hit) => isOnTopic(question.text, hit)).slice(0, EVIDENCE_MAX);
+  // What a refusal shows first was found: it is weighed, however far off it is.
+  const near = hits.filter((hit) => isOnTopic(question.text, hit));
+  const offered = (near.length > 0 ? near : hits.slice(0, 1)).slice(0, EVIDENCE_MAX);
   return { computed: null, offered, hits, retrievals, reworded, ...computed };
 }
 

@@ -193,7 +193,7 @@ describe('a question that is not answered', () => {
     const { answer } = ran.reply;
     expect(answer.sections.draft).toBe('[withheld: R1]');
     expect(bulletsOf(answer)).toEqual([
-      ['R1', 'missing evidence', '[withheld: R1]', "1 of the draft's claims is not carried by a passage.", false],
+      ['R1', 'missing evidence', '[withheld: R1]', 'Not every sentence of the answer is carried by a passage.', false],
     ]);
     expect(answer.sections.reflect[0]?.findings).toEqual([
       { by: 'rule', seq: await seqOf(ran, 'gate/low', 0), claim: null, rule: 'G-LOW-06-SUPPORT' },
@@ -209,7 +209,7 @@ describe('a question that is not answered', () => {
         'R1',
         'missing evidence',
         'the documents of this case hold the answer.',
-        'I found 0 sources on this and need 1.',
+        'Nothing in them bears on it.',
         false,
       ],
     ]);

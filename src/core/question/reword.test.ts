@@ -28,7 +28,7 @@ const searched = async (stores: Parameters<typeof entriesOf>[0]) =>
 describe('search with a model that rewords the question', () => {
   it('finds what the question itself does not, says so, and can be verified without the model', async () => {
     const { wordings: _, ...alone } = HELPED;
-    expect(rule((await run(alone)).reply.answer)).toBe('G-LOW-01-SOURCES');
+    expect(rule((await run(alone)).reply.answer)).toBe('G-LOW-02-RELEVANCE');
     const { reply, stores } = await run(HELPED);
     expect(reply.answer.kind).toBe('answer');
     expect(reply.answer.also_searched).toEqual([WORDED]);
@@ -74,7 +74,7 @@ describe('search with a model that rewords the question', () => {
 
   it('leaves out what has no word of the question, whatever wording found it', async () => {
     const { reply, stores } = await run({ ...HELPED, question: 'Who runs the kiosk?' });
-    expect(rule(reply.answer)).toBe('G-LOW-01-SOURCES');
+    expect(rule(reply.answer)).toBe('G-LOW-02-RELEVANCE');
     expect((await verifyCase(stores)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
   });
 

@@ -7,20 +7,23 @@ export const refusal = {
   title: 'I can’t answer that from your documents.',
   mayAnswer: 'This may answer it. I could not tell.',
   why: {
-    sources: (found, needed) =>
-      `I found ${found === 0 ? 'no document that bears' : found === 1 ? '1 document that bears' : `${found} documents that bear`} on it, and need ${needed}.`,
+    sources: (found) =>
+      found === 0
+        ? 'Nothing in them bears on it.'
+        : 'Only one document bears on it, and for stakes like these a second, independent one has to say the same.',
     relevance: () => 'I could not tell whether the best passage I found answers it.',
     hybrid: () => 'For stakes like these I need a stronger judge than the built-in one.',
     confidence: () => 'I could write an answer, but not one that I am sure enough of.',
     conflicts: () => 'The documents contradict each other and I can’t tell which one is right.',
-    corroboration: (found, needed) => `Each claim needs ${needed} documents behind it; the weakest has ${found}.`,
+    corroboration: () =>
+      'Only one document says it, and for stakes like these a second, independent one has to say the same.',
     credibility: () => 'The documents that say so are not credible enough for these stakes.',
     constraints: (found) =>
       `What they say breaks ${found === 1 ? 'a constraint' : `${found} constraints`} that you accepted for this case.`,
     review: () =>
       'You have to look at a sentence first: the rules are not sure whether it states a fact or an opinion.',
     other: () => 'The draft did not pass a rule for these stakes.',
-  } as Partial<Record<string, (found: number, needed: number) => string>>,
+  } as Partial<Record<string, (found: number) => string>>,
   broken: 'The constraint:',
   learned: (trace: string) => `learned in run ${trace}`,
   wrote: 'written by a person',

@@ -226,7 +226,7 @@ describe('attacks of several kinds', () => {
       threshold: 2,
       unit: 'count',
       searched: { sources: 1, passages: 2 },
-      next: ['Add a second, independent document that says the same.', 'Or ask about something your documents cover.'],
+      next: ['Add a second, independent document that says the same.'],
     });
     const close = toEdge((await run({ ...SCENARIOS.irrelevant })).reply).refusal;
     expect(close).toMatchObject({ rule: 'G-LOW-02-RELEVANCE', actual: 0.3, threshold: 0.5, unit: 'q16' });

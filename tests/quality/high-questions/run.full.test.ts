@@ -40,13 +40,12 @@ describe('high-stakes questions at T0', () => {
       expect((await answerOf(question, question.first)).risk, question.question).toBe('HIGH');
   });
 
-  test('EBOM-REQ-015, EBOM-REQ-018: with one source every one is refused, with the numbers', async () => {
+  test('EBOM-REQ-015, EBOM-REQ-018: with one source every one is refused, and says that a second one is missing', async () => {
     for (const question of questions) {
       const answer = await answerOf(question, question.first);
       if (answer.kind !== 'refusal') throw new Error(`answered from one source: ${question.question}`);
       expect(answer.refusal.rule).toBe('G-HIGH-01-SOURCES');
-      expect(answer.refusal.reason).toMatch(/I found [01] sources? on this and need 2\./);
-      expect(answer.refusal.reason).toContain('No confidence was computed; 0.85 is needed.');
+      expect(answer.refusal.reason).toMatch(/^(?:Nothing in them|Only one document) bears on it/);
     }
   });
 

@@ -12,14 +12,16 @@ export const german = {
     why: {
       review: () =>
         'Sie müssen erst einen Satz ansehen: die Regeln sind nicht sicher, ob er eine Tatsache oder eine Meinung ist.',
-      sources: (found, needed) =>
-        `Ich fand ${found === 0 ? 'kein Dokument' : counted(found, 'Dokument', 'Dokumente')} dazu und brauche ${needed}.`,
+      sources: (found) =>
+        found === 0
+          ? 'Nichts darin handelt davon.'
+          : 'Nur ein Dokument handelt davon, und bei dieser Tragweite muss ein zweites, unabhängiges dasselbe sagen.',
       relevance: () => 'Ich konnte nicht sagen, ob die beste gefundene Stelle sie beantwortet.',
       hybrid: () => 'Für diese Tragweite brauche ich einen stärkeren Prüfer als den eingebauten.',
       confidence: () => 'Ich könnte eine Antwort schreiben, aber keine, bei der ich sicher genug bin.',
       conflicts: () => 'Die Dokumente widersprechen sich, und ich weiß nicht, welches recht hat.',
-      corroboration: (found, needed) =>
-        `Hinter jeder Aussage müssen ${needed} Dokumente stehen; hinter der schwächsten stehen ${found}.`,
+      corroboration: () =>
+        'Nur ein Dokument sagt das, und bei dieser Tragweite muss ein zweites, unabhängiges dasselbe sagen.',
       credibility: () => 'Die Dokumente, die das sagen, sind für diese Tragweite nicht glaubwürdig genug.',
       constraints: (found) =>
         `Was sie sagen, verletzt ${found === 1 ? 'eine Bedingung, die' : `${found} Bedingungen, die`} Sie für diesen Fall angenommen haben.`,
