@@ -46,8 +46,9 @@ function hasMore(part: string, isAsked: (word: Token) => boolean): boolean {
   );
 }
 
-const COVERS = /^(?:cover|insur|includ|pai|reimburs|refund)$/;
-const HEADS = /\b(?:cover(?:ed|s)?|insured?|includ\w+|exclu\w+|pay for|paid for|reimburse\w*)\b/i;
+const COVERS = /^(?:cover|insur|includ|pai|reimburs|refund|provid|suppli|furnish)$/;
+const HEADS =
+  /\b(?:cover(?:ed|s)?|insured?|includ\w+|exclu\w+|pay for|paid for|reimburse\w*|provided|supplied|furnished)\b/i;
 const DENIES = /\b(?:not|never|no|exclu\w+)\b|n['\u2019]t\b/i;
 const SENTENCE = /\b(?:is|are|was|were|may|can|must|shall|will|if|unless|except|only|not|no)\b|[.!?]\s+\S/i;
 const OR = /,?\s+or\s+|;\s*/;

@@ -4,6 +4,10 @@
 import { holdsFor, numberedIn } from '#core/answer/bounds.ts';
 import { itemPolarity } from '#core/answer/exclusions.ts';
 import { oppositeOf, shutOut } from '#core/answer/opposites.ts';
+import { headsOf } from '#core/answer/ruling/heads.ts';
+import { isUnsettled, switchedBy } from '#core/answer/ruling/unsettled.ts';
+import { isSameAct } from '#core/answer/ruling/kinds.ts';
+import { ruledBy, type Ruled } from '#core/answer/ruling/ruling.ts';
 import { inSeason, seasonIn, type Seasonal } from '#core/answer/season.ts';
 import {
   clausesOf,
@@ -29,14 +33,9 @@ import { SAID_WELL, strengthOf } from '#core/english/strength.ts';
 import { parseQuestion, type Question, type Term } from '#core/english/question.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
-import type { Evidence } from '#core/evidence/context.ts';
 import { lookUp } from '#language/lexicon.ts';
 
-export type Polarity = 'Yes' | 'No';
-
-/** What says which document and which part of it a passage is of. */
-export const aboutOf = ({ heading, source }: Evidence): string =>
-  `${source.act.name.replace(/[_.-]+/g, ' ')}${HEADING_SEPARATOR}${heading}`;
+export type Polarity = Ruled;
 
 /**
  * `heading` and name of the document say what the passage is about, and may say that it lists what is excluded.
@@ -60,13 +59,23 @@ export function polarityOf(question: string, passage: string, heading: string, i
           passage,
           heading,
         );
-  if (numbered !== null || isOpen(withoutSaidTime(question, passage), asked)) return numbered;
+  const rest = withoutSaidTime(question, passage);
+  if (numbered !== null || isOpen(rest)) return numbered;
   const title = heading.split(HEADING_SEPARATOR).at(-1) ?? '';
-  const listed = itemPolarity(asked, passage, title, around);
+  const listed = hasNumber(asked) ? null : itemPolarity(asked, passage, title, around);
   if (listed !== null) return listed;
-  const polarity = byClauses(plain, asked, passage, around, isAlone);
+  const polarity =
+    byRules(plain, asked, passage, around) ??
+    (hasNumber(asked) ? null : byClauses(plain, asked, passage, around, isAlone));
   // Nothing that stands under "What is not covered" says that it is.
-  return polarity === 'Yes' && DENIED.test(title) ? null : polarity;
+  return polarity !== null && polarity.startsWith('Yes') && DENIED.test(title) ? null : polarity;
+}
+
+/** What the clauses lay down that rule on it; null where none does, or where two differ. */
+function byRules(question: string, asked: Question, passage: string, around: readonly string[]): Polarity | null {
+  const ruled = clausesOf(passage).flatMap(({ text }) => ruledBy(question, asked, text, around) ?? []);
+  const [first = null] = ruled;
+  return ruled.every((one) => one === first) ? first : null;
 }
 
 /** "Refunded after a claim?" is told by "not refunded after a claim". */
@@ -120,7 +129,7 @@ function byNumber(bounded: Bounded, question: string, passage: string, heading: 
   const around = stemsIn(heading);
   const of = stemsIn(heading.split(HEADING_SEPARATOR).slice(0, 2).join(' '));
   const asked = parseQuestion(bounded.rest);
-  if (asked.terms.length === 0 || isOpen(bounded.rest, asked)) return null;
+  if (asked.terms.length === 0 || isOpen(bounded.rest) || hasNumber(asked)) return null;
   const modal = modalOf(question);
   const found = clausesOf(passage).flatMap((clause) => {
     const how = bounded.how(clause.text);
@@ -128,7 +137,10 @@ function byNumber(bounded: Bounded, question: string, passage: string, heading: 
     const isCompared = how === 'stated' || how === 'not';
     const { said } = metIn(asked, clause, isCompared ? of : around, modal);
     const isSaid = (term: Term): boolean =>
-      said.includes(term) || isLight(term) || (bounded.isAge && PERSON.test(term.lower));
+      said.includes(term) ||
+      isLight(term) ||
+      clause.tokens.some(({ stem }) => isSameAct(term.stem, stem)) ||
+      (bounded.isAge && PERSON.test(term.lower));
     const isHere = (term: Term): boolean => clause.tokens.some((word) => meansIt(term, word));
     return how === null || !asked.terms.some(isHere) || !asked.terms.every(isSaid) ? [] : [{ how, clause }];
   });
@@ -190,10 +202,12 @@ function byClauses(
       ? 'No'
       : null;
   }
+  if (isUnsettled(asked, clause.text, modal, around)) return null;
   if (met.isThin || (isAlone && !met.isWhole) || isConditional(clause, asked) || isReversed(asked, clause)) return null;
   const said = saidOrOpposite(asked, clause, modal);
   if (said === null || heads.some((head) => !met.said.includes(head)) || !isThere(question, heads, clause, asked))
     return null;
+  if (switchedBy(question, clause.text) === false) return said && met.isWhole ? 'No' : null;
   if (said) return met.isWhole && !isBounded(clause, question) && !isNarrower(clause, heads, asked) ? 'Yes' : null;
   if (asked.terms.some((term) => CALENDAR.has(term.stem) && !met.said.includes(term))) return null;
   return isNarrower(clause, heads, asked) || isElsewhere(question, asked, around, clause) ? null : 'No';
@@ -225,38 +239,6 @@ function isThere(question: string, heads: readonly Term[], { text, tokens: words
 
 /** What says nothing of what is asked. */
 const ASIDES = /\b(?:in the end|after all|as well|in fact|at all|please|actually|really|still|too|new|any)\b/gi;
-
-/**
- * What the question speaks of: the noun in front of its verb, else the first one behind it, and what an active verb is done to.
- * Whatever else is denied, a word of "yes" or "no" has to be about these.
- */
-function headsOf(question: string, { terms }: Question): readonly Term[] {
-  const words = tokens(question).filter(({ part }) => !part);
-  const termAt = (at: number): Term | undefined => terms.find(({ stem }) => stem === words[at]?.stem);
-  const isNoun = (at: number): boolean => {
-    const term = termAt(at);
-    return term !== undefined && term.role !== 'verb';
-  };
-  const runFrom = (from: number): number => {
-    let last = from;
-    while (isNoun(last + 1) && question.slice(words[last]?.end, words[last + 1]?.start) === ' ') last += 1;
-    return last;
-  };
-  const first = words.findIndex((_, at) => at > 0 && isNoun(at));
-  if (first < 0) return [];
-  const subject = runFrom(first);
-  const verb = words.findIndex(
-    (word, at) => at > subject && termAt(at)?.role === 'verb' && !/(?:ed|en)$/.test(word.lower),
-  );
-  let object = verb + 1;
-  while (verb > 0 && DETERMINERS.has(words[object]?.lower ?? '')) object += 1;
-  const places = verb > 0 && isNoun(object) ? [subject, runFrom(object)] : [subject];
-  return places.flatMap((at) => termAt(at) ?? []);
-}
-
-const DETERMINERS: ReadonlySet<string> = new Set(
-  'a an the this that these those my your our its their his her own'.split(' '),
-);
 
 /** "Large dogs are not allowed" says nothing of other dogs. */
 function isNarrower({ text, tokens: words }: Clause, heads: readonly Term[], { stems }: Question): boolean {
@@ -330,19 +312,16 @@ const BOUNDS =
   /\b(?:until|till|from \S+(?: \S+){0,3} (?:to|until)|between|during|within|up to|at most|as long as|while supplies|by appointment)\b/i;
 
 /** Alternatives, denials, quantities and all-or-nothing have answers that a word would get wrong. */
-function isOpen(question: string, { terms }: Question): boolean {
-  const words = tokens(question).map((token) => token.lower);
-  return (
-    OPEN.test(question) ||
-    words.some((word) => DENIALS.has(word)) ||
-    terms.some(
-      (term) =>
-        term.role === 'number' &&
-        /[\d.]/.test(term.lower) &&
-        !/\b(?:year|section|class|grade|platform|room|version|no\.?)s? \d/i.test(question),
-    )
+const isOpen = (question: string): boolean =>
+  OPEN.test(question) || tokens(question).some(({ lower }) => DENIALS.has(lower));
+
+const hasNumber = ({ terms, text }: Question): boolean =>
+  terms.some(
+    ({ lower, role }) =>
+      role === 'number' &&
+      /[\d.]/.test(lower) &&
+      !/\b(?:year|section|class|grade|platform|room|version|no\.?)s? \d/i.test(text),
   );
-}
 
 const OPEN =
   /\b(?:or|all|every|any(?:thing|one|body)?|always|only|both|each|more|less|fewer|than|most|least|enough|before|after|until|how|what|which|when|who|where|why)\b/i;

@@ -39,24 +39,26 @@ const followed = (passage: string, before: Span | undefined, start: number): str
  */
 function named(sentence: string, before: string): string {
   const pronoun = /^(?:It|They)(?= )/.exec(sentence)?.[0];
-  const subject = SUBJECT.exec(before)?.[1]?.trim();
+  const subject = (SUBJECT.exec(before)?.[1] ?? ENTRY.exec(before)?.[1])?.trim();
   if (pronoun === undefined || subject === undefined || NARROWS.test(subject)) return sentence;
   const isMany = /[^s]s$/.test(subject);
   return isMany === (pronoun === 'They') ? subject + sentence.slice(pronoun.length) : sentence;
 }
 
+/** "Added: encryption of uploads." */
+const ENTRY = /^\W*(?:Added|New|Changed): ([\w`-]+(?: [\w`-]+){0,2}?)(?: of [\w ]+)?\.$/;
 const SUBJECT =
-  /^((?:The|An?|Your|Our|My|Each|Every|All|This) (?:[\w'\u2019-]+ ){1,6}?)(?=(?:is|are|was|were|has|have|had|costs?|lasts?|may|can|must|shall|will|lies?|stands?|takes?|runs?|begins?|starts?|ends?|opens?|holds?)\b)/;
+  /^((?:The|An?|Your|Our|My|Each|Every|All|This) (?:[\w'\u2019-]+ ){1,6}?)(?=(?:is|are|was|were|has|have|had|costs?|lasts?|may|can|must|shall|should|will|lies?|stands?|takes?|runs?|begins?|starts?|ends?|opens?|holds?)\b)/;
 const NARROWS = / (?:of|for|in|on|at|to|from|with|by|under|between|and|or|who|that|which) /;
 
 /** "Dogs are welcome and food is not allowed" are two; "cats and dogs are welcome" is one. */
 const byAnd = (text: string): string => [AND, COLON].reduce((all, joint) => byJoint(all, joint), text);
 const byJoint = (text: string, joint: RegExp): string =>
   text.replace(joint, (said, at: number) => (AUXILIARY.test(text.slice(0, at)) ? '; ' : said));
-const AND = /,? and (?=(?:[\w'-]+ ){1,4}(?:is|are|may|must|can|cannot|will|do|does|has|have)\b)/g;
+const AND = /,? and (?=(?:[\w'-]+ ){1,4}(?:is|are|may|must|shall|can|cannot|will|do|does|has|have)\b)/g;
 /** "There is no lower age limit: babies can have a card too." */
 const COLON = /: (?=(?:[\w'-]+ ){1,4}(?:is|are|may|must|can|cannot|will|do|does|has|have)\b)/g;
-const AUXILIARY = /\b(?:is|are|may|must|can|cannot|will|do|does|has|have|pays?|costs?)\b[^;]*$/;
+const AUXILIARY = /\b(?:is|are|may|must|shall|can|cannot|will|do|does|has|have|pays?|costs?)\b[^;]*$/;
 
 export interface Met {
   readonly weight: number;

@@ -1,11 +1,12 @@
 // The sentences and claims of an answer, each with the numbered passages that carry it.
 
+import { aboutOf } from '#core/answer/about.ts';
 import { toId } from '#core/bytes/id.ts';
 import { toPlaced, type Span } from '#core/answer/citation.ts';
 import type { ClaimOut, SentenceOut } from '#core/answer/output.ts';
 import { BOTH } from '#core/judge/agreement.ts';
 import { attributed } from '#core/answer/whose.ts';
-import { aboutOf, polarityOf } from '#core/answer/polarity.ts';
+import { polarityOf } from '#core/answer/polarity.ts';
 import type { World } from '#core/case/world.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
 import type { Evidence } from '#core/evidence/context.ts';
@@ -76,7 +77,8 @@ const isCarried = ({ support, type }: ClaimOut): boolean =>
 function leadOf({ found, question }: Brief, text: string, cited: Evidence | undefined): string {
   // Says it itself.
   if (found.computed?.operation === BOTH && found.computed.text === text) return '';
-  const polarity = polarityOf(question.text, text, cited === undefined ? '' : aboutOf(cited));
+  const at = cited === undefined ? null : findUnwrapped(text, cited.text);
+  const polarity = polarityOf(question.text, text, cited === undefined ? '' : aboutOf(cited, at?.start));
   return polarity === null ? '' : `${polarity}: `;
 }
 
