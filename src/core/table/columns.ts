@@ -1,7 +1,9 @@
 // The column of a table that a question asks for, and the one that it puts rows together by.
 
 import { tokens, STOP_WORDS, type Token } from '#core/english/words.ts';
+import { measured, measureIn, naturalColumn, unitAsked } from '#core/table/adjectives.ts';
 import { toAmount } from '#core/table/decimal.ts';
+import { isLasting } from '#core/table/lasting.ts';
 import type { Filter } from '#core/table/filters.ts';
 import { periodsIn } from '#core/table/period.ts';
 import type { Kind, Operation } from '#core/table/kinds.ts';
@@ -19,6 +21,33 @@ export function askedColumn(
   filters: readonly Filter[],
 ): number | null {
   if (operation === 'count') return 0;
+  const unit = unitAsked(words, table);
+  if (unit !== null && kinds[unit.column] === 'number') {
+    used.add(unit.place);
+    return unit.column;
+  }
+  const natural = naturalColumn(words, table, kinds);
+  if (kinds[natural] === 'number') return natural;
+  const measure = measureIn(words, table);
+  const [held, ...others] =
+    measure === null
+      ? []
+      : measured(table, measure.column).filter((at) => kinds[at] === 'number' || isLasting(table, at));
+  const isNamed = (at: number): boolean =>
+    contentOf(table.columns[at] ?? '').some((stem) =>
+      words.some((word, place) => isLike(word.stem, stem) && !used.has(place)),
+    );
+  const names =
+    measure?.isOpen === true ? kinds.flatMap((kind, at) => (kind === 'number' && isNamed(at) ? [at] : [])) : [];
+  if (measure !== null && held !== undefined && others.length === 0 && names.every((at) => at === held)) {
+    used.add(measure.place);
+    for (const stem of contentOf(table.columns[held] ?? ''))
+      words.forEach((word, place) => {
+        if (isLike(word.stem, stem)) used.add(place);
+      });
+    return held;
+  }
+  if (measure !== null && !measure.isOpen && held === undefined) return null;
   const [year] = byYear;
   if (year !== undefined) return byYear.length === 1 ? year : null;
   const wantsMoney =
@@ -143,7 +172,7 @@ const isLike = (asked: string, named: string): boolean =>
 /** What a column counts: by its name, else by its cells where they agree. */
 export function unitOf({ columns, rows }: Table, column: number): string {
   const named = UNIT.exec(columns[column] ?? '');
-  if (named !== null) return (named[1] ?? named[2] ?? '').toLowerCase();
+  if (named !== null) return (named[1] ?? named[2] ?? named[3] ?? '').toLowerCase();
   const units = new Set(rows.flatMap(({ cells }) => toAmount(cells[column]?.text ?? '')?.unit ?? []));
   return units.size === 1 ? ([...units][0] ?? '') : '';
 }
@@ -154,7 +183,8 @@ export function currencyOf(table: Table, column: number): string {
   return { '£': 'gbp', '€': 'eur', $: 'usd' }[unit] ?? (MONEY_UNITS.has(unit) ? unit : '');
 }
 
-const UNIT = /(?:_|\()(gbp|eur|usd|chf|kwh|kg|km|£|€|\$|min|m|g|l)\)?$| (gbp|eur|usd|chf|kwh|£|€|\$)$/i;
+const UNIT =
+  /^(kg|km|kwh|l|min)$|(?:_|\()(gbp|eur|usd|chf|kwh|kg|km|£|€|\$|min|m|g|l)\)?$| (gbp|eur|usd|chf|kwh|£|€|\$)$/i;
 
 /**
  * The column whose value is asked for by "which firm ... most" or "who ... most"; null where each row is one, 'unknown' where
@@ -168,7 +198,8 @@ export function keyOf(words: readonly Token[], table: Table, kinds: readonly Kin
   const named = texts.filter((at) =>
     contentOf(table.columns[at] ?? '').some((stem) => (who ? words : asked).some((word) => word.stem === stem)),
   );
-  const meant = who && named.length === 0 ? texts : named;
+  const people = texts.filter((at) => isPeople(table, at));
+  const meant = who && named.length === 0 ? (people.length === 1 ? people : texts) : named;
   const [key] = meant;
   // No month was paid the least: a table of months tells nobody.
   const isMonths = (at: number): boolean =>
@@ -181,6 +212,31 @@ export function keyOf(words: readonly Token[], table: Table, kinds: readonly Kin
     ? key
     : null;
 }
+
+/**
+ * The column that names what is asked for by "which batch" or "who", where each row has its own: -1 for none. Where rows share one,
+ * the rows of each together may come to more than any of them alone.
+ */
+export function namedColumn(words: readonly Token[], table: Table, kinds: readonly Kind[]): number {
+  if (words[0]?.lower === 'who') {
+    const people = kinds.flatMap((kind, at) => (kind === 'text' && isPeople(table, at) ? [at] : []));
+    return people.length === 1 ? (people[0] ?? -1) : -1;
+  }
+  const wh = words.findIndex(({ lower }) => lower === 'which' || lower === 'what');
+  const asked = words.slice(wh + 1, wh + 3).filter(({ lower }) => !STOP_WORDS.has(lower));
+  return wh < 0
+    ? -1
+    : kinds.findIndex(
+        (kind, at) =>
+          kind === 'text' &&
+          contentOf(table.columns[at] ?? '').some((stem) => asked.some((word) => word.stem === stem)),
+      );
+}
+const isPeople = ({ columns }: Table, at: number): boolean => PEOPLE.test((columns[at] ?? '').replace(/_/g, ' '));
+
+/** Columns of who it was. */
+const PEOPLE =
+  /\b(?:name|who|person|people|member|volunteer|employee|staff|worker|player|runner|rider|driver|skipper|teacher|pupil|student|analyst|helper|holder|tenant|owner|customer|client|buyer|seller|author|by)\b/i;
 
 /** A month at the head of a question is read as a verb ("March ..."). */
 const PAD: Token = tokens('in')[0] as Token;

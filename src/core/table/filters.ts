@@ -1,6 +1,7 @@
 // The values of a table that a question names, and so the rows that it means.
 
 import type { Token } from '#core/english/words.ts';
+import { saysNone } from '#core/table/lasting.ts';
 import type { Kind } from '#core/table/kinds.ts';
 import type { Table } from '#core/table/table.ts';
 import { contentOf } from '#core/table/words.ts';
@@ -23,7 +24,7 @@ export function filtersIn(
   for (const [column, kind] of kinds.entries()) {
     if (kind !== 'text') continue;
     const values = [...new Set(table.rows.flatMap(({ cells }) => cells[column]?.text ?? []))].filter(
-      (value) => value !== '',
+      (value) => value !== '' && !saysNone(value),
     );
     const whole = values
       .map((value) => ({ value, places: placesOf(words, value) }))
@@ -33,6 +34,11 @@ export function filtersIn(
       ({ places }) =>
         !whole.some((other) => other.places.length > places.length && places.every((at) => other.places.includes(at))),
     );
+    const coded = codedIn(words, values, table.columns[column] ?? '');
+    if (coded !== null) {
+      filters.push({ column, ...coded });
+      continue;
+    }
     const chosen = longest.length > 0 || column > 0 ? longest : sharing(words, values, table.columns);
     filters.push(...chosen.map(({ places, value }) => ({ column, value, places: places.filter((at) => at >= 0) })));
   }
@@ -48,6 +54,19 @@ export function filtersIn(
     if (told.some(({ places }) => places.includes(at)) || (said.has(word.stem) && word.kind === 'number')) used.add(at);
   });
   return told;
+}
+
+/** "Bed A" of a column "bed" with a value "A": a letter alone is no word, and stands behind the name of its column. */
+function codedIn(
+  words: readonly Token[],
+  values: readonly string[],
+  column: string,
+): { readonly value: string; readonly places: readonly number[] } | null {
+  const named = contentOf(column);
+  const at = words.findIndex(
+    ({ text }, place) => /^[A-Z]$/.test(text) && values.includes(text) && named.includes(words[place - 1]?.stem ?? ''),
+  );
+  return at < 0 ? null : { value: words[at]?.text ?? '', places: [at - 1, at] };
 }
 
 /** "brake fluid" of "Brake fluid, flush and refill": the values that share the most words, where they share the same ones. */

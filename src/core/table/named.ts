@@ -40,8 +40,28 @@ export function countsNames(words: readonly Token[], table: Table, filters: read
       places.every((at, nth) => at === nth + 2) &&
       table.rows.filter(({ cells }) => cells[column]?.text === value).length > 1,
   );
+  const first = table.rows.map(({ cells }) => cells[0]?.text ?? '');
+  const isFirst =
+    contentOf(table.columns[0] ?? '').join(' ') === words[2]?.stem &&
+    new Set(first).size === first.length &&
+    filters.length === 0;
+  if (isFirst && words.slice(3).every(({ lower }) => STOP_WORDS.has(lower))) return true;
   const isName = names.length === 1 && names[0] === words[2]?.stem && STOP_WORDS.has(words[3]?.lower ?? '');
   return (isGroup || isName) && !asksMore(words, table, filters, 3);
+}
+
+/** "How many samples did Holt measure?" of a table with a column "Sample": the rows of the group, where each holds another one. */
+export function countsGroup(words: readonly Token[], table: Table, filters: readonly Filter[]): boolean {
+  if (words[0]?.lower !== 'how' || words[1]?.lower !== 'many' || filters.length === 0) return false;
+  const at = table.columns.findIndex((name) => contentOf(name).at(-1) === words[2]?.stem);
+  const rows = table.rows.filter(({ cells }) => filters.every(({ column, value }) => cells[column]?.text === value));
+  const values = rows.map(({ cells }) => cells[at]?.text ?? '');
+  return (
+    at >= 0 &&
+    !filters.some(({ column }) => column === at) &&
+    values.every((value) => value !== '' && toAmount(value) === null) &&
+    new Set(values).size === values.length
+  );
 }
 
 /** "Which tools are there?" of a table with a category "Tools": its rows by name. */

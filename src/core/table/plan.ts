@@ -3,11 +3,22 @@
 
 import { tokens, STOP_WORDS, type Token } from '#core/english/words.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
+import { measureIn, naturalIn } from '#core/table/adjectives.ts';
 import { boundIn, type Bound } from '#core/table/bound.ts';
-import { askedColumn, currencyOf, isAmountOf, isMass, isPaid, keyOf, unitOf } from '#core/table/columns.ts';
-import { countsNames, namedRows, valuesAsked } from '#core/table/named.ts';
+import {
+  askedColumn,
+  currencyOf,
+  isAmountOf,
+  isMass,
+  isPaid,
+  keyOf,
+  namedColumn,
+  unitOf,
+} from '#core/table/columns.ts';
+import { countsGroup, countsNames, namedRows, valuesAsked } from '#core/table/named.ts';
 import { filtersIn, type Filter } from '#core/table/filters.ts';
 import { kindOf, type Kind, type Operation } from '#core/table/kinds.ts';
+import { isLasting } from '#core/table/lasting.ts';
 import { isIn, periodsIn, type Period } from '#core/table/period.ts';
 import type { Row, Table } from '#core/table/table.ts';
 import { contentOf, headsIn } from '#core/table/words.ts';
@@ -33,6 +44,8 @@ export interface Plan {
   readonly isCount?: boolean;
   /** "Who ... more, A or B": the answer is a name. */
   readonly asksName?: boolean;
+  /** Of an extreme: the column that names what is asked for; rows that share a name are put together too. */
+  readonly named?: number;
 }
 
 export function planOf(question: string, table: Table, about: string): Plan | null {
@@ -58,7 +71,9 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
     table.rows.filter(({ cells }) => cells[column]?.text === value).length === 1;
   const filters = filtersIn(words, table, kinds, used).filter((one) => !isOfAll(one));
   const isCounted = countsRows(words, table, kinds, about) || countsNames(words, table, filters);
-  const operation = operationOf(question) ?? (isCounted ? 'count' : null);
+  const measure = measureIn(words, table);
+  const isGroupCount = countsGroup(words, table, filters);
+  const operation = operationOf(question) ?? measure?.operation ?? (isCounted || isGroupCount ? 'count' : null);
   // A column of months holds their names.
   const periods = dated < 0 && named.every((period) => isNamedBy(period, filters)) ? [] : named;
   const byYear = dated < 0 ? periods.map(({ text }) => table.columns.indexOf(text)) : [];
@@ -76,6 +91,7 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
         ? { operation: 'rows', column: named.column, groups: [named], by: null }
         : null;
     const listed = valuesAsked(words, table, kinds, filters);
+    for (const at of naturalIn(words, table.columns)) used.add(at);
     const meant = groupsOf(table, filters, [], dated, operation);
     if (listed >= 0 && meant.length === 1 && (meant[0]?.rows.length ?? 0) > 1)
       return isAccounted(words, used, table, about)
@@ -84,6 +100,9 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
   }
   const hint = bound === null ? operation : 'most';
   const asked = askedColumn(words, table, kinds, used, hint, byYear, filters);
+  if (asked !== null)
+    for (const at of naturalIn(words, operation === 'count' ? table.columns : [table.columns[asked] ?? '']))
+      used.add(at);
   if (asked === null || !isAccounted(words, used, table, about)) return null;
   const isPaidOut = isPaid(table, asked) || isAmountOf(table, asked, about);
   if (/\b(?:heav|light)i?e(?:st|r)\b/i.test(question) && !isMass(table, asked)) return null;
@@ -102,7 +121,7 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
       : null;
   }
   if (operation === 'count') {
-    if (!isCounted && !COUNTED.test(question) && !headsIn(words, table).length) return null;
+    if (!isCounted && !isGroupCount && !COUNTED.test(question) && !headsIn(words, table).length) return null;
     return groups.length === 1 && (isCounted || filters.length > 0) ? { operation, column: 0, groups, by } : null;
   }
   if (operation === null) {
@@ -118,14 +137,15 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
     if (isPaidOut) return { operation: 'sum', column: asked, groups, by };
     return HAS_SPENT.test(question) ? null : { operation: 'rows', column: asked, groups, by };
   }
-  if (kinds[asked] !== 'number') return null;
+  if (kinds[asked] !== 'number' && !(measure !== null && isLasting(table, asked))) return null;
   if (operation === 'difference')
     return groups.length === 2
       ? { operation, column: asked, groups, by, asksName: /^\W*(?:who|which)\b/i.test(question) }
       : null;
   if (groups.length !== 1) return null;
   const isOne = operation === 'sum' && groups[0]?.rows.length === 1;
-  return { operation: isOne ? 'cell' : operation, column: asked, groups, by };
+  const key = isOne || by !== null ? -1 : namedColumn(words, table, kinds);
+  return { operation: isOne ? 'cell' : operation, column: asked, groups, by, ...(key < 0 ? {} : { named: key }) };
 }
 
 /** Reasons, yes or no, what is left out and what lies before or behind a day: no table is read for these. */

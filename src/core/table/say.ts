@@ -2,6 +2,7 @@
 
 import { add, compare, divide, negate, show, sum, toAmount, type Amount, type Decimal } from '#core/table/decimal.ts';
 import { dayOf, monthText } from '#core/table/period.ts';
+import { isLasting, lastingOf, saysNone } from '#core/table/lasting.ts';
 import { unitOf } from '#core/table/columns.ts';
 import { CODE, nameColumn } from '#core/table/named.ts';
 import type { Chosen, Plan } from '#core/table/plan.ts';
@@ -42,10 +43,10 @@ interface Term extends Used {
 }
 
 /** The amounts of a column, every one of them; null where one cannot be read or counts something else. */
-function termsOf({ rows }: Chosen, column: number): readonly Term[] | null {
+function termsOf({ rows }: Chosen, column: number, read = toAmount): readonly Term[] | null {
   const terms = rows.map((row): Term | null => {
     const cell = row.cells[column] ?? null;
-    const amount = cell === null ? null : toAmount(cell.text);
+    const amount = cell === null ? null : read(cell.text);
     return cell === null || amount === null ? null : { cell, row, amount };
   });
   const whole = terms.filter((term) => term !== null);
@@ -195,29 +196,54 @@ function saySumAcross(columns: readonly number[], row: Row | undefined, table: T
   };
 }
 
-function sayExtreme({ column, groups, operation }: Plan, table: Table): Said | null {
+function sayExtreme({ column, groups, named, operation }: Plan, table: Table): Said | null {
   const [group] = groups;
+  if (group === undefined) return null;
   // A cell that says nothing, like "empty", has no part in it; one that cannot be read would.
-  const terms = group === undefined ? null : termsOf(group, column);
-  if (group === undefined || terms === null || terms.length < 2) return null;
-  const best = terms.reduce((one, other) =>
-    compare(other.amount, one.amount) * (operation === 'most' ? 1 : -1) > 0 ? other : one,
-  );
+  const lasts = isLasting(table, column);
+  const left = lasts ? group.rows.filter(({ cells }) => saysNone(cells[column]?.text ?? '')) : [];
+  const rows = group.rows.filter((row) => !left.includes(row));
+  const terms = lasts ? termsOf({ ...group, rows }, column, lastingOf) : termsOf(group, column);
+  if (terms === null || terms.length < 2) return null;
+  const sign = operation === 'most' ? 1 : -1;
+  const best = terms.reduce((one, other) => (compare(other.amount, one.amount) * sign > 0 ? other : one));
   if (terms.filter(({ amount }) => compare(amount, best.amount) === 0).length > 1) return null;
-  const first = best.row.cells[0]?.text ?? '';
-  const name =
-    dayOf(first) === null
-      ? CODE.test(first)
-        ? rowName(best.row, column)
-        : label(first)
-      : (nameIn(group, best.row, first) ??
-        (/-.*-/.test(first) ? rowName(best.row, column) : `${monthText(first)} (${first})`));
-  const how = operation === 'most' ? 'highest' : 'lowest';
+  if (named !== undefined && !isBestTogether(terms, named, best, sign)) return null;
+  const unit = unitOf(table, column);
+  const value = lasts ? best.cell.text : withUnit(best.amount, unit);
+  const without = left.map((row) => `${rowName(row, column)}: ${label(row.cells[column]?.text ?? '')}`).join(', ');
   return {
     operation,
-    text: `${name}: ${withUnit(best.amount, unitOf(table, column) === 'min' ? 'min' : unitOf(table, column))}, the ${how} ${label(table.columns[column] ?? '')} of ${scope(group, terms.length, table.rows.length)}`,
-    cells: [best, ...terms.filter((term) => term !== best)],
+    text: `${bestName(group, best.row, column, named)}: ${value}, the ${operation === 'most' ? 'highest' : 'lowest'} ${label(table.columns[column] ?? '')} of ${scope(group, group.rows.length, table.rows.length)}${without === '' ? '' : `, without ${without}`}`,
+    cells: [
+      best,
+      ...terms.filter((term) => term !== best),
+      ...left.flatMap((row) => (row.cells[column] ? [{ cell: row.cells[column], row }] : [])),
+    ],
   };
+}
+
+/** Rows that share a name may come to more together than the best alone: then it is not said which is meant. */
+function isBestTogether(terms: readonly Term[], named: number, best: Term, sign: number): boolean {
+  const nameOf = ({ row }: Term): string => row.cells[named]?.text ?? '';
+  const names = [...new Set(terms.map(nameOf))];
+  if (names.length === terms.length) return true;
+  const total = (name: string): Decimal =>
+    sum(terms.filter((term) => nameOf(term) === name).map(({ amount }) => amount));
+  return names.every((name) => name === nameOf(best) || compare(total(nameOf(best)), total(name)) * sign > 0);
+}
+
+function bestName(group: Chosen, row: Row, column: number, named?: number): string {
+  const own = named === undefined ? '' : (row.cells[named]?.text ?? '');
+  const first = row.cells[0]?.text ?? '';
+  if (own !== '' && dayOf(own) === null && toAmount(own) === null) {
+    const whole = rowName(row, column);
+    if (CODE.test(first) && whole.includes(label(own))) return whole;
+    const beside = own === first || dayOf(first) !== null ? '' : label(first);
+    return beside === '' ? label(own) : `${label(own)} (${beside})`;
+  }
+  if (dayOf(first) === null) return CODE.test(first) ? rowName(row, column) : label(first);
+  return nameIn(group, row, first) ?? (/-.*-/.test(first) ? rowName(row, column) : `${monthText(first)} (${first})`);
 }
 
 /** "Gutter (2024-11-20)": what is dated, where the column beside the day names each row. */
