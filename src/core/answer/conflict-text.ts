@@ -55,7 +55,7 @@ export function conflictText(
 ): string {
   const name = (evidence: Evidence): string =>
     `${evidence.source.act.name}${evidence === carrier ? spaced(marks[0]) : spaced(marks[1])}`;
-  const dated = (evidence: Evidence): string => evidence.source.act.dated ?? 'undated';
+  const dated = ({ source }: Evidence): string => (source.act.dated === null ? '' : `, dated ${source.act.dated}`);
   const when = ({ source }: Evidence): string => (source.act.dated === null ? 'undated' : `dated ${source.act.dated}`);
   const trust = (evidence: Evidence): string => toDecimal(fromRaw(evidence.credibility), 2);
   const [x, y] = says.map((said) => `"${setApart(said)}"`) as [string, string];
@@ -64,7 +64,7 @@ export function conflictText(
     return `Source ${name(carrier)} states ${x}, and in the same passage ${y}. It contradicts itself. Consider both and context.`;
   switch (resolution) {
     case 'USE_CURRENT':
-      return `Older source [${name(other)}, dated ${dated(other)}] stated ${y}, but current source [${name(carrier)}, dated ${dated(carrier)}] states ${x}. Using current information: ${x}`;
+      return `Older source [${name(other)}${dated(other)}] stated ${y}, but current source [${name(carrier)}${dated(carrier)}] states ${x}. Using current information: ${x}`;
     case 'CHOSEN_BY_PERSON':
       return `Following what you said, ${carrier.source.act.name} holds; ${name(other)} states: ${y}.`;
     case 'FAVOR_HIGH_CREDIBILITY':

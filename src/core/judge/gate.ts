@@ -11,6 +11,7 @@ import { carries, mayStandUncited, type Grounding } from '#core/judge/ground.ts'
 import { patternOf, type Pattern } from '#core/judge/patterns.ts';
 import { validityOf } from '#core/judge/reason.ts';
 import { barOf, type Assessment } from '#core/judge/assessment.ts';
+import { settledByChange } from '#core/judge/settled-by-change.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';
@@ -77,7 +78,10 @@ export function decide(facts: GateFacts): Decision {
     risk,
     reviewed,
   );
-  const conflicts = findConflicts({ question, groundings, evidence: found.offered, risk, chosen });
+  const conflicts = settledByChange(
+    findConflicts({ question, groundings, evidence: found.offered, risk, chosen }),
+    found,
+  );
   const weighed = { ...facts, relevance: found.offered.map((evidence) => asChosen(evidence, facts, conflicts)) };
   const claims = groundings.map((grounding) => check(grounding, weighed));
   const judged = claims.filter((claim) => claim.status !== 'UNCITED');

@@ -19,6 +19,7 @@ import {
   type Asking,
   type Clause,
 } from '#core/judge/replaced.ts';
+import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
 import { isInSection, statementsIn, type Statement } from '#core/judge/statements.ts';
 import { splitClaims } from '#core/judge/split.ts';
@@ -39,9 +40,11 @@ export async function withChange(
   if (risk === 'HIGH' || (found.computed?.operation ?? 'cell') !== 'cell' || accepted.length + chosen.length > 0)
     return found;
   const asked = toAsked(text, now);
-  if (asked === null) return found;
   const passages = await passagesOf(documents, found.hits, PASSAGES_MAX);
-  const change = changeIn(asked, passages);
+  const worded = FORMER.test(text) ? null : rewordedIn(text, passages);
+  const change =
+    (asked === null ? null : changeIn(asked, passages)) ??
+    (worded === null ? null : correcting(worded.holds, worded.older));
   return change === null ? found : quoting(found, IN_FORCE, change, passages, STATED);
 }
 
@@ -120,6 +123,8 @@ interface Change {
   /** The value that it names as wrong. */
   readonly instead?: Quantity;
   readonly isInForce: boolean;
+  /** Its paper says that it corrects another. */
+  readonly corrects?: boolean;
   /** Where the day stands from which it holds, when that is said elsewhere. */
   readonly from: string;
 }
@@ -178,7 +183,18 @@ interface Pair {
   readonly score: number;
 }
 
+/** "In force: ... (corrected on 18 May 2026), in place of ...". */
+function correcting(holds: Statement, older: Statement): Agreement | null {
+  const day = correctedOn(holds);
+  return toAgreement(
+    `In force: "${quoteOf(holds.text)}"${day === '' ? '' : ` (corrected on ${day})`}, in place of "${quoteOf(older.text)}"`,
+    holds,
+    older,
+  );
+}
+
 function say({ change, older }: Pair): Agreement | null {
+  if (change.corrects === true) return correcting(change.statement, older);
   const { from, isInForce, statement } = change;
   const [holds, other] = isInForce ? [statement, older] : [older, statement];
   const text = isInForce
@@ -206,9 +222,11 @@ function changeOf(statement: Statement, { day, isValue }: Asked): readonly Chang
   if (corrected !== null)
     return [{ statement, clause: corrected.now, instead: corrected.before, isInForce: true, from: '' }];
   const replaces = REPLACES.exec(text);
+  if (replaces === null && !STARTS.test(text) && isCorrecting(statement) && !UNSURE.test(text))
+    return clausesOf(text, isValue).map((clause) => ({ statement, clause, isInForce: true, from: '', corrects: true }));
   const coming = comingDay(statement);
   if (replaces === null && coming === null && !STARTS.test(text)) return [];
-  if (/\b(?:[Nn]ot|[Nn]ever|[Ii]f|[Uu]nless|would|could|might|may|proposed|asked|suggested)\b/.test(text)) return [];
+  if (UNSURE.test(text)) return [];
   // "90 seconds (was 60)": it says both itself.
   if (/\((?:was|were|formerly|previously|before)\b|\bfrom [\u00a3$\u20ac]?\d[\w.,]* to\b/i.test(text)) return [];
   // "Is now checked every day, and reported 30 days ahead" puts nothing in the place of a stretch of 30 days.
@@ -236,6 +254,8 @@ function changeOf(statement: Statement, { day, isValue }: Asked): readonly Chang
     .filter(isReached)
     .map((clause) => ({ statement, clause, isInForce: from === null || from <= day, from: elsewhere?.text ?? '' }));
 }
+
+const UNSURE = /\b(?:[Nn]ot|[Nn]ever|[Ii]f|[Uu]nless|would|could|might|may|proposed|asked|suggested)\b/;
 
 /** Of "from next year", "next month": the first day of it, counted from the day of the paper. Null where the paper tells no day. */
 function comingDay(statement: Statement): number | null {
@@ -277,18 +297,34 @@ function dayElsewhere(text: string, pointsBack: boolean): { readonly value: numb
 /** The older statement has a value of the same kind, is about the same thing, and each of the two says all that is asked. */
 function pairOf(older: Statement, change: Change, asked: Asked): readonly Pair[] {
   const { clause, statement } = change;
-  if (older === statement || REPLACES.test(older.text) || STARTS.test(older.text)) return [];
+  if (older === statement || REPLACES.test(older.text)) return [];
+  if (STARTS.test(older.text) && change.instead === undefined) return [];
   const isOneSource = older.evidence.source.id === statement.evidence.source.id;
   // "It runs for two years from 1 March. Either side may end it with three months' notice": a day alone replaces nothing beside it.
-  if (older.evidence === statement.evidence && change.instead === undefined && !REPLACES.test(statement.text))
+  if (
+    older.evidence === statement.evidence &&
+    change.instead === undefined &&
+    change.corrects !== true &&
+    !REPLACES.test(statement.text)
+  )
     return [];
-  if (!isOneSource && !isOneMatter(statement, older, asked)) return [];
-  const olds = clausesOf(older.text, asked.isValue).filter(
+  if (
+    change.corrects === true
+      ? !mayReplace(statement, older, asked)
+      : !isOneSource && !isOneMatter(statement, older, asked)
+  )
+    return [];
+  // A correction need not say again where it is.
+  const said = change.corrects === true ? withoutPlaces(older.text) : older.text;
+  const olds = clausesOf(said, asked.isValue).filter(
     ({ value: { kind, unit } }) => kind === clause.value.kind && unit === clause.value.unit,
   );
   if (olds.some(({ value }) => value.value === clause.value.value)) return [];
   const { instead } = change;
-  const isWrong = olds.some(({ value }) => value.value === instead?.value) && saysAll(older, asked);
+  const isWrong =
+    quantities(older.text).some(({ kind, value }) => kind === instead?.kind && value === instead.value) &&
+    !quantities(older.text).some(({ kind, value }) => kind === clause.value.kind && value === clause.value.value) &&
+    saysAll(older, asked);
   if (instead !== undefined) return isWrong ? [{ change, older, own: [], score: 100 }] : [];
   const isNamed = isOneSource && isInSection(older, SECTION.exec(statement.text)?.[1]);
   const old = olds.find((one) => isSameThing([statement, clause], [older, one], asked, isNamed));
@@ -296,11 +332,11 @@ function pairOf(older: Statement, change: Change, asked: Asked): readonly Pair[]
   const { terms } = asked;
   const [one, other] = [stemsOf(statement.text), stemsOf(older.text)];
   const own = terms.filter((term) => isIn(term, one));
-  const said = own.length + terms.filter((term) => isIn(term, other)).length;
+  const met = own.length + terms.filter((term) => isIn(term, other)).length;
   const isMentioned = quantities(`${statement.text} ${statement.previous}`).some(
     ({ kind, value }) => kind === old.value.kind && value === old.value.value,
   );
-  return [{ change, older, own, score: said * 10 + (isMentioned ? 5 : 0) + (isNamed ? 5 : 0) }];
+  return [{ change, older, own, score: met * 10 + (isMentioned ? 5 : 0) + (isNamed ? 5 : 0) }];
 }
 
 const SECTION = /\b(?:[Ii]n|[Ss]ection|[Cc]lause|[Rr]ule|[Pp]aragraph) (\d+(?:\.\d+)*)\b/;
