@@ -95,7 +95,7 @@ To: all@kiln.example
 Date: Wed, 12 Feb 2025 09:00:00 +0000
 Subject: Re: Spring
 
-Pottery costs 90 euros, not 80. The kiln is open from 9 March, not from the 2nd.
+Pottery costs 90 euros, not 80.
 
 On Sun, 2 Feb 2025, Vera Lund wrote:
 > Pottery costs 80 euros this time.
@@ -140,8 +140,6 @@ describe('a paper that says that it corrects another', () => {
       '30',
     ],
     ['What does pottery cost?', [{ name: 'mail.eml', text: MAIL }], '90', '80'],
-    [
-    ],
   ])('%s its value leads', async (question, papers, now, before) => {
     const said = firstOf(await ask(question, papers));
     expect(said).toMatch(/^In force: /);
