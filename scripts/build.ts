@@ -1,4 +1,4 @@
-// `npm run build`: frozen core and engines, then the static site, then command line and helper.
+// `npm run build`: frozen core and engines, then the static site, then command line and helper, with the encoder where it is here.
 // `--if-changed` skips all of it when no source changed since the last whole build (`npm start`).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
 await run(tool('vite', 'build', '--logLevel', 'warn'));
 await run(script('name-worker'));
 await run(script('build-dist'));
+await run(script('build-weights'));
 writeFileSync(STAMP, stamp());
 
 function isFresh(): boolean {

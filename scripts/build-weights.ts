@@ -1,0 +1,27 @@
+// The encoder and the reader as part of the product, in dist/weights: the encoder from where `npm run encoder` left it, the reader
+// from static/models or from beside the encoder. Where one is not there, one sentence says so; nothing fails, and questions are
+// answered by words alone.
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENCODER_FILES, READER_FILE, SHIPPED_READER } from '#models/shipped.ts';
+import { encoderCache, isMade, sha256 } from './encoder/made.ts';
+
+const TARGET = join('dist', 'weights');
+const cache = encoderCache();
+
+if (isMade(cache)) {
+  take(cache, ...Object.keys(ENCODER_FILES));
+  const reader = [join('static', 'models'), cache].find((folder) => isReader(join(folder, READER_FILE)));
+  if (reader === undefined)
+    console.log(`The reader is not included, for ${READER_FILE} is in neither static/models nor ${cache}.`);
+  else take(reader, READER_FILE);
+} else console.log(`The encoder is not included, for it is not in ${cache}: npm run encoder.`);
+
+function take(folder: string, ...names: readonly string[]): void {
+  mkdirSync(TARGET, { recursive: true });
+  for (const name of names) copyFileSync(join(folder, name), join(TARGET, name));
+}
+
+function isReader(path: string): boolean {
+  return existsSync(path) && sha256(readFileSync(path)) === SHIPPED_READER.weights;
+}

@@ -1,0 +1,39 @@
+// The models that come with the product: a sentence encoder (all-MiniLM-L6-v2, made into bytes by `npm run encoder` from the
+// published weights) and a reader of our own training. Neither is part of the repository; a build that had their files holds
+// them, each named by its SHA-256.
+
+/** A model in two files. */
+export interface Shipped {
+  readonly id: string;
+  /** What it reads of a text, or of a pair, at most. */
+  readonly tokensMax: number;
+  /** SHA-256 of the ONNX file, and its name: `<weights>.onnx`. */
+  readonly weights: string;
+  /** SHA-256 of the tokenizer, and its name: `<tokenizer>.json`. */
+  readonly tokenizer: string;
+}
+
+const TOKENIZER = 'be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037';
+
+/** One text: a vector of 384 numbers. */
+export const SHIPPED_ENCODER: Shipped = {
+  id: 'all-minilm-l6-v2',
+  tokensMax: 256,
+  weights: 'cd9a2e40f22f8e5fb0cb453f87173d94367b8e4010cb73b7e9df139a54047888',
+  tokenizer: TOKENIZER,
+};
+
+/** A question and a passage: whether the passage answers it. */
+export const SHIPPED_READER: Shipped = {
+  id: 'affidavit-reader-1',
+  tokensMax: 256,
+  weights: '3287b93a90287a1b2e76c11af3fcc070e2ad77d730c6268905daa21d13bc72d1',
+  tokenizer: TOKENIZER,
+};
+
+/** Names of the files that a build takes in, and the SHA-256 that each has to have. */
+export const ENCODER_FILES: Readonly<Record<string, string>> = {
+  [`${SHIPPED_ENCODER.weights}.onnx`]: SHIPPED_ENCODER.weights,
+  [`${TOKENIZER}.json`]: TOKENIZER,
+};
+export const READER_FILE = `${SHIPPED_READER.weights}.onnx`;
