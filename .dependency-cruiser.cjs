@@ -4,7 +4,7 @@ const TESTS = '\\.(test|suite|spec)\\.ts$';
 // The composition roots: what chooses adapters. `helper/cli.ts` is the command line's half of the helper's root;
 // `src/engines.ts` and `src/parsers.ts` are the entries of what is frozen beside the core.
 const ROOTS =
-  '^(src/lib/wire\\.ts|src/service-worker\\.ts|workers/[^/]+\\.worker\\.ts|helper/(main|cli)\\.ts|src/(engines|parsers)\\.ts)$';
+  '^(src/lib/wire\\.ts|src/service-worker\\.ts|workers/[^/]+\\.worker\\.ts|helper/(main|meaning|cli)\\.ts|src/(engines|parsers)\\.ts)$';
 // Made by SvelteKit at build time.
 const VIRTUAL = '^\\$(app|env|service-worker)';
 

@@ -6,6 +6,9 @@ import { E2E_MS, POLL_MS, UNIT_MS } from './tests/limits.ts';
 const UNIT_LIMITS = { testTimeout: UNIT_MS, hookTimeout: UNIT_MS, expect: { poll: { timeout: POLL_MS } } };
 const E2E_LIMITS = { testTimeout: E2E_MS, hookTimeout: E2E_MS, expect: { poll: { timeout: POLL_MS } } };
 
+/** A build may hold the encoder, and need not: tests that are about it turn it on. */
+const WORDS_ALONE = { AFFIDAVIT_MEANING: 'off' };
+
 // Tests run before SvelteKit has generated the configuration that tsconfig.json extends.
 const tsconfig = 'tsconfig.base.json';
 
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'node',
+          env: WORDS_ALONE,
           setupFiles: ['tests/language.ts'],
           ...UNIT_LIMITS,
           include: ['src/{lib,routes}/**/*.test.ts'],
@@ -57,6 +61,7 @@ function unit(name: string, { exclude, include, isolate = true }: Files): TestPr
     test: {
       name,
       environment: 'node',
+      env: WORDS_ALONE,
       isolate,
       setupFiles: ['tests/language.ts'],
       ...UNIT_LIMITS,
@@ -76,6 +81,7 @@ function endToEnd(
     test: {
       name,
       environment: 'node',
+      env: WORDS_ALONE,
       setupFiles: ['tests/language.ts'],
       ...E2E_LIMITS,
       fileParallelism: isParallel,

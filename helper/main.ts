@@ -1,7 +1,7 @@
 // The helper's composition root: the frozen files, the platform's clock and randomness, files and the device key become
 // one place to work in.
 
-import { createHybrid, type HybridRetriever } from '#adapters/hybrid/retriever.ts';
+import { createHybrid, readingFirst, type HybridRetriever } from '#adapters/hybrid/retriever.ts';
 import { cosine, openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import { openEntailer } from '#adapters/onnx/entailer.ts';
 import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/identity.ts';
@@ -15,7 +15,7 @@ import { openServer } from '#adapters/writer-server/open.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
-import type { Oracle, Signer } from '#core/ports.ts';
+import type { Index, Oracle, Signer } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { CaseAtWork } from '#desk/case-at-work.ts';
 import type { EvaluatePorts } from '#desk/evaluate/run.ts';
@@ -27,9 +27,11 @@ import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner, fleetingSigner } from '#helper/device-key.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { CORE_NAME, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
+import { shippedSearch } from '#helper/meaning.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
 import { writeStderr } from '#helper/io.ts';
 import type { CaseStore } from '#helper/store/case-store.ts';
+import { FileIndex } from '#helper/store/index.ts';
 import { whenFree, type Waiting } from '#helper/store/lock.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
@@ -109,13 +111,15 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
   const { signer } = place;
   const signing = new Signing(() => Promise.resolve(signer));
   await signing.ready();
+  const isChosen = (await inUse(modelStoreIn(place.folder), 'embedder')) !== null;
   const at = new CaseAtWork(caseId, {
     ports: await portsOf(place, caseId, watch),
     signing,
     listener: { changed: () => Promise.resolve(), progress: watch.progress, reading: watch.reading },
     failed: new Set(),
     signal: watch.signal,
-    meaningWaitsMs: Infinity,
+    // Who chose an encoder waits for it; nobody waits for the one that is always there longer than in the page.
+    ...(isChosen ? { meaningWaitsMs: Infinity } : {}),
     ...(watch.rules === undefined ? {} : { rules: watch.rules }),
     ...(watch.kind === undefined ? {} : { kind: watch.kind }),
   });
@@ -132,7 +136,9 @@ async function portsOf(
   const ledger = await store.ledger(caseId);
   const edge = { clock: platformClock(), random: platformRandom(), person: person(), constraint: accepted() };
   const engines = await loadCurrentEngines();
-  const search = await searchByMeaning(folder, engines.retriever);
+  // Where nothing may stay, or several helpers share a store, vectors are kept in memory.
+  const index = store instanceof FileStore ? new FileIndex(folder) : null;
+  const search = await searchByMeaning(folder, engines.retriever, index);
   const second = await secondJudge(folder);
   return {
     ledger: () => ledger,
@@ -154,10 +160,12 @@ async function portsOf(
 export async function evaluationPorts(signal: AbortSignal, report: EvaluatePorts['report']): Promise<EvaluatePorts> {
   const edge = { clock: platformClock(), random: platformRandom(), person: person() };
   const [{ openCase }, engines, parser] = await Promise.all([frozen.core(), loadCurrentEngines(), loadCurrentParser()]);
+  const search = await shippedSearch(engines.retriever, null);
+  const models = search === null ? {} : { retriever: readingFirst(search) };
   return {
     openCase,
     core: CORE_NAME,
-    oracles: composeOracles({ ...edge, ...engines, parser }, withDeadline),
+    oracles: composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
     ledger: (from) => (from === null ? new MemoryLedgerStore() : new MemoryLedgerStore({ ...from, checkpoints: [] })),
     blobs: new MemoryBlobStore(),
     signal,
@@ -167,11 +175,11 @@ export async function evaluationPorts(signal: AbortSignal, report: EvaluatePorts
   };
 }
 
-/** The search with the encoder that a person has enabled, or null. */
-async function searchByMeaning(folder: string, builtIn: Oracle): Promise<HybridRetriever | null> {
+/** The search with the encoder that a person has enabled, else with the one that came with the product, or null. */
+async function searchByMeaning(folder: string, builtIn: Oracle, index: Index | null): Promise<HybridRetriever | null> {
   const store = modelStoreIn(folder);
   const held = await inUse(store, 'embedder');
-  if (held === null) return null;
+  if (held === null) return shippedSearch(builtIn, index);
   const files = filesOf(store, held);
   let opened: Promise<Embedder> | null = null;
   const open = (): Promise<Embedder> => orSetAside(folder, held, loadEmbedder(store, held));
@@ -182,7 +190,7 @@ async function searchByMeaning(folder: string, builtIn: Oracle): Promise<HybridR
     encoder: { name: `${files.name}@sha256:${files.hash}`, embed },
     tokensMax: files.tokensMax,
     rows: (dimensions) => new VectorIndex(dimensions),
-    index: null,
+    index,
     now: () => performance.now(),
   });
 }

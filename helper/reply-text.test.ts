@@ -50,6 +50,7 @@ it('EBOM-REQ-146: an answer is its sentence with [n], the passage, the confidenc
     'Confidence: 0.84/1.0 - Moderate confidence',
     '',
     'Writer   scripted-writer/1',
+    'Search   by words alone',
     'Record   RUN',
     'Head     ab12 (40 records)',
     'Case     case-1',

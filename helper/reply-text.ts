@@ -48,6 +48,7 @@ export function printReply(terminal: Terminal, { answer, ebom, pb2s }: ReplyPart
   const { look } = terminal;
   const row = (name: string, value: string): void => terminal.line(`${look(name.padEnd(8), 'soft')} ${value}`);
   if (!ebom.model_used.startsWith('extractive/')) row('Writer', ebom.model_used);
+  row('Search', answer.by_meaning === true ? 'by words and meaning' : 'by words alone');
   row('Record', pb2s.pb2s_proof.audit_ref);
   row('Head', `${place.head} (${place.records} records)`);
   row('Case', place.caseId);

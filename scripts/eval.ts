@@ -1,5 +1,6 @@
 // `npm run eval [-- --only KIND] [--set FOLDER] [--out ROWS.json]`: asks the household questions (or those of another set in the
 // same form) with the built-in engines and prints, per kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
+// `-- --with-models` asks twice: with words alone, then with the encoder and the reader that `npm run encoder` left.
 // `npm run eval -- --claims`: what the judge says of claims that word overlap cannot decide.
 // `npm run eval -- --contradictions`: what becomes of documents that contradict each other.
 import '#tests/language.ts';
@@ -10,7 +11,8 @@ import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts'
 import { askHousehold, readHousehold, sayWhole, type Scored } from '#tests/eval/household.ts';
 import { askWithDocuments, sayRiskRows } from '#tests/eval/risk-documents.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
-import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
+import { enginesByMeaning } from '#tests/eval/meaning.ts';
+import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     risk: { type: 'boolean' },
     set: { type: 'string' },
     step: { type: 'string' },
+    'with-models': { type: 'boolean' },
   },
 });
 if (values.risk === true) {
@@ -58,26 +61,41 @@ if (values.contradictions === true) {
   process.exit();
 }
 const step = Number(values.step ?? 1);
-const engines = builtinEngines();
-const rows: Scored[] = [];
-for (const [at, question] of readHousehold(values.set).entries()) {
-  if (values.only !== undefined && !values.only.split(',').includes(question.kind)) continue;
-  if (at % step !== 0) continue;
-  rows.push(await askHousehold(question, engines, values.set));
+const runs: (readonly [name: string, engines: Builtin])[] = [['words', builtinEngines()]];
+if (values['with-models'] === true) runs.push(['words and models', await enginesByMeaning()]);
+const asked: Scored[][] = [];
+const took: number[] = [];
+for (const [name, engines] of runs) {
+  const begun = performance.now();
+  const rows: Scored[] = [];
+  for (const [at, question] of readHousehold(values.set).entries()) {
+    if (values.only !== undefined && !values.only.split(',').includes(question.kind)) continue;
+    if (at % step !== 0) continue;
+    rows.push(await askHousehold(question, engines, values.set));
+  }
+  took.push(performance.now() - begun);
+  asked.push(rows);
+  if (runs.length > 1) console.log(name);
+  printTable(rows);
 }
-const kinds = [...new Set(rows.map(({ kind }) => kind))];
-console.log(
-  '| kind | n | right | partial | wrong | refused | of which first | told as "may answer" | of which first |',
-);
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-for (const kind of [...kinds, 'all']) {
-  const some = rows.filter((row) => kind === 'all' || row.kind === kind);
-  const count = (mark: Scored['mark']): number => some.filter((row) => row.mark === mark).length;
-  const first = some.filter((row) => row.mark === 'refused' && row.isFirst).length;
-  const maybe = some.filter((row) => row.isMaybe);
-  const right = maybe.filter((row) => row.isFirst).length;
-  const counts = [count('right'), count('partial'), count('wrong'), count('refused'), first, maybe.length, right];
-  console.log(`| ${[kind, some.length, ...counts].join(' | ')} |`);
+if (took.length > 1) console.log(`time: ${((took[1] ?? 0) / (took[0] ?? 1)).toFixed(1)} times that of words alone`);
+const last = asked.at(-1) ?? [];
+if (values.out !== undefined) writeFileSync(values.out, `${last.map((row) => JSON.stringify(row)).join('\n')}\n`);
+
+function printTable(rows: readonly Scored[]): void {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  console.log(
+    '| kind | n | right | partial | wrong | refused | of which first | told as "may answer" | of which first |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const kind of [...kinds, 'all']) {
+    const some = rows.filter((row) => kind === 'all' || row.kind === kind);
+    const count = (mark: Scored['mark']): number => some.filter((row) => row.mark === mark).length;
+    const first = some.filter((row) => row.mark === 'refused' && row.isFirst).length;
+    const maybe = some.filter((row) => row.isMaybe);
+    const right = maybe.filter((row) => row.isFirst).length;
+    const counts = [count('right'), count('partial'), count('wrong'), count('refused'), first, maybe.length, right];
+    console.log(`| ${[kind, some.length, ...counts].join(' | ')} |`);
+  }
+  console.log(`\n${sayWhole(rows).join('\n')}`);
 }
-console.log(`\n${sayWhole(rows).join('\n')}`);
-if (values.out !== undefined) writeFileSync(values.out, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);

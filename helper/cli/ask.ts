@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
-import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
+import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents, SPHERES } from '#helper/documents.ts';
 import { FORMATS, type Format } from '#helper/draft/findings.ts';
 import { replying } from '#helper/reply-error.ts';
@@ -58,6 +58,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
       'where the model of --engine does not fit in memory, the next smaller one that is here writes',
     )
     .option('--signal', 'keep how likely --engine finds each sentence with the passages and without; decides nothing')
+    .option('--no-meaning', 'search by words alone, without the encoder and the reader that came with the product')
     .option('--no-rewording', 'search for the question alone, also where a model writes')
     .option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON')
     .option(
@@ -68,6 +69,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
     .option('--force', 'replace the file of --bundle without asking')
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
+      await wantMeaning(options.meaning);
       const { after = [], bundle, clarify, constraints = [], data, engine } = options;
       const { force = false, library: libraries = [], policy, publisher: publishers } = options;
       const { model, orSmaller, profile, rewording: rewords, server, signal } = options;
@@ -134,6 +136,7 @@ interface Asked {
   readonly engine: string;
   readonly force?: true;
   readonly library?: readonly string[];
+  readonly meaning: boolean;
   readonly publisher?: readonly string[];
   readonly model?: string;
   readonly orSmaller?: true;

@@ -1,7 +1,7 @@
 // `affidavit eval`, `score`, `classify`, `canon` and `bench`: their options.
 
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
+import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents } from '#helper/documents.ts';
 
 const SUITES = ['functional', 'adversarial'] as const;
@@ -20,9 +20,11 @@ export function addMeasuringCommands({ command, end, stored }: Adding): void {
     )
     .option('--source <PATH>', 'a document for your questions; may be repeated', (path: string) => documents.add(path))
     .option('--questions <FILE>', 'questions, one a line: the question => what the answer should say')
+    .option('--no-meaning', 'search by words alone, without the encoder and the reader that came with the product')
     .option('--history', 'show the earlier runs instead')
-    .action(async (options: Common & { suite?: Suite; questions?: string; history?: true }) => {
+    .action(async (options: Common & { meaning: boolean; suite?: Suite; questions?: string; history?: true }) => {
       const { evalCommand, evalHistory } = await import('#helper/commands/eval.ts');
+      await wantMeaning(options.meaning);
       const { data, history, questions, suite = questions === undefined ? 'all' : 'none' } = options;
       if (history === true) {
         end(await evalHistory(data, terminal(options)));

@@ -23,3 +23,9 @@ export function terminal(options: Common): Terminal {
 export function repeated(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
+
+/** Of `--no-meaning`: whether the encoder and the reader that came with the product are asked. */
+export async function wantMeaning(wanted: boolean): Promise<void> {
+  const meaning = await import('#helper/meaning.ts');
+  meaning.wantMeaning(wanted);
+}

@@ -3,12 +3,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
+import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { variables } from '#helper/io.ts';
 import { WIKI } from '#helper/search/providers.ts';
 
 interface ServeCommand extends Common {
   readonly open: boolean;
+  readonly meaning: boolean;
   readonly appPort: number;
   readonly specPort: number | 'off';
   readonly engine: string;
@@ -40,6 +41,7 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     .option('--profile <ID>', 'what --server has to have: qwen2.5-14b-instruct-q4_k_m or qwen2.5-72b-instruct')
     .option('--or-smaller', 'if the model of --engine does not fit in memory, use the next smaller one that is stored')
     .option('--signal', 'keep how likely --engine finds each sentence with the passages and without; decides nothing')
+    .option('--no-meaning', '/chat and ERCP search by words alone, without the encoder and the reader of the product')
     .option('--pair <ORIGIN>', 'let the page of this origin ask for a code, to use the model too')
     .option(
       '--search [SITE]',
@@ -54,6 +56,7 @@ export function addServerCommands({ command, end, stored }: Adding): void {
         return;
       }
       const { serve } = await import('#helper/commands/serve.ts');
+      await wantMeaning(options.meaning);
       const { appPort, data, engine, model, open, orSmaller, pair, profile, search, server, signal, specPort, store } =
         options;
       const searchKey = variables()['AFFIDAVIT_BRAVE_KEY'] ?? null;

@@ -34,6 +34,8 @@ export interface Covered {
 export interface Near {
   readonly source: Hash;
   readonly passage: number;
+  /** The cosine, above 0. */
+  readonly score: number;
 }
 
 /** Rows of one source: its first passages, `count` of `total`. Ids are set aside for all of them. */
@@ -84,11 +86,16 @@ export class Passages {
     return this.#rows
       .search(vector, known)
       .filter(({ score }) => score > 0)
-      .flatMap(({ id }) => {
+      .flatMap(({ id, score }) => {
         const run = runs.find(({ count, first }) => id >= first && id < first + count);
-        return run === undefined ? [] : [{ source: run.source, passage: id - run.first }];
+        return run === undefined ? [] : [{ source: run.source, passage: id - run.first, score }];
       })
       .slice(0, limit);
+  }
+
+  /** Whether this passage has a vector. */
+  covers({ passage, source }: Pick<Near, 'passage' | 'source'>): boolean {
+    return passage < (this.#runs.get(source)?.count ?? 0);
   }
 
   async #prepare(

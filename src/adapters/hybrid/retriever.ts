@@ -1,12 +1,15 @@
-// Class `retriever`, where a person has put an encoder to work: asks the built-in search, and joins to it what stands near
-// by meaning. Nobody can compute that again, and its identity says so.
+// Class `retriever`, where an encoder is at work: asks the built-in search, and says of each passage how near in meaning it
+// stands, too. Nobody can compute that again without the weights, and its identity says so.
 
 import { AffidavitError } from '#core/errors.ts';
+import { FITTED_ENCODERS, weighed } from '#core/evidence/signals.ts';
+import { quantise } from '#core/bytes/q16.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
+import { EVIDENCE_MAX } from '#core/limits.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { BlobStore, Hash, Identity, Oracle } from '#core/ports.ts';
 import { joinHits, type Hit, type Read } from '#adapters/hybrid/join.ts';
-import { Passages, type Covered, type PassageOptions } from '#adapters/hybrid/passages.ts';
+import { Passages, type Covered, type Near, type PassageOptions } from '#adapters/hybrid/passages.ts';
 
 export interface HybridOptions extends PassageOptions {
   readonly builtIn: Oracle;
@@ -14,6 +17,14 @@ export interface HybridOptions extends PassageOptions {
   readonly backend: string;
   /** What it reads of a text at most. */
   readonly tokensMax: number;
+  /** Reads the passages that come first, each with the question; left out where there is none. */
+  readonly reader?: PassageReader;
+}
+export interface PassageReader {
+  /** `<name>@sha256:<hash of its weights>`. */
+  readonly name: string;
+  /** 0 to 1. The heading stands in front of the passage. */
+  read(question: string, passage: string): Promise<number>;
 }
 export interface HybridRetriever extends Oracle {
   /**
@@ -29,16 +40,20 @@ export interface HybridRetriever extends Oracle {
   ): Promise<Covered>;
 }
 
-/** How they are joined (`join.ts`). */
-const VERSION = 'hybrid/1';
+/** How both go together: offered beside each other (`join.ts`), or as signals that the core weighs. */
+const JOINED = 'hybrid/1';
+const SIGNALS = 'hybrid/2';
 /** Looked through for passages that a refusal can show. */
 const NEAREST = 24;
+/** Of these the nearness is known; what is further away counts as not near at all. */
+const RANKED = 2_048;
 
 export function createHybrid(options: HybridOptions): HybridRetriever {
   const { builtIn, encoder, now } = options;
   const passages = new Passages(options);
+  const isFitted = FITTED_ENCODERS.has(hashIn(encoder.name));
   return {
-    identity: hybridIdentity(options),
+    identity: hybridIdentity(options, isFitted ? SIGNALS : JOINED),
     prepare: (signal, sources, blobs, milliseconds, report) =>
       passages.prepare(signal, sources, blobs, milliseconds, report),
     ask: async (signal, input, blobs) => {
@@ -47,34 +62,133 @@ export function createHybrid(options: HybridOptions): HybridRetriever {
       const said = ROWS.retriever.raw.parse(await builtIn.ask(signal, input, blobs));
       signal.throwIfAborted();
       if (sources.length === 0) return said;
-      // Asked of every search, so that who cannot speak is found out, and not taken for one who found nothing.
-      const vector = await encoder.embed(question);
+      // Asked of every search, so that who cannot speak is found out, and not taken for one who found nothing. Nobody chose the
+      // encoder that is always there: where it cannot speak, no passage has a nearness on record, and words answer.
+      const vector = await encoder.embed(question).catch(isFitted ? nullOfModel : rethrow);
       signal.throwIfAborted();
-      const near = passages.near(vector, sources, NEAREST);
-      const read = (hits: readonly Hit[]): Promise<Read[]> => Promise.all(hits.map((hit) => readHit(blobs, hit)));
-      const hits = joinHits(
-        question,
-        await read(said.hits),
-        await read(near.map((one) => ({ ...one, relevance: 0 }))),
-        limit,
-      );
+      if (vector === null) return said;
+      const near = passages.near(vector, sources, isFitted ? RANKED : NEAREST);
+      const hits = isFitted
+        ? await readFirst(signal, options.reader, question, withSignals(said.hits, near, passages, limit), blobs)
+        : joinHits(question, await readAll(blobs, said.hits), await readAll(blobs, near.map(toHit)), limit);
       return { elapsed_ms: Math.max(0, Math.round(now() - begun)), hits };
     },
   };
 }
 
+/** The same as one oracle that reads whatever it is asked about first: for evaluations, where nobody waits. */
+export function readingFirst(search: HybridRetriever): Oracle {
+  return {
+    identity: search.identity,
+    ask: async (signal, input, blobs) => {
+      const { sources } = input.request as { readonly sources: readonly string[] };
+      await search.prepare(signal, sources, blobs, Infinity, () => undefined);
+      return search.ask(signal, input, blobs);
+    },
+  };
+}
+
+/** A passage with how near in meaning it is; left out where its meaning was not read. */
+interface Signalled extends Hit {
+  readonly nearness?: number;
+  /** What a reader says of it; left out where none read it. */
+  readonly reading?: number;
+}
+
+/**
+ * Whatever the built-in search found and what is nearest, in one list of at most `limit`: those that the core will put first.
+ * In the order in which the core takes them: by the chance of words.
+ */
+function withSignals(found: readonly Hit[], near: readonly Near[], passages: Passages, limit: number): Signalled[] {
+  const scores = new Map(near.map((one) => [keyOf(one), Math.min(1, one.score)]));
+  const known = new Set(found.map(keyOf));
+  const all: Signalled[] = [
+    ...found.map((hit) => (passages.covers(hit) ? { ...hit, nearness: scores.get(keyOf(hit)) ?? 0 } : hit)),
+    ...near
+      .filter((one) => !known.has(keyOf(one)))
+      .slice(0, limit)
+      .map((one) => ({ ...toHit(one), nearness: Math.min(1, one.score) })),
+  ];
+  return inOrderOfChance(all).slice(0, limit).sort(inOrder);
+}
+
+/** As the core weighs them. */
+function inOrderOfChance(hits: readonly Signalled[]): Signalled[] {
+  const raw = (score: number): number => quantise(score) ?? 0;
+  const places = weighed(
+    hits.map(({ nearness, passage, relevance, source }) => ({
+      ...(nearness === undefined ? {} : { nearness: raw(nearness) }),
+      passage,
+      relevance: raw(relevance),
+      source,
+    })),
+  ).map(keyOf);
+  const placed = new Map(hits.map((hit) => [keyOf(hit), hit]));
+  return places.flatMap((key) => placed.get(key) ?? []);
+}
+
+/** Only what the core would offer is read. Nothing is read where no passage has a vector: the reader belongs to the encoder. */
+async function readFirst(
+  signal: AbortSignal,
+  reader: PassageReader | undefined,
+  question: string,
+  hits: readonly Signalled[],
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<readonly Signalled[]> {
+  if (reader === undefined || hits.every(({ nearness }) => nearness === undefined)) return hits;
+  const first = inOrderOfChance(hits)
+    .filter(({ nearness }) => nearness !== undefined)
+    .slice(0, EVIDENCE_MAX);
+  const said = new Map<string, number>();
+  for (const hit of first) {
+    signal.throwIfAborted();
+    const { heading, text } = await readHit(blobs, hit);
+    const share = await reader.read(question, `${heading}\n${text}`.trim()).catch(nullOfModel);
+    if (share === null) return hits;
+    said.set(keyOf(hit), share);
+  }
+  return hits.map((hit) => {
+    const reading = said.get(keyOf(hit));
+    return reading === undefined ? hit : { ...hit, reading };
+  });
+}
+
+function nullOfModel(error: unknown): null {
+  if (error instanceof AffidavitError && error.code.startsWith('MODEL_')) return null;
+  throw error;
+}
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+const keyOf = ({ passage, source }: Pick<Hit, 'passage' | 'source'>): string => `${source}/${String(passage)}`;
+const toHit = ({ passage, source }: Near): Hit => ({ passage, relevance: 0, source });
+
+/** Best first by words, then by source and passage. */
+function inOrder(one: Hit, other: Hit): number {
+  if (one.relevance !== other.relevance) return other.relevance - one.relevance;
+  if (one.source !== other.source) return one.source < other.source ? -1 : 1;
+  return one.passage - other.passage;
+}
+
+const hashIn = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+
 /**
  * Begins with the built-in search's own name, so that the core still refuses what that one does not understand; ends with
- * how the two are joined, so that no verifier takes it for one of them.
+ * how the two go together, so that no verifier takes it for one of them.
  */
-function hybridIdentity({ backend, builtIn, encoder, tokensMax }: HybridOptions): Identity {
+function hybridIdentity({ backend, builtIn, encoder, reader, tokensMax }: HybridOptions, version: string): Identity {
+  const read = reader === undefined ? '' : `+${reader.name}`;
   return {
     oracle_id: `hybrid-onnxruntime-${backend}/local/retriever`,
-    model_id: `${builtIn.identity.model_id}+${encoder.name}+${VERSION}`,
+    model_id: `${builtIn.identity.model_id}+${encoder.name}${read}+${version}`,
     params: { max_tokens: tokensMax, seed: null, temperature: null, top_p: null },
     reproducible: false,
   };
 }
+
+const readAll = (blobs: Pick<BlobStore, 'get'>, hits: readonly Hit[]): Promise<Read[]> =>
+  Promise.all(hits.map((hit) => readHit(blobs, hit)));
 
 async function readHit(blobs: Pick<BlobStore, 'get'>, hit: Hit): Promise<Read> {
   const source = await loadSource(blobs, hit.source);

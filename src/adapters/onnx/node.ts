@@ -15,16 +15,26 @@ export function nodeRuntime(): Runtime {
       const [first = ''] = session.outputNames;
       return {
         inputs: session.inputNames,
-        run: async (feeds) => {
+        run: async (feeds, name = first) => {
           const tensors: Record<string, Library.Tensor> = {};
-          for (const [name, row] of Object.entries(feeds)) tensors[name] = new Tensor('int64', row, [1, row.length]);
-          const output = (await session.run(tensors))[first];
+          for (const [input, row] of Object.entries(feeds)) tensors[input] = new Tensor('int64', row, [1, row.length]);
+          const output = (await session.run(tensors))[name];
           return Float32Array.from((output?.data ?? []) as Float32Array);
         },
         end: () => session.release(),
       };
     },
   };
+}
+
+/** Whether the package is here. */
+export function hasNodeRuntime(): boolean {
+  try {
+    load();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function load(): typeof Library {

@@ -7,11 +7,11 @@ export interface Ended {
   /** Gives its memory back: it is asked no more. */
   end(): Promise<void>;
 }
-/** What a runtime makes of a file of weights. `run` takes rows of one text or pair, and gives the first output. */
+/** What a runtime makes of a file of weights. `run` takes rows of one text or pair, and gives the first output or the one of that name. */
 export interface Session extends Ended {
   /** What the file asks for, of `input_ids`, `attention_mask` and `token_type_ids`. */
   readonly inputs: readonly string[];
-  run(feeds: Readonly<Record<string, BigInt64Array>>): Promise<Float32Array>;
+  run(feeds: Readonly<Record<string, BigInt64Array>>, output?: string): Promise<Float32Array>;
 }
 /** Where the model runs: `wasm`, `webgpu`, `cpu`. */
 export interface Runtime {

@@ -229,6 +229,8 @@ function readSaid(cls: ObsClass, said: Json, { request }: OracleInput): Json {
 }
 
 const SCORES: ReadonlySet<string> = new Set([
+  'nearness',
+  'reading',
   'relevance',
   'confidence',
   'contradiction',

@@ -16,7 +16,7 @@ import type { World } from '#core/case/world.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { isAged, isOutlived } from '#core/evidence/freshness.ts';
 import { distinctConflicts, type Conflict } from '#core/judge/contradict.ts';
-import { alsoSearched } from '#core/judge/brief.ts';
+import { howSearched } from '#core/judge/brief.ts';
 import { setByHandIn } from '#core/judge/set-by-hand.ts';
 import type { Attempt, Brief } from '#core/judge/brief.ts';
 import type { Decision } from '#core/judge/gate.ts';
@@ -254,7 +254,7 @@ function common(brief: Brief) {
     risk: assessment.risk,
     matter: assessment.matter,
     ...setByHandIn(brief),
-    ...alsoSearched(brief),
+    ...howSearched(brief),
     disclaimer: DISCLAIMER,
   } as const;
 }

@@ -82,6 +82,7 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
         confidence: decimal(ebom.classification.confidence),
         keywords_matched: ebom.classification.keywords,
         ...(answer.also_searched === undefined ? {} : { also_searched: [...answer.also_searched] }),
+        ...(answer.by_meaning === undefined ? {} : { by_meaning: answer.by_meaning }),
       },
       sources_retrieved: ebom.retrieved.map((source) => ({
         source_id: source.source_id,

@@ -187,6 +187,8 @@ interface Common {
   readonly set_by_hand?: { readonly from: Risk; readonly reason: string | null };
   /** Other wordings by a model that were searched for too. Left out where there are none. */
   readonly also_searched?: readonly string[];
+  /** Nearness of meaning had a say in which passages it rests on, or shows. Left out where words alone had. */
+  readonly by_meaning?: true;
   readonly citations: readonly Citation[];
   readonly claims: readonly ClaimOut[];
   readonly conflicts: readonly ConflictOut[];

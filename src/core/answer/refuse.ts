@@ -26,7 +26,7 @@ import { libraryName } from '#core/evidence/library.ts';
 import { missingWords } from '#core/evidence/missing.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { setByHandIn } from '#core/judge/set-by-hand.ts';
-import { alsoSearched } from '#core/judge/brief.ts';
+import { howSearched } from '#core/judge/brief.ts';
 import type { Attempt, Brief, Question } from '#core/judge/brief.ts';
 import { distinctConflicts, findConflicts } from '#core/judge/contradict.ts';
 import type { Decision } from '#core/judge/gate.ts';
@@ -273,7 +273,7 @@ function compose(
     risk: assessment?.risk ?? riskFloor(question.text).risk,
     ...(assessment === undefined ? {} : { matter: assessment.matter }),
     ...setByHandIn(brief),
-    ...alsoSearched(brief),
+    ...howSearched(brief),
     citations: told.citations,
     claims: [],
     conflicts: told.conflicts,

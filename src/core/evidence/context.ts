@@ -12,6 +12,7 @@ import { cmp, fromDecimal, fromRaw, ONE, ZERO } from '#core/bytes/q16.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { withoutVersion } from '#core/evidence/library-version.ts';
 import { mergeHits, mergeWordings, placeOf } from '#core/evidence/merge.ts';
+import { byWords, isByMeaning, weighed } from '#core/evidence/signals.ts';
 import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import { anchorsWithin } from '#core/evidence/place.ts';
 import { around, documentOf, loadSource, quote, type Anchor } from '#core/evidence/source.ts';
@@ -159,12 +160,16 @@ interface Asked {
   readonly accepted: readonly Accepted[];
 }
 
-/** A passage the person accepted is relevant because the person said so, and that is recorded. */
+/**
+ * A passage the person accepted is relevant because the person said so, and that is recorded. `weigh`: what the signals of a
+ * search come to.
+ */
 export async function assembleEvidence(
   documents: Documents,
   retrievals: readonly Admitted<'retriever'>[],
   question: Asked,
   reworded: Admitted<'reworder'> | null = null,
+  weigh: typeof weighed = weighed,
 ): Promise<Found> {
   const vouched = question.accepted.map(({ passage, source }) => ({ passage, relevance: ONE, source }));
   const isVouched = (hit: Accepted): boolean =>
@@ -176,13 +181,20 @@ export async function assembleEvidence(
   const size = searchesOf(reworded);
   const merged = mergeHits(
     mergeWordings(
-      retrievals.map(({ output }) => output.hits),
+      retrievals.map(({ output }) => weigh(output.hits)),
       size,
     ),
     credibility,
   );
   const read = await readHits(documents, [...vouched, ...merged.filter((hit) => !isVouched(hit))]);
-  const hits = size === 1 ? read : asAsked(question, read, ownSearches(retrievals, size));
+  const hits =
+    size === 1
+      ? read
+      : asAsked(
+          question,
+          read,
+          ownSearches(retrievals, size).flatMap(({ output }) => weigh(output.hits)),
+        );
   const computed = question.accepted.length > 0 ? null : await computeFrom(documents, hits, question.text);
   if (computed !== null && 'computed' in computed) return { ...computed, hits, retrievals, reworded };
   // What a refusal shows first was found: it is weighed, however far off it is.
@@ -204,9 +216,9 @@ const ownSearches = (retrievals: Found['retrievals'], size: number): Found['retr
 function asAsked(
   { accepted, text: asked }: Asked,
   hits: readonly Evidence[],
-  own: Found['retrievals'],
+  own: OutputOf<'retriever'>['hits'],
 ): readonly Evidence[] {
-  const said = new Map(own.flatMap(({ output }) => output.hits.map((hit) => [placeOf(hit), hit.relevance] as const)));
+  const said = new Map(own.map((hit) => [placeOf(hit), hit.relevance] as const));
   for (const one of accepted) said.set(placeOf(one), ONE);
   const words = missingWords(asked, '').length;
   const kept = hits.flatMap((hit) => {
@@ -218,12 +230,14 @@ function asAsked(
   return kept.map((hit, index) => ({ ...hit, index }));
 }
 
-/** At high stakes other wordings add nothing: what counts is what the question's own search has found. */
+/** At high stakes other wordings and nearness of meaning add nothing: what counts is what words find for the question itself. */
 export async function asAskedAlone(documents: Documents, question: Asked, risk: Risk, found: Found): Promise<Found> {
   const { retrievals, reworded } = found;
   const size = searchesOf(reworded);
-  if (risk !== 'HIGH' || size === 1) return found;
-  return { ...(await assembleEvidence(documents, ownSearches(retrievals, size), question)), retrievals, reworded };
+  const isPlain = size === 1 && !retrievals.some(({ output }) => isByMeaning(output.hits));
+  if (risk !== 'HIGH' || isPlain) return found;
+  const own = ownSearches(retrievals, size);
+  return { ...(await assembleEvidence(documents, own, question, null, byWords)), retrievals, reworded };
 }
 
 /** From tables of the documents that were found: then what is offered are the passages that the operands stand in. */

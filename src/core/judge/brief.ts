@@ -3,6 +3,7 @@
 import type { Claim } from '#core/judge/ground.ts';
 import type { Assessment } from '#core/judge/assessment.ts';
 import { recordsOf, type Found } from '#core/evidence/context.ts';
+import { isByMeaning } from '#core/evidence/signals.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import type { Decision } from '#core/judge/gate.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -67,8 +68,15 @@ export function basisOf({ axioms, classified, found, question, time }: Brief): r
   ];
 }
 
-/** What a reply says of the other wordings; nothing where there are none. */
-export function alsoSearched({ found }: Partial<Pick<Brief, 'found'>>): { readonly also_searched?: readonly string[] } {
+/** What a reply says of the search: other wordings, and whether meaning took part, which it does not at high stakes. */
+export function howSearched({ assessment, found }: Partial<Pick<Brief, 'assessment' | 'found'>>): {
+  readonly also_searched?: readonly string[];
+  readonly by_meaning?: true;
+} {
   const variants = found?.reworded?.output.variants ?? [];
-  return variants.length === 0 ? {} : { also_searched: variants };
+  const byMeaning = found?.retrievals.some(({ output }) => isByMeaning(output.hits)) === true;
+  return {
+    ...(variants.length === 0 ? {} : { also_searched: variants }),
+    ...(byMeaning && assessment?.risk !== 'HIGH' ? { by_meaning: true } : {}),
+  };
 }

@@ -78,7 +78,15 @@ const gateOutput = z.strictObject({
     }),
   ),
   entailment: score,
-  hits: z.array(z.strictObject({ passage: index, relevance: score, source: hash })),
+  hits: z.array(
+    z.strictObject({
+      nearness: score.exactOptional(),
+      passage: index,
+      reading: score.exactOptional(),
+      relevance: score,
+      source: hash,
+    }),
+  ),
   hybrid: index,
   // The records since which claims that the draft was offered are known; left out where there are none.
   known: z.array(index).min(1).exactOptional(),
@@ -103,7 +111,18 @@ const gateRequest = z.strictObject({ draft: z.int().min(0), question_seq: index,
 const hits = (relevance: z.ZodType<number>) =>
   z.strictObject({
     elapsed_ms: milliseconds,
-    hits: z.array(z.strictObject({ passage: index, relevance, source: hash })).max(HITS_MAX),
+    // Where an encoder took part: how near in meaning the passage is, and what a reader says of it (`evidence/signals.ts`).
+    hits: z
+      .array(
+        z.strictObject({
+          nearness: relevance.exactOptional(),
+          passage: index,
+          reading: relevance.exactOptional(),
+          relevance,
+          source: hash,
+        }),
+      )
+      .max(HITS_MAX),
   });
 const classification = (confidence: z.ZodType<number>) =>
   z.strictObject({

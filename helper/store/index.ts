@@ -1,0 +1,35 @@
+// What was computed from sources for searching, a file each under `index`: derived data, which may be deleted at any time.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Index } from '#core/ports.ts';
+import { codeOf } from '#helper/errors.ts';
+import { makeFolder, writeDurably } from '#helper/store/durable.ts';
+
+export class FileIndex implements Index {
+  readonly #folder: string;
+
+  /** `folder`: the data folder. */
+  constructor(folder: string) {
+    this.#folder = join(folder, 'index');
+  }
+
+  async get(key: string): Promise<Uint8Array | null> {
+    try {
+      return new Uint8Array(await readFile(this.#pathOf(key)));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await makeFolder(this.#folder);
+    await writeDurably(this.#pathOf(key), bytes);
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, createHash('sha256').update(key).digest('hex'));
+  }
+}
