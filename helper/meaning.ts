@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHybrid, type HybridRetriever, type PassageReader } from '#adapters/hybrid/retriever.ts';
+import { createHybrid, readingFirst, type HybridRetriever, type PassageReader } from '#adapters/hybrid/retriever.ts';
 import { openEmbedder } from '#adapters/onnx/embedder.ts';
 import { hasNodeRuntime, nodeRuntime } from '#adapters/onnx/node.ts';
 import { openReader } from '#adapters/onnx/reader.ts';
@@ -13,6 +13,7 @@ import { wasmRuntime } from '#adapters/onnx/wasm.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Index, Oracle } from '#core/ports.ts';
+import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { variables } from '#helper/io.ts';
 import { PAGE_FOLDER, WEIGHTS_FOLDER } from '#helper/product.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER, type Shipped } from '#models/shipped.ts';
@@ -51,7 +52,7 @@ interface Loaded {
 
 /** The search by words and meaning, or null. `index`: where vectors are kept; null keeps them in memory. */
 export async function shippedSearch(builtIn: Oracle, index: Index | null): Promise<HybridRetriever | null> {
-  if (!isWanted || variables()[MEANING] === 'off') return null;
+  if (!isWanted || (variables()[MEANING] ?? process.env[MEANING]) === 'off') return null;
   const here = await (loaded ??= load());
   if (here === null) return null;
   const { backend, encoder, reader } = here;
@@ -65,6 +66,22 @@ export async function shippedSearch(builtIn: Oracle, index: Index | null): Promi
     index,
     now: () => performance.now(),
   });
+}
+
+/** The engines of `load`, and searches that the encoder and the reader of this product took part in, where they are here. */
+export function withModels(load: LoadEngines): LoadEngines {
+  return async (modelId, cls) => {
+    const engine = await load(modelId, cls);
+    if (engine !== null || cls !== 'retriever') return engine;
+    const [words = ''] = modelId.split('+');
+    const builtIn = await load(words, 'retriever');
+    if (builtIn?.identity === undefined) return null;
+    const ask: Oracle['ask'] = (signal, input, blobs) => builtIn(input, blobs, signal);
+    const search = await shippedSearch({ identity: builtIn.identity, ask }, null);
+    if (search?.identity.model_id !== modelId) return null;
+    const again = readingFirst(search);
+    return (input, blobs, signal = new AbortController().signal) => again.ask(signal, input, blobs);
+  };
 }
 
 async function load(): Promise<Loaded | null> {

@@ -9,10 +9,15 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
     .option('--receipt <FILE>', 'a receipt of the case that you kept; may be repeated', repeated)
     .option('--signer <KEY>', 'fail unless this key packed it (base 64, or its fingerprint); may be repeated', repeated)
     .option('--trust <FILE>', 'fail unless a key of this file packed it, one a line; may be repeated', repeated)
+    .option(
+      '--with-models',
+      'also ask the encoder and the reader of this product again, and prove what they say the same of',
+    )
     .action(async (path: string, options: Common & Trusting) => {
       const { verify } = await import('#helper/commands/verify.ts');
       const { receipt = [], signer = [], trust = [] } = options;
-      end(await verify(path, receipt, terminal(options), { signers: signer, files: trust }));
+      const trusted = { signers: signer, files: trust };
+      end(await verify(path, receipt, terminal(options), trusted, options.withModels === true));
     });
 
   stored('receipt', 'print the latest signed checkpoint of a bundle, for someone else to keep')
@@ -68,6 +73,7 @@ interface Trusting {
   readonly receipt?: readonly string[];
   readonly signer?: readonly string[];
   readonly trust?: readonly string[];
+  readonly withModels?: true;
 }
 
 interface Receipts {

@@ -1,4 +1,4 @@
-// `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones.
+// `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones and, on request, the models of the product.
 
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { Check } from '#core/bundle/checks.ts';
@@ -15,6 +15,7 @@ import { readInput, readReceipts } from '#helper/files.ts';
 import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { frozen } from '#helper/frozen.ts';
+import { withModels } from '#helper/meaning.ts';
 import { readRules } from '#helper/rules.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
@@ -30,16 +31,17 @@ interface Trust {
   readonly files: readonly string[];
 }
 
-/** Exits with 0 only where the bundle is proved. */
+/** Exits with 0 only where the bundle is proved. `isWithModels`: the encoder and the reader that came with the product are asked again. */
 export async function verify(
   path: string,
   receipts: readonly string[],
   terminal: Terminal,
   trust: Trust = { signers: [], files: [] },
+  isWithModels = false,
 ): Promise<number> {
   const kept = await readReceipts(receipts);
   const trusted = await trustedKeys(trust);
-  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept, trusted);
+  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept, trusted, isWithModels);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
   return EXIT[report.verdict];
@@ -117,9 +119,11 @@ export async function verifyBytes(
   terminal: Terminal,
   receipts: readonly string[] = [],
   trusted: readonly string[] | null = null,
+  isWithModels = false,
 ): Promise<VerifyReport> {
   const report = await verifyBundle(frozen, bytes, {
     receipts,
+    ...(isWithModels ? { loadEngines: withModels(frozen.loadEngines) } : {}),
     ...(trusted === null ? {} : { trusted }),
     report: (_done, running, progress) => {
       const far = progress === null ? '' : `: ${String(progress.done)} of ${String(progress.of)} records`;

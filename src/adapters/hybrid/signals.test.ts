@@ -86,6 +86,27 @@ describe('an encoder whose nearness was fitted', () => {
     expect(report.checks.find(({ id }) => id === 'engines')?.detail).toContain('cannot be computed again');
   });
 
+  it('AX-SHALL-007: is proved by who has the weights and finds the same, and stays recorded where another comes out', async () => {
+    const search = readingFirst(hybrid());
+    const { stores } = await asked(search);
+    const bundle = await writeBundle(stores.store, stores.blobs, null, CORE);
+    const engines = async (embed: (text: string) => Promise<Float32Array>) => {
+      const again = readingFirst(hybrid({ encoder: { name: NAME, embed } }));
+      const load: LoadEngines = (modelId, cls) => {
+        const own = (ENGINES as Partial<Record<string, Oracle>>)[cls];
+        const oracle = modelId === again.identity.model_id ? again : own;
+        if (oracle?.identity.model_id !== modelId) return Promise.resolve(null);
+        return Promise.resolve((input, blobs) => oracle.ask(new AbortController().signal, input, blobs));
+      };
+      const { checks } = await verify(bundle, load);
+      expect(checks.filter(({ status }) => status === 'fail')).toEqual([]);
+      return checks.find(({ id }) => id === 'engines');
+    };
+    expect(await engines((text) => tiny.embed(text))).toMatchObject({ status: 'pass' });
+    const turned = async (text: string) => (await tiny.embed(text)).map((value, at) => (at === 0 ? -value : value));
+    expect(await engines(turned)).toMatchObject({ status: 'skipped', code: 'ENGINE_RECORDED' });
+  });
+
   it('lets a reader say of what comes first whether it answers', async () => {
     const told: string[] = [];
     const reader = {
