@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Act } from '#core/case/case.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
-import { memoryStores, open, replyOf, verifyCase } from '#tests/case.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
+import { writeRedacted } from '#core/disclosure/redact.ts';
+import { citedSpans } from '#core/disclosure/spans.ts';
+import { CORE, entriesOf, memoryStores, open, replyOf, verify, verifyCase } from '#tests/case.ts';
 import { document, scriptedOracles, START, type Script } from '#tests/scenarios.ts';
 
 const UNSURE = 'A berth of 40 feet is good.';
@@ -30,7 +33,7 @@ async function asked(text: string, script: Script, apart = 1000) {
     expect(verdict).not.toBe('failed');
     return all.flatMap(({ code, sentence }) => (/^(?:REVIEW|STAKES|SUPERSEDED)/.test(code) ? [[code, sentence]] : []));
   };
-  return { ask, limits, opened, questionSeq };
+  return { ask, limits, opened, questionSeq, stores };
 }
 
 describe('EBOM-REQ-030: a review', () => {
@@ -69,7 +72,7 @@ describe('EBOM-REQ-192: stakes', () => {
 
 describe('EBOM-REQ-067: a document', () => {
   it('EBOM-REQ-067: that takes the place of one of its own name is told, by the verdict and beside its citation', async () => {
-    const { ask, limits, opened } = await asked('The boathouse holds eleven rowing boats.', {});
+    const { ask, limits, opened, stores } = await asked('The boathouse holds eleven rowing boats.', {});
     const [first] = opened.state().sources;
     await opened.perform(
       document('one.txt', 'The boathouse holds twelve rowing boats.', { supersedes: first?.id ?? null }),
@@ -88,5 +91,15 @@ describe('EBOM-REQ-067: a document', () => {
       'It stands in place of an earlier document of this case, which is not read any more.',
     ]);
     expect(notes).not.toContainEqual(['two.txt', expect.stringContaining('in place of') as string]);
+    // So does who is shown that reply alone.
+    const entries = await entriesOf(stores);
+    const replies = (await repliesOf(entries, stores.blobs)).slice(-1);
+    const choice = {
+      kind: 'quoted',
+      replies: replies.map(({ number }) => number),
+      spans: citedSpans(replies, opened.state()),
+    } as const;
+    const part = await writeRedacted(stores.store, stores.blobs, null, CORE, choice);
+    expect((await verify(part)).verdict).toBe('shown');
   });
 });

@@ -258,6 +258,11 @@ describe('a quoted reply that lies', () => {
     ['in other words', 'CITATION_DIFFERENT', (citation) => (citation['excerpt'] = 'It holds forty rowing boats.')],
     ['under another name', 'CITATION_DIFFERENT', (citation) => (citation['name'] = 'Court judgment.pdf')],
     ['more credible than was said', 'CITATION_DIFFERENT', (citation) => (citation['credibility'] = 65_536)],
+    [
+      'in the place of another one, which it is not',
+      'CITATION_DIFFERENT',
+      (citation) => (citation['about'] = ['REPLACES']),
+    ],
     ['from another day', 'CITATION_DIFFERENT', (citation) => (citation['dated'] = '2001-01-01')],
     [
       'from a library',

@@ -15,6 +15,7 @@ import { checkRows } from '#core/disclosure/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { contradictedIn } from '#core/verify/judge-quoted.ts';
+import { edgeOf } from '#core/case/edge.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
@@ -321,6 +322,10 @@ async function firstUnproved(
     const known = passage === null ? null : toKnown(source, passage);
     if (known === null || canonical(said) !== canonical(known))
       return { citation, code: 'CITATION_DIFFERENT', why: 'its document does not say so' };
+    const replaces = source.library === null && source.act.supersedes !== null;
+    const isToldOf = edgeOf(seal.before.manifest?.core ?? '').hasOwnReadings;
+    if (isToldOf && replaces !== (citation.about ?? []).includes('REPLACES'))
+      return { citation, code: 'CITATION_DIFFERENT', why: 'its document stands in place of another one, or does not' };
   }
   return null;
 }
