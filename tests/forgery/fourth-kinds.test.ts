@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toDebateAct } from '#core/debate/runner/acts.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
+import type { Act } from '#core/case/case.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Oracle } from '#core/ports.ts';
 import { QUESTION, ROAD } from '#tests/debate-case.ts';
@@ -20,7 +21,7 @@ type Lies = Partial<Record<EngineClass | 'entailer', Oracle>>;
 const CASES = {
   question: async (lies: Lies) => {
     const made = await ownCase('question', lies);
-    for (const act of [BOATS, { kind: 'library', bytes: LIBRARY } as const]) await made.opened.perform(act as never);
+    for (const act of [BOATS, { kind: 'library', bytes: LIBRARY } as const]) await made.opened.perform(act);
     await made.opened.perform({ kind: 'question', text: 'How many rowing boats does the boathouse hold?' });
     return made;
   },
@@ -44,9 +45,9 @@ const CASES = {
       toDebateAct({ question: QUESTION, participants: 2, rounds: 1, mode: 'posthoc', seed: 0 }),
     ]),
 } as const;
-async function acted(kind: Kind, lies: Lies, acts: readonly unknown[]): Promise<OwnCase> {
-  const made = await ownCase(kind, lies as never);
-  for (const act of acts) await made.opened.perform(act as never);
+async function acted(kind: Kind, lies: Lies, acts: readonly Act[]): Promise<OwnCase> {
+  const made = await ownCase(kind, lies);
+  for (const one of acts) await made.opened.perform(one);
   return made;
 }
 type Of = keyof typeof CASES;

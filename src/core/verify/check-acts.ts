@@ -1,7 +1,7 @@
 // What the product refuses before it records anything, and so no replay of any core looks at: acts of a person that no edge
 // takes (`case/admit-act.ts` says which), and an epoch that says the agent was stopped when it was not. Runs around frozen cores.
 
-import { canonical, type Json } from '#core/bytes/jcs.ts';
+import { canonical } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { sayFields } from '#core/bytes/fields.ts';
 import { harmlessLine } from '#core/bytes/text.ts';
@@ -57,7 +57,7 @@ function wrongReason({ manifest: before }: CaseState, entry: Entry): string | nu
   const { core, key, oracles, pack, reason } = epoch.manifest;
   if (before === null || reason === 'genesis')
     return before === null && (reason === 'genesis' || epoch.manifest.epoch > 1) ? null : `a first epoch for ${reason}`;
-  const isSame = before.core === core && canonical(before.oracles as Json) === canonical(oracles as Json);
+  const isSame = before.core === core && canonical(before.oracles) === canonical(oracles);
   const isSeen: Partial<Record<typeof reason, boolean>> = {
     engine_change: !isSame,
     policy_change: isSame && before.pack !== pack,

@@ -64,7 +64,9 @@ function oddIn(all: readonly Read[]): readonly Limit[] {
   const said = new Map<string, Limit>();
   let before: number | null = null;
   let longest: { readonly seq: number; readonly took: number } | null = null;
-  const say = (kind: string, limit: Limit): void => void (said.has(kind) || said.set(kind, limit));
+  const say = (kind: string, limit: Limit): void => {
+    if (!said.has(kind)) said.set(kind, limit);
+  };
   for (const read of all) {
     if ('took' in read) {
       if (read.took > (longest?.took ?? -1)) longest = read;
