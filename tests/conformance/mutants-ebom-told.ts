@@ -64,7 +64,12 @@ export const EBOM_TOLD = [
     search: 'marks(cites), labelInText(claims)]',
     replace: 'marks(cites)]',
   },
-  { ...LABEL, file: 'src/core/answer/edge.ts', search: '[text, marks, label]', replace: '[text, marks]' },
+  {
+    ...LABEL,
+    file: 'src/core/answer/edge.ts',
+    search: '[setApart(text), marks, label]',
+    replace: '[setApart(text), marks]',
+  },
   {
     ...LABEL,
     file: 'helper/reply-text.ts',
