@@ -9,7 +9,7 @@ import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { questionsOf, toClarify } from '#core/question/answer-back.ts';
-import { toAct, waitingIn } from '#desk/by-hand.ts';
+import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
@@ -17,7 +17,7 @@ import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
 
-/** Throws CASE_NOT_FOUND, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, STAKES_REFUSED, and what the core says of bad input. */
+/** Throws CASE_NOT_FOUND, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(place: Workplace, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
   const folder =
     said.case_id === undefined
@@ -82,7 +82,9 @@ const choicesOf = (answer: Parts['answer']): readonly string[] =>
 type Parts = Pick<Reply, 'answer' | 'axioms' | 'ebom' | 'pb2s'>;
 
 async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
-  if (said.stakes !== undefined) return replyOf(await open.perform(await restaked(open, said.stakes)));
+  if (said.stakes !== undefined)
+    return replyOf(await open.perform(await asDecided(open, { kind: 'stakes', ...said.stakes })));
+  if (said.tell !== undefined) return replyOf(await open.perform(await asDecided(open, { kind: 'tell' })));
   if (said.review !== undefined) return replyOf(await open.perform(await reviewed(open, said.review)));
   const asked =
     said.message === undefined
@@ -96,14 +98,14 @@ async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
   return replyOf(await open.perform(back));
 }
 
-async function restaked(open: CaseAtWork, stakes: NonNullable<ChatRequest['stakes']>): Promise<QuestionAct> {
+async function asDecided(open: CaseAtWork, decision: Decision): Promise<QuestionAct> {
   const last = await lastReply(open);
   if (last === null) throw new HelperError('NOTHING_ASKED', 'the case answered no question last.');
   try {
-    return toAct(last.answer, { kind: 'stakes', ...stakes });
+    return toAct(last.answer, decision);
   } catch (error) {
     if (codeOf(error) !== 'INPUT_SCHEMA') throw error;
-    throw new HelperError('STAKES_REFUSED', sayError(error));
+    throw new HelperError(decision.kind === 'tell' ? 'NOTHING_TO_TELL' : 'STAKES_REFUSED', sayError(error));
   }
 }
 

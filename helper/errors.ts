@@ -40,6 +40,7 @@ export type HelperCode =
   | 'PUBLISHERS_DAMAGED'
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
+  | 'NOTHING_TO_TELL'
   | 'STAKES_REFUSED'
   | 'STORE_BEHIND'
   | 'STORE_OTHER'

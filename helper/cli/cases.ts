@@ -74,12 +74,17 @@ export function addCaseCommands({ end, stored }: Adding): void {
     .argument('<reply>', 'number of the reply, from 1', ordinal)
     .addOption(new Option('--stakes <RISK>', 'what is at stake').choices(['low', 'medium', 'high']))
     .option('--reason <TEXT>', 'why the stakes are lower; it is recorded')
-    .action(async (caseId: string, reply: number, options: Common & { reason?: string; stakes?: string }) => {
-      const { again } = await import('#helper/commands/by-hand.ts');
-      const { data, reason = null, stakes } = options;
-      const risk = RISKS.find((one) => one === stakes?.toUpperCase()) ?? null;
-      end(await again({ caseId, reply, reason, stakes: risk, data }, terminal(options)));
-    });
+    .addOption(
+      new Option('--tell', 'of a refusal: just say what its first passage says; it is recorded').conflicts('stakes'),
+    )
+    .action(
+      async (caseId: string, reply: number, options: Common & { reason?: string; stakes?: string; tell?: true }) => {
+        const { again } = await import('#helper/commands/by-hand.ts');
+        const { data, reason = null, stakes, tell = false } = options;
+        const risk = RISKS.find((one) => one === stakes?.toUpperCase()) ?? null;
+        end(await again({ caseId, reply, reason, stakes: risk, tell, data }, terminal(options)));
+      },
+    );
 
   stored('import', 'verify a bundle, and store its case if no check fails')
     .argument('<file>')

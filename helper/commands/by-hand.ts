@@ -48,6 +48,8 @@ export interface AgainOptions {
   readonly caseId: string;
   /** Of the case, from 1. */
   readonly reply: number;
+  /** Tells what the first passage of a refusal says, as its words. */
+  readonly tell: boolean;
   readonly stakes: Risk | null;
   readonly reason: string | null;
   readonly data: string | undefined;
@@ -60,8 +62,9 @@ export function again(options: AgainOptions, terminal: Terminal): Promise<number
     const found = replies[options.reply - 1];
     if (found === undefined || !isAnswer(found))
       throw new HelperError('RECORD_NOT_FOUND', `no reply ${options.reply} to a question. Nothing was recorded.`);
-    const { reason, stakes } = options;
-    const decision: Decision = stakes === null ? { kind: 'again' } : { kind: 'stakes', risk: stakes, reason };
+    const { reason, stakes, tell } = options;
+    const set: Decision = stakes === null ? { kind: 'again' } : { kind: 'stakes', risk: stakes, reason };
+    const decision: Decision = tell ? { kind: 'tell' } : set;
     return decided(at, id, found.parts.answer, decision, terminal);
   });
 }

@@ -47,7 +47,7 @@ const source = z.strictObject({
 });
 export const chatRequest = z
   .strictObject({
-    /** May be left out where `clarify`, `stakes` or `review` is about what `case_id` was told. */
+    /** May be left out where `clarify`, `stakes`, `tell` or `review` is about what `case_id` was told. */
     message: asked.optional(),
     case_id: z
       .string()
@@ -65,15 +65,17 @@ export const chatRequest = z
         reason: written.max(1_000).nullable().default(null),
       })
       .optional(),
+    /** Tells what the first passage of the refusal of `case_id` says, as its words: what a paper or the law says. On record. */
+    tell: z.literal(true).optional(),
     /** Settles a sentence of `waiting` by its number, from 1: its question is asked again with it, or without. On record. */
     review: z.strictObject({ settle: z.int().min(1), holds: z.boolean() }).optional(),
   })
-  .refine(({ after, case_id, clarify, message, review, sources, stakes }) => {
-    if (review === undefined && stakes === undefined)
-      return message !== undefined || (case_id !== undefined && clarify !== undefined);
+  .refine(({ after, case_id, clarify, message, review, sources, stakes, tell }) => {
+    const own = [review, stakes, tell].filter((one) => one !== undefined);
+    if (own.length === 0) return message !== undefined || (case_id !== undefined && clarify !== undefined);
     // Each is an act of its own: where it is refused, nothing else was done.
-    const others = [message, clarify, review === undefined ? undefined : stakes, after[0], sources[0]];
-    return case_id !== undefined && others.every((one) => one === undefined);
+    const others = [message, clarify, after[0], sources[0]];
+    return case_id !== undefined && own.length === 1 && others.every((one) => one === undefined);
   });
 export type ChatRequest = z.infer<typeof chatRequest>;
 
@@ -170,6 +172,7 @@ const KNOWN: Readonly<Record<string, ProblemCode>> = {
   NOTHING_ASKED_BACK: 'NOTHING_ASKED_BACK',
   NOTHING_ASKED: 'NOTHING_ASKED',
   RECORD_NOT_FOUND: 'NOTHING_WAITS',
+  NOTHING_TO_TELL: 'NOTHING_TO_TELL',
   STAKES_REFUSED: 'STAKES_REFUSED',
   QUESTION_EMPTY: 'CHAT_REQUEST',
   QUESTION_SIZE: 'CHAT_REQUEST',

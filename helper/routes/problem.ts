@@ -32,6 +32,7 @@ export type ProblemCode =
   | 'SEARCH_QUERY'
   | 'NOTHING_ASKED_BACK'
   | 'NOTHING_WAITS'
+  | 'NOTHING_TO_TELL'
   | 'STAKES_REFUSED'
   | 'BUSY'
   | 'STORE_SPACE'
@@ -96,6 +97,7 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   NOTHING_ASKED: { status: 409, title: 'This case answered no question last.' },
   NOTHING_ASKED_BACK: { status: 409, title: 'The last reply of this case asks nothing.' },
   NOTHING_WAITS: { status: 409, title: 'No sentence of this case waits for review under that number.' },
+  NOTHING_TO_TELL: { status: 409, title: 'The last reply of this case holds nothing that may be told as its words.' },
   STAKES_REFUSED: {
     status: 409,
     title: 'Say other stakes than they are, and a reason where they would be lower. Nothing was recorded.',

@@ -6,20 +6,28 @@ import { AffidavitError } from '#core/errors.ts';
 import { RISKS } from '#core/admission/shapes.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
+import { passageToTell } from '#core/question/answer-back.ts';
 import type { ReadModel } from '#desk/read-model.ts';
 
 export type Decision =
   | { readonly kind: 'stakes'; readonly risk: Risk; readonly reason: string | null }
   | { readonly kind: 'review'; readonly text: string; readonly holds: boolean }
+  /** "Just tell me what it says": the first passage of a refusal. */
+  | { readonly kind: 'tell' }
   /** The same question, against the documents and the clock of now. */
   | { readonly kind: 'again' };
 
-/** Throws INPUT_SCHEMA where stakes are lowered without a reason or left as they are, and where that sentence does not wait. */
+/** Throws INPUT_SCHEMA where stakes are lowered without a reason or left as they are, where there is nothing to tell, and where that sentence does not wait. */
 export function toAct(answer: AnswerPart, decision: Decision): QuestionAct {
   const place = { questionSeq: answer.question_seq } as const;
   switch (decision.kind) {
     case 'again':
       return { kind: 'question', text: answer.question };
+    case 'tell': {
+      const first = passageToTell(answer);
+      if (first === null) throw wrong('expected a refusal of what a paper or the law says, with a passage');
+      return { ...place, kind: 'tell', source: first.source_id, passage: first.passage };
+    }
     case 'stakes': {
       const reason = decision.reason?.trim() ?? '';
       if (decision.risk === answer.risk) throw wrong('expected other stakes than they are');

@@ -38,6 +38,7 @@ export interface CaseOptions {
 export const ASKS: ReadonlySet<Act['kind']> = new Set<Act['kind']>([
   'question',
   'accept',
+  'tell',
   'clarify',
   'stakes',
   'review',

@@ -25,6 +25,8 @@ export async function isSameAct(
     }
     case 'accept':
       return left.kind === 'accept' && left.source === act.source && left.passage === act.passage;
+    case 'tell':
+      return left.kind === 'tell' && left.source === act.source && left.passage === act.passage;
     case 'clarify':
       return left.kind === 'clarify' && left.choose === act.choose && left.text === act.text;
     case 'stakes':

@@ -284,4 +284,6 @@ const attribution = ({ claims }: Decision): readonly string[] => [
 const acceptance = ({ question }: Brief): readonly string[] =>
   question.accepted.length === 0
     ? []
-    : ['Accepted by you: that the passage answers the question is your own word, on record.'];
+    : question.isTold
+      ? ['Told at your wish: you asked for what it says, on record. That it answers the question was not found out.']
+      : ['Accepted by you: that the passage answers the question is your own word, on record.'];

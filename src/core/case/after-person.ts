@@ -48,8 +48,9 @@ export function afterPerson(state: CaseState, act: Act, record: Observation): Ca
     meant,
     accepted: [
       ...(earlier?.accepted ?? []),
-      ...(act.kind === 'accept' ? [{ passage: act.passage, source: act.source }] : []),
+      ...(act.kind === 'accept' || act.kind === 'tell' ? [{ passage: act.passage, source: act.source }] : []),
     ],
+    isTold: act.kind === 'tell' || (earlier?.isTold ?? false),
     chosen: [...(chosen === null ? [] : [chosen]), ...(earlier?.chosen ?? [])],
     leastRisk: weighed?.risk ?? (act.kind === 'question' ? 'LOW' : (earlier?.leastRisk ?? 'LOW')),
     weighed: null,
@@ -92,7 +93,7 @@ function textOf(
   earlier: string,
   isChosen: boolean,
 ): string {
-  if (act.kind === 'accept' || act.kind === 'stakes' || act.kind === 'review') return earlier;
+  if (act.kind === 'accept' || act.kind === 'tell' || act.kind === 'stakes' || act.kind === 'review') return earlier;
   if (act.kind !== 'clarify') return act.text;
   return act.text === null || isChosen ? earlier : `${earlier} ${act.text}`;
 }

@@ -76,7 +76,10 @@ function afterTransition(state: CaseState, trans: TransRecord): CaseState {
 function afterWeighing({ open, turns }: CaseState, cls: ObsClass, record: Observation): CaseState['turns'] {
   const risk = RISKS.find((one) => cls === `gate/${one.toLowerCase()}`);
   if (risk === undefined) return turns;
-  const weighed = { risk, obsHash: record.obs_hash };
+  const { matter } = outputOf('gate/low', record).risk;
+  // What is told as a document's words passes the gate of medium risk, whatever is at stake.
+  const least = matter === 'world' ? 'HIGH' : risk;
+  const weighed = { risk: least, ...(matter === undefined ? {} : { matter }), obsHash: record.obs_hash };
   return turns.map((turn) => (turn.questionSeq === open?.seq ? { ...turn, weighed } : turn));
 }
 

@@ -75,7 +75,10 @@ export interface Reviewed {
 }
 export interface Turn {
   /** A question that is answered, or a draft that is checked. */
-  readonly kind: Exclude<OpenWork['act']['kind'], 'import' | 'library' | 'accept' | 'clarify' | 'stakes' | 'review'>;
+  readonly kind: Exclude<
+    OpenWork['act']['kind'],
+    'import' | 'library' | 'accept' | 'tell' | 'clarify' | 'stakes' | 'review'
+  >;
   /** The record of the question, or of the draft. */
   readonly questionSeq: number;
   /** The observations that say what is asked: the question, and what was accepted or chosen for it since; or the draft. */
@@ -85,6 +88,8 @@ export interface Turn {
   /** What it means behind the questions before it; the same words where it stands by itself. */
   readonly meant: string;
   readonly accepted: readonly Accepted[];
+  /** The person asked to be told what a passage says, and no more. */
+  readonly isTold: boolean;
   /** Documents that the person said hold, whatever contradicts them; the last one first. */
   readonly chosen: readonly Hash[];
   /** What the person set by hand for it; null where nothing. */
@@ -92,7 +97,11 @@ export interface Turn {
   /** The least that is at stake: what was at stake in the question that it leans on. */
   readonly leastRisk: Risk;
   /** What its last gate weighed it as; null where it came to none. */
-  readonly weighed: { readonly risk: Risk; readonly obsHash: Hash } | null;
+  readonly weighed: {
+    readonly risk: Risk;
+    readonly matter?: OutputOf<'gate/low'>['risk']['matter'];
+    readonly obsHash: Hash;
+  } | null;
   /** What the person said of sentences that waited for review, each once. */
   readonly reviewed: readonly Reviewed[];
   /** The AX:STATE that sealed its reply, null while open. */

@@ -230,7 +230,7 @@ export function toPiece(part: readonly Entry[], { act, before }: UnitOfWork): Pi
   const sealed = part.some(({ seq, tag }) => seq > 0 && tag === 'AX:STATE:v1');
   // A passage that a person accepts is used whether the search found it or not.
   const accepted =
-    person?.kind === 'accept'
+    person?.kind === 'accept' || person?.kind === 'tell'
       ? [person.source]
       : person?.kind === 'clarify' && person.choose !== null
         ? [person.choose]

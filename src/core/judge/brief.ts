@@ -20,6 +20,8 @@ export interface Question extends Pick<OpenWork, 'seq' | 'obsHash' | 'inputHash'
   /** Constraints that a person has accepted for the case, in force when it was asked. */
   readonly carried: readonly Carried[];
   readonly accepted: readonly Accepted[];
+  /** The person asked to be told what a passage says, and no more. */
+  readonly isTold: boolean;
   /** Documents that the person said hold, the last one first. */
   readonly chosen: readonly Hash[];
   /** Null where the person said nothing of them. */

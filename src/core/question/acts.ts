@@ -12,6 +12,8 @@ export type QuestionAct =
   | { readonly kind: 'draft'; readonly text: string }
   /** Accepts a passage shown with a refusal: recorded, and the question is asked again with it. */
   | { readonly kind: 'accept'; readonly questionSeq: number; readonly source: string; readonly passage: number }
+  /** Asks for what a passage shown with a refusal says, whatever it settles: only of what papers, the law and the like say. */
+  | { readonly kind: 'tell'; readonly questionSeq: number; readonly source: string; readonly passage: number }
   /** A constraint from a run, or a person's own, that answers have to keep from now on; and the end of that. */
   | Pick<AcceptConstraint, 'kind' | 'constraint' | 'origin'>
   | { readonly kind: 'release'; readonly constraint_id: string }
@@ -30,8 +32,8 @@ export type QuestionAct =
 /** The act as the person's record says it. */
 export function toRecord(act: QuestionAct): unknown {
   if (act.kind === 'constraint' || act.kind === 'release') return toConstraintAct(act);
-  if (act.kind === 'accept')
-    return { kind: 'accept', passage: act.passage, question_seq: act.questionSeq, source: act.source };
+  if (act.kind === 'accept' || act.kind === 'tell')
+    return { kind: act.kind, passage: act.passage, question_seq: act.questionSeq, source: act.source };
   if (act.kind === 'stakes') {
     const { kind, questionSeq, reason, risk } = act;
     return { kind, question_seq: questionSeq, reason: reason === null ? null : toTyped(reason), risk };

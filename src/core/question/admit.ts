@@ -24,6 +24,7 @@ export const ADMITS = {
   question: admitQuestion,
   draft: admitDraft,
   accept: admitAccepted,
+  tell: admitTold,
   clarify: admitClarified,
   stakes: admitStakes,
   review: admitReviewed,
@@ -45,6 +46,14 @@ function admitAccepted(act: AcceptAct, place: Place): void {
   const isKnown = place.state.sources.some(({ id, passages }) => id === act.source && act.passage < passages);
   if (place.isWhole && (turnOf(act, place) === undefined || !isKnown))
     throw wrong('expected a question and a passage of this case');
+}
+
+/** What can hurt a body is told by nobody's wish, and what is not weighed yet has not been refused. */
+function admitTold(act: Extract<Act, { kind: 'tell' }>, place: Place): void {
+  const isKnown = place.state.sources.some(({ id, passages }) => id === act.source && act.passage < passages);
+  const matter = turnOf(act, place)?.weighed?.matter;
+  if (place.isWhole && (!isKnown || (matter !== 'stake' && matter !== 'world')))
+    throw wrong('expected a passage of this case, and a question about what a paper or the law says');
 }
 
 function admitClarified(act: ClarifyAct, place: Place): void {

@@ -1,6 +1,6 @@
 // What a person says to a question back, as the act that answers it.
 
-import type { AnswerPart } from '#core/answer/output.ts';
+import type { AnswerPart, Closest } from '#core/answer/output.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 
 /**
@@ -32,3 +32,9 @@ export function questionsOf(answer: AnswerPart): readonly string[] {
 }
 
 export const asksBack = (answer: AnswerPart): boolean => answer.kind === 'choice' || questionsOf(answer).length > 0;
+
+/** What a person may ask to be told as its words; null where nothing was found, or a body can be hurt. */
+export function passageToTell(answer: AnswerPart): Closest | null {
+  if (answer.kind !== 'refusal' || (answer.matter !== 'stake' && answer.matter !== 'world')) return null;
+  return answer.refusal.closest[0] ?? null;
+}

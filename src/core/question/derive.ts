@@ -195,10 +195,10 @@ class AskedRecords {
       .at(-1);
     const said = this.#named.events.find(({ seq }) => seq === turn?.questionSeq);
     if (turn === undefined || said === undefined) return null;
-    const { accepted, asked, chosen, leastRisk, meant: text, reviewed, stakes } = turn;
+    const { accepted, asked, chosen, isTold, leastRisk, meant: text, reviewed, stakes } = turn;
     const { inputHash, obsHash, seq } = said;
     const { constraints: carried } = this.#named.state;
-    return { accepted, asked, carried, chosen, inputHash, leastRisk, obsHash, reviewed, seq, stakes, text };
+    return { accepted, asked, carried, chosen, inputHash, isTold, leastRisk, obsHash, reviewed, seq, stakes, text };
   }
 
   /** The libraries first, as they were searched. */

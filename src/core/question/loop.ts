@@ -30,13 +30,14 @@ async function finish(world: World, open: OpenWork, stopped: boolean): Promise<Q
   }
   const turn = world.state.turns.find((asked) => asked.questionSeq === open.seq);
   if (turn === undefined) throw new TypeError('an admitted question is a turn');
-  const { accepted, asked, chosen, leastRisk, meant: text, reviewed, stakes } = turn;
+  const { accepted, asked, chosen, isTold, leastRisk, meant: text, reviewed, stakes } = turn;
   const question = {
     ...open,
     accepted,
     asked,
     carried: world.state.constraints,
     chosen,
+    isTold,
     leastRisk,
     reviewed,
     stakes,

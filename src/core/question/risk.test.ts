@@ -26,7 +26,7 @@ function weigh(text: string, passage: string, { least = 'LOW', name = 'paper.txt
   const source = { act: { name, type: 'unknown' }, library: null };
   const hit = { source, heading: '', before: '', after: '', text: passage, relevance } as unknown as Evidence;
   const classified = { output } as unknown as Admitted<'classifier'>;
-  const { matter, risk } = riskOf({ text, leastRisk: least }, classified, [hit]);
+  const { matter, risk } = riskOf({ text, isTold: false, leastRisk: least }, classified, [hit]);
   return `${matter} ${risk}`;
 }
 

@@ -21,6 +21,8 @@ import { isLookUp, maxRisk, riskFloor } from '#core/judge/rules.ts';
 
 interface Asking {
   readonly text: string;
+  /** The person asked to be told what a passage says. */
+  readonly isTold: boolean;
   /** Of the question that it leans on. */
   readonly leastRisk: Risk;
 }
@@ -32,15 +34,15 @@ export function riskOf(question: Asking, classified: Admitted<'classifier'>, hit
   const row = rowOf(question.text, said, told);
   const least = question.leastRisk;
   if (RISKS.indexOf(least) <= RISKS.indexOf(row.risk))
-    return { ...said, ...row, isAttributed: isAttributed(row.matter, told) };
+    return { ...said, ...row, isAttributed: isAttributed(question, row.matter, told) };
   // Never below the question that it leans on, whatever its own words.
   const matter = least === 'HIGH' ? 'body' : 'stake';
-  return { ...said, ...row, risk: least, matter, isAttributed: isAttributed(matter, told) };
+  return { ...said, ...row, risk: least, matter, isAttributed: isAttributed(question, matter, told) };
 }
 
 /** What a paper says where much hangs on it is told as its words; so is a statute that alone speaks of it. */
-const isAttributed = (matter: Matter, { isStatute }: Signals): boolean =>
-  matter === 'stake' || (matter === 'world' && isStatute);
+const isAttributed = ({ isTold }: Asking, matter: Matter, { isStatute }: Signals): boolean =>
+  matter === 'stake' || (matter === 'world' && (isStatute || isTold));
 
 /** What the words of the question say, whatever it is put to: never below the keywords, whatever the classifier said. */
 function sayOfWords(text: string, { output }: Admitted<'classifier'>): Said {

@@ -33,6 +33,8 @@ export const ACTS = [
   z.strictObject({ kind: z.literal('draft'), text: z.string().min(1) }),
   // "This passage does answer it": the question of that turn is asked again, with this passage taken as relevant.
   z.strictObject({ kind: z.literal('accept'), passage: index, question_seq: index, source: hash }),
+  // "Just tell me what it says": the question of that turn is asked again, and what the passage says is told as its words.
+  z.strictObject({ kind: z.literal('tell'), passage: index, question_seq: index, source: hash }),
   // What a person says to a question back: which document holds where two contradict each other, or a word that narrows
   // the question. Never both (PB2S v0.2 §2.4).
   z.strictObject({

@@ -135,6 +135,8 @@ export interface RefusalView {
   /** The sentence of the first of them that answers if any does, in its source; null where it is too far off to say so. */
   readonly likely: { readonly start: number; readonly end: number } | null;
   readonly actions: readonly RefusalAction[];
+  /** The first passage may be told as its words, at the person's wish. Left out where not. */
+  readonly mayTell?: true;
   /** Where the question asks for nothing: what to ask instead. Null for any other. */
   readonly instead: { readonly reason: string; readonly next: readonly string[] } | null;
   /** Null where no contradiction is left. */
@@ -228,4 +230,5 @@ export interface TurnView {
 export type DecisionView =
   | { readonly kind: 'stakes'; readonly risk: Risk; readonly reason: string | null }
   | { readonly kind: 'review'; readonly text: string; readonly holds: boolean }
+  | { readonly kind: 'tell' }
   | { readonly kind: 'again' };

@@ -81,6 +81,8 @@ export const refusal = {
   accept: 'Accept as evidence',
   acceptOf: (name: string) => `Accept this passage of ${name} as evidence; the acceptance is recorded`,
   next: 'What would help',
+  /** Of what a paper says, at the person's wish; it is recorded. */
+  tell: 'Just tell me what it says (it is recorded)',
   action: {
     add_source: 'Add a document',
     ask_narrower: 'Ask something narrower',

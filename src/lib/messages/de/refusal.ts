@@ -88,6 +88,7 @@ export const german = {
     accept: 'Als Beleg annehmen',
     acceptOf: (name) => `Diese Stelle aus ${name} als Beleg annehmen; das wird protokolliert`,
     next: 'Was helfen würde',
+    tell: 'Nur sagen, was dort steht (wird protokolliert)',
     action: {
       add_source: 'Ein Dokument hinzufügen',
       ask_narrower: 'Etwas Engeres fragen',

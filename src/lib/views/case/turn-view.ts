@@ -12,6 +12,7 @@ import { cmp, fromDecimal, fromRaw } from '#core/bytes/q16.ts';
 import type { CheckedClaim } from '#core/draft/result.ts';
 import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
+import { passageToTell } from '#core/question/answer-back.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
@@ -261,6 +262,7 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
     })),
     likely: may_answer ?? null,
     actions: asks_nothing === true ? ['open_record'] : actionsFor(answer),
+    ...(passageToTell(answer) === null ? {} : { mayTell: true }),
     instead: asks_nothing === true ? { reason, next } : null,
     ...(review === undefined ? {} : { review }),
     asked: answer.questions === undefined ? null : toAskedBack(answer),

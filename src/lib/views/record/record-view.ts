@@ -235,6 +235,8 @@ function sayAct(act: OutputOf<'person'>): string {
       return 'You took a library out of the case: new questions do not use it.';
     case 'accept':
       return 'You said that a passage does answer the question.';
+    case 'tell':
+      return 'You asked to be told what a passage says.';
     case 'clarify':
       return act.text === null ? 'You said which document holds.' : `You answered: “${act.text}”`;
     case 'stakes':
