@@ -5,6 +5,7 @@ import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/a
 import { knownLines } from '#core/answer/revise.ts';
 import { labelInText } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
+import { whoseWords } from '#core/answer/whose.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
@@ -65,6 +66,8 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
       return parts.filter((part) => part !== '').join(' ');
     })
     .join(' ');
+  const whose = whoseWords(answer, 0);
+  if (whose !== null) line(look(whose, 'soft'));
   line(look(wrap(text, width), 'strong'));
   for (const told of [...knownLines(answer.claims, answer.known ?? []), ...(answer.qualifiers ?? [])])
     line(wrap(flat(told), width));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { disagreements } from '#core/answer/disagreements.ts';
 import { toEdge } from '#core/answer/edge.ts';
-import { paperOf } from '#core/answer/whose.ts';
+import { paperOf, whoseWords } from '#core/answer/whose.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { writeRedacted } from '#core/disclosure/redact.ts';
 import { CORE, memoryStores, open, replyOf, verify, verifyCase } from '#tests/case.ts';
@@ -33,6 +33,18 @@ const quotedOf = async (
 ) => {
   const spans = sources.map(({ id }) => ({ source: id, passage: 0 }));
   return verify(await writeRedacted(store, blobs, null, CORE, { kind: 'quoted', replies: [1], spans }));
+};
+
+/** Every passage, as if each answered. */
+const nearest = ({ request }: { readonly request: unknown }) => {
+  const { passages, sources } = request as {
+    readonly passages: readonly number[];
+    readonly sources: readonly string[];
+  };
+  const hits = sources.flatMap((source, at) =>
+    Array.from({ length: passages[at] ?? 0 }, (_, passage) => ({ passage, relevance: 0.9, source })),
+  );
+  return { elapsed_ms: 0, hits };
 };
 
 describe('an attributed statement', () => {
@@ -73,6 +85,12 @@ describe('an attributed statement', () => {
     expect((await quotedOf(stores, opened.state().sources)).verdict).not.toBe('failed');
   });
 
+  it('what says less than a third of what is asked is not told as the answer', async () => {
+    const near = { retriever: saying('retriever', (input) => nearest(input)) };
+    const { answer } = await ask(AGREEMENT, 'What happens if I break a window and get evicted?', near);
+    expect(answer.kind === 'refusal' ? answer.refusal.rule : answer.kind).toBe('G-MEDIUM-06-SUPPORT');
+  });
+
   it('a dose stays refused, whatever the paper is called', async () => {
     const leaflet = 'Take one tablet twice a day. The highest dose is 80 mg a day. Side effects: a rash.';
     const { answer } = await ask(leaflet, 'What is the highest dose a day?');
@@ -99,5 +117,13 @@ describe('whose words they are', () => {
   ])('%s, under “%s”: %s', (name, heading, said) => {
     const evidence = { heading, source: { act: { name } } } as unknown as Evidence;
     expect(paperOf(evidence)).toBe(said);
+  });
+
+  it('at the lowest stakes the answer says it beside its sentence, in none of its bytes', async () => {
+    const { answer, reply } = await ask(AGREEMENT, 'What is the rent a month?');
+    if (answer.kind !== 'answer') throw new TypeError(answer.text);
+    expect([answer.matter, whoseWords(answer, 0)]).toEqual(['paper', 'The agreement says:']);
+    expect(answer.text).not.toContain('says:');
+    expect(toEdge(reply).response).toMatchObject({ said_by: 'The agreement says:' });
   });
 });

@@ -6,6 +6,7 @@ import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { labelInText } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
+import { whoseWords } from '#core/answer/whose.ts';
 import type { ClaimOut, ReplyParts } from '#core/answer/output.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
@@ -32,6 +33,7 @@ export function toEdge({ answer, ebom, pb2s }: ReplyParts): EdgeReply {
     pb2s_proof: pb2s.pb2s_proof,
     response: {
       answer: answerText(answer),
+      ...saidBy(answer),
       claims: answer.claims.map((claim) => ({
         id: claim.id,
         text: claim.text,
@@ -112,6 +114,12 @@ function typeOf(answer: ReplyParts['answer'], { support, type }: ClaimOut): { ty
   if (type !== 'ATTRIBUTED') return { type: type === 'OPINION' || type === 'TRIVIAL' ? 'INFERENTIAL' : type };
   const name = answer.citations.find(({ n }) => n === support[0]?.n)?.name ?? '';
   return { type: 'VERIFIED', attributed_to: name };
+}
+
+/** Whose words the answer is in, where one paper of one's own says it. */
+function saidBy(answer: ReplyParts['answer']): { readonly said_by?: string } {
+  const whose = answer.kind === 'answer' ? whoseWords(answer, 0) : null;
+  return whose === null ? {} : { said_by: whose };
 }
 
 const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/';

@@ -18,6 +18,8 @@ export interface Signals {
   readonly isStatute: boolean;
   /** What was found is of papers of one's own: none is a statute, medical, about security, or of a library. */
   readonly isOwn: boolean;
+  /** The same of what came closest, where nothing is near: then no paper of another kind speaks of it either. */
+  readonly isAmongOwn: boolean;
   /** Nothing near names what can hurt. */
   readonly isHarmless: boolean;
 }
@@ -26,7 +28,10 @@ export interface Signals {
 export function signalsOf(question: string, hits: readonly Evidence[]): Signals {
   const asked = toAsked(question);
   const near = hits.slice(0, NEAR_MAX).filter(({ relevance }) => relevance >= ON_TOPIC);
-  const isOwn = near.length > 0 && near.every((hit) => hit.source.library === null && kindsOf(hit).length === 0);
+  const areOwn = (some: readonly Evidence[]): boolean =>
+    some.length > 0 && some.every((hit) => hit.source.library === null && kindsOf(hit).length === 0);
+  const isOwn = areOwn(near);
+  const isAmongOwn = isOwn || (near.length === 0 && areOwn(hits.slice(0, NEAR_MAX)));
   const isHarmless = near.every(({ text }) => !HURTS.test(text));
   const [best] = near;
   const isStatute =
@@ -34,7 +39,7 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
     cmp(fromRaw(best.relevance), THRESHOLDS.HIGH.minRelevance) >= 0 &&
     kindsOf(best).includes('statute') &&
     near.every(({ document }) => document === best.document);
-  if (isLookUp(question)) return { body: null, world: null, isStatute, isOwn, isHarmless };
+  if (isLookUp(question)) return { body: null, world: null, isStatute, isOwn, isAmongOwn, isHarmless };
   // A leaflet that comes first is asked for a dose also in words that it does not have.
   const first = hits.slice(0, 1).filter(({ relevance }) => relevance * 2 >= ON_TOPIC);
   const raised = (kind: Kind): boolean =>
@@ -47,6 +52,7 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
     world: raised('statute') ? 'legal_research' : raised('security') ? 'security_code' : null,
     isStatute,
     isOwn,
+    isAmongOwn,
     isHarmless,
   };
 }

@@ -15,6 +15,7 @@ import { settledByChange } from '#core/judge/settled-by-change.ts';
 import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { bestPerDocument, type Evidence, type Found } from '#core/evidence/context.ts';
 import { freshnessOf } from '#core/evidence/freshness.ts';
+import { missingWords, unmetWords } from '#core/evidence/missing.ts';
 import type { GateClass, GateOutput, Risk } from '#core/admission/grammar.ts';
 import { findUnwrapped, unwrap } from '#core/english/unwrap.ts';
 import type { Hash } from '#core/ports.ts';
@@ -224,7 +225,7 @@ function check(grounding: Grounding, facts: Weighed): CheckedClaim {
   if (isRejected(claim, facts.reviewed)) return { ...nothing, status: 'UNSUPPORTED' };
   const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
   // That a paper says it is grounded by identity, never by a paraphrase.
-  if (isTold && !isQuoted) return { ...nothing, status: 'UNSUPPORTED' };
+  if (isTold && !(isQuoted && isAsked(claim, facts))) return { ...nothing, status: 'UNSUPPORTED' };
   if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   const pattern = patternIn(grounding, facts);
   if (pattern !== null) return { ...nothing, status: 'UNSUPPORTED', validity: 'INVALID', pattern };
@@ -234,6 +235,20 @@ function check(grounding: Grounding, facts: Weighed): CheckedClaim {
 /** Whether it stands word for word in a passage that it cites. */
 const isVerbatim = ({ cited, text }: Grounding['claim'], { offered }: Found): boolean =>
   cited.some((at) => findUnwrapped(text, offered[at]?.text ?? '') !== null);
+
+/**
+ * Whether a passage that it cites says a third of what is asked at least, or is what the person wants told: nearness alone is too
+ * little where much hangs on it.
+ */
+function isAsked({ cited }: Grounding['claim'], { found, question, relevance }: Weighed): boolean {
+  const all = missingWords(question, '').length;
+  return cited.some((at) => {
+    const { heading, source, text } = found.offered[at] ?? {};
+    if (text === undefined) return false;
+    if (relevance[at] === ONE) return true;
+    return unmetWords(question, `${source?.act.name ?? ''} ${heading ?? ''} ${text}`).length * 3 <= all * 2;
+  });
+}
 
 /** EBOM "Common Invalid Patterns", at every risk: what the passages that are cited and carry it make of the claim. */
 function patternIn(

@@ -72,9 +72,9 @@ function rowOf(text: string, said: Said, told: Signals): Row {
   if (isGrave && isBodily && !told.isHarmless) return row('body', 'safety');
   if (told.world !== null) return row('world', told.world);
   // A classifier that names no domain that is grave has said nothing that a paper could settle.
-  const isOfPapers = told.isOwn && (isOfBody || OF_PAPERS.has(said.domain));
+  const isOfPapers = isOfBody ? told.isOwn : told.isAmongOwn && OF_PAPERS.has(said.domain);
   if (isGrave && (!isOfPapers || ASKS_THE_WORLD.test(asked))) return row('world', said.domain);
-  if (told.isOwn && ((STAKE.test(asked) && !isLookUp(text)) || (isGrave && said.floor !== 'HIGH' && !isOfBody)))
+  if (told.isAmongOwn && ((STAKE.test(asked) && !isLookUp(text)) || (isGrave && said.floor !== 'HIGH' && !isOfBody)))
     return row('stake', isGrave ? said.domain : 'general');
   // What only its keywords make grave ("contract", "encryption") is what the paper is called, or speaks of.
   const isByForm = told.isOwn && BY_FORM.has(said.domain);
@@ -97,7 +97,7 @@ const BODY =
 
 /** What holds in law, or what is safe or wise to do, which no paper of one's own can settle. */
 const ASKS_THE_WORLD =
-  / (?:lawful\w*|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|same password) /;
+  / (?:lawful\w*|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|wants my|asks for my|same password) /;
 
 /** What a misreading of costs money, a deadline or a right. */
 const STAKE =

@@ -18,6 +18,8 @@ export interface CitationView {
 
 export interface SentenceView {
   readonly text: string;
+  /** "The lease says:"; left out where the sentence says so itself, or it is no paper's. */
+  readonly whose?: string;
   readonly standing: Standing;
   /** What is said of it where no passage states it, in the words of the reply; empty where one does. */
   readonly label: string;

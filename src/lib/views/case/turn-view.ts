@@ -12,6 +12,7 @@ import { cmp, fromDecimal, fromRaw } from '#core/bytes/q16.ts';
 import type { CheckedClaim } from '#core/draft/result.ts';
 import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
+import { whoseWords } from '#core/answer/whose.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
@@ -147,6 +148,7 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
   });
   return {
     text: sentence?.text ?? '',
+    ...saysOf(answer, at),
     standing: standingOf(claims, answer, at),
     label: labelOf(claims),
     known: knownIn(answer, claims),
@@ -156,6 +158,11 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
     seq,
     at,
   };
+}
+
+function saysOf(answer: Answered, at: number): Pick<SentenceView, 'whose'> {
+  const whose = whoseWords(answer, at);
+  return whose === null ? {} : { whose };
 }
 
 /** Only where all that it says is known: since the record that established the last of it. */
