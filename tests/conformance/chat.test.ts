@@ -193,6 +193,26 @@ describe('POST /chat', () => {
     expect(failedPb2s(higher.body.text ?? '', higher.body.pb2s_proof)).toEqual([]);
   });
 
+  it('EBOM-REQ-192: what a paper says is told at a wish, as its words; of a dose it is not, and nothing is recorded', async () => {
+    const lease = { name: 'lease.txt', text: 'The tenant hands back both keys. A lock that is changed costs 60 euros.' };
+    const asked = await post({ message: 'What happens if I lose the key?', sources: [lease] }, withKey(key));
+    expect([asked.body.response?.kind, asked.body.response?.metadata.risk_level]).toEqual(['refusal', 'MEDIUM']);
+    const told = await post({ case_id: asked.body.response?.case_id, tell: true }, withKey(key));
+    expect(told.body.response?.kind).toBe('answer');
+    expect(told.body.response?.response.answer).toContain('The lease says: “');
+    expect(told.body.text).toContain('Told at your wish');
+    const official = DOSES.slice(0, 1).map((one) => ({ ...one, type: 'unknown' }));
+    const dose = await post(
+      { message: 'What is the maximum daily dose of paracetamol for adults?', sources: official },
+      withKey(key),
+    );
+    const case_id = dose.body.response?.case_id;
+    const { size } = await ledgerOf(case_id);
+    const refused = await post({ case_id, tell: true }, withKey(key));
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOTHING_TO_TELL']);
+    expect((await ledgerOf(case_id)).size).toBe(size);
+  });
+
   it('EBOM-REQ-030, EBOM-REQ-194: what waits for review is listed, and a person settles it', async () => {
     const text = 'A dose of 40 mg of Dolorin is good.';
     const sources = [
