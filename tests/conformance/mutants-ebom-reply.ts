@@ -243,7 +243,7 @@ export const EBOM_REPLY = [
     ids: ['EBOM-REQ-021'],
     file: 'src/core/judge/gate.ts',
     search:
-      'if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {',
+      'if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[barOf(facts.assessment)].speculationAllowed)) {',
     replace: 'if (claim.cited.length === 0) {',
   },
   {

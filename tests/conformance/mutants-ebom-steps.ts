@@ -66,8 +66,8 @@ export const EBOM_STEPS = [
     ...COMPLIANCE,
     ids: ['EBOM-REQ-190'],
     file: 'src/core/answer/cause.ts',
-    search: "next: ['Add a document that speaks about it.', 'Or ask about something your documents cover.'],",
-    replace: 'next: [],',
+    search: "next: ['Add a document that speaks about it.'] }",
+    replace: 'next: [] }',
   },
   {
     ...COMPLIANCE,

@@ -28,7 +28,7 @@ export const EBOM_TOLD = [
     ...INFERENCE,
     ids: ['EBOM-REQ-045'],
     file: 'src/core/judge/gate.ts',
-    search: 'steps === null ? THRESHOLDS[facts.assessment.risk].minSources : used.length',
+    search: 'steps === null ? THRESHOLDS[barOf(facts.assessment)].minSources : used.length',
     replace: 'THRESHOLDS[facts.assessment.risk].minSources',
   },
   {
