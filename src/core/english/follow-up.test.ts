@@ -28,6 +28,18 @@ describe('what a question means behind another one', () => {
       'How much is breakfast for a room without a view?',
       'How much is breakfast for a room with a balcony?',
     ],
+    ['what about children?', 'Is the pool open to adults?', 'Is the pool open to children?'],
+    ['and the filter?', 'Does the warranty cover the motor?', 'Does the warranty cover the filter?'],
+    ['And mould?', 'Is damage in transit covered?', 'Is mould covered?'],
+    ['And the landlord?', 'How much notice must I give?', 'How much notice must the landlord give?'],
+    ['And the fewest?', 'Which volunteer worked the most hours?', 'Which volunteer worked the fewest hours?'],
+    ['And how many of plums?', 'How many kilos of beans were picked?', 'How many kilos of plums were picked?'],
+    ['Saturday?', 'What time does the library open on Monday?', 'What time does the library open on Saturday?'],
+    ['for children?', 'How much is a ticket?', 'How much is a ticket for children?'],
+    ['lunch?', 'Is breakfast included?', 'Is lunch included?'],
+    ['And 18?', 'Is Node 16 supported?', 'Is Node 18 supported?'],
+    ['How much?', 'Does the respondent have to pay?', 'How much does the respondent have to pay?'],
+    ['And if it is two weeks late?', 'What happens if rent is late?', 'What happens if rent is two weeks late?'],
     ['And in April?', 'What did we spend in March?', 'What did we spend in April?'],
     ['How many?', 'May I keep hens on my plot?', 'How many hens may I keep?'],
     [
@@ -78,6 +90,8 @@ describe('what a question means behind another one', () => {
 
   it.each([
     'How large is the deposit?',
+    'Hello?',
+    'opening hours',
     'Is it allowed to smoke on the balcony?',
     'What are the rules that apply to guests?',
     'Who is the treasurer?',

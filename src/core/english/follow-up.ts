@@ -59,6 +59,8 @@ function leans(question: string): boolean {
   const words = wordsOf(question);
   const content = words.filter(isContent);
   if (words.length === 0 || words.length > WORDS_MAX) return false;
+  if (FRAGMENT.test(question.trim()) && words.every(({ lower }) => !AUXILIARIES.has(lower) && !WH.has(lower)))
+    return true;
   if (/^\W*(?:and|but|what about|how about|what if)\b/i.test(question)) return true;
   if (/\b(?:for|about|of|after|before|with) (?:that|this|it|them)\b/i.test(question)) return true;
   if (EXPLETIVE.test(question)) return false;
@@ -69,6 +71,9 @@ function leans(question: string): boolean {
   );
 }
 
+/** "Saturday?", "for children?", "the deposit?": no question by itself. */
+const FRAGMENT =
+  /^(?!(?:hello|hi|hey|thanks|help|ok|okay|yes|no|really|sure|please)\b)(?:(?:for|on|in|at|of|by|with|without|after|before|until|from) (?:[\w'-]+ ){0,3}[\w'-]+|(?:the )?[\w'-]+)\?$/i;
 const WORDS_MAX = 14;
 /** More content than this is a question of its own, with a pronoun inside. */
 const POINTED_MAX = 4;

@@ -3,6 +3,7 @@
 import { DETERMINERS, PREPOSITIONS } from '#core/english/asking/words.ts';
 import { isTemporal, wordsOf, type Frame, type Thing } from '#core/english/follow-up/frame.ts';
 import type { Token } from '#core/english/words.ts';
+import { lookUp } from '#language/lexicon.ts';
 import { named } from '#core/english/follow-up/named.ts';
 
 /** Another thing in the place of one that was named; null where no place is right for it. */
@@ -25,8 +26,28 @@ export function withOther(rest: string, frame: Frame): string | null {
     if (same === undefined) return `${text} ${rest}`;
     return splice(text, text.lastIndexOf(same.preposition, same.start), endOf(same, more, frame), rest);
   }
+  const self = frame.isPersonal && isSomebody(rest) ? SELF.exec(text) : null;
+  if (self !== null) return splice(text, self.index, self.index + self[0].length, rest);
   const place = placeFor(rest, frame);
-  return place === null ? null : splice(text, place.start, place.end, rest);
+  return place === null ? null : splice(text, place.start, endOfWhole(place, frame), rest);
+}
+
+const SELF = /\b(?:I|we|you)\b/;
+/** "The landlord", "children": somebody of whom the same is asked. */
+const isSomebody = (rest: string): boolean => {
+  const noun = wordsOf(rest).at(-1);
+  return noun !== undefined && (lookUp(noun.stem).topic === 'p' || PEOPLE.test(noun.lower));
+};
+const PEOPLE =
+  /^(?:child(?:ren)?|adults?|guests?|visitors?|members?|tenants?|landlord|students?|people|seniors?|kids?)$/;
+
+/** "Is [damage in transit] covered?": what belongs to the subject goes with it. */
+function endOfWhole(place: Thing, { isNaming, subject, text, things, verb }: Frame): number {
+  const next = things[things.indexOf(place) + 1];
+  if (place !== subject || next === undefined || next.preposition === '') return place.end;
+  const behind = text.slice(next.end).trim();
+  const isTied = text.slice(place.end, next.start).trim() === next.preposition;
+  return isTied && (isNaming || (verb !== null && verb.start >= next.end)) && behind !== '' ? next.end : place.end;
 }
 
 /** "For a child over 3" takes the place of "for a child under 2", not of its first half. */
@@ -44,9 +65,17 @@ const BOUNDS = /^(?:under|over|above|below|between|from)$/;
 /** What has the same noun; else who or what the question is about. */
 function placeFor(rest: string, { focus, isPersonal, object, subject, things }: Frame): Thing | null {
   const head = wordsOf(rest).at(-1)?.stem;
+  // "Is the pool open to adults?" and then "what about children?"
+  const [somebody, ...others] = isSomebody(rest) ? things.filter(({ text }) => isSomebody(text)) : [];
+  if (somebody !== undefined && others.length === 0) return somebody;
+  // What a policy covers is asked for, not what the other thing covers.
+  if (object !== null && subject !== null && PAPERS.test(subject.text)) return object;
   const kin = things.filter(({ words }) => words.some(({ stem }) => stem === head));
   return kin.length === 1 ? (kin[0] ?? null) : (subject ?? (isPersonal || focus === null ? object : null) ?? focus);
 }
+
+const PAPERS =
+  /\b(?:warranty|guarantee|policy|insurance|cover|rent|price|fee|ticket|agreement|contract|lease|plan|method)$/i;
 
 /** "A full one": the noun of the question before with what is said of this one. */
 function withQuality(rest: string, { focus, text, things }: Frame): string | null {
@@ -80,6 +109,9 @@ export function withQuestionWord(asked: string, frame: Frame): string | null {
   const counted = /^(?:up to )?how (many|much)$/i.exec(asked)?.[1]?.toLowerCase();
   if (counted !== undefined) {
     const thing = subject ?? object;
+    // "Does the respondent have to pay?" and then "how much?"
+    if (subject !== null && isSomebody(subject.text) && object === null && verb !== null && wh === '')
+      return `${asked} ${lowered(text)}`;
     if (thing === null || wh !== '' || thing.isPlural !== (counted === 'many')) return null;
     const name = thing.words.filter(({ lower }) => !DETERMINERS.has(lower))[0];
     // "On my plot": where whoever asks stands, no paper says.
@@ -118,6 +150,9 @@ export function withCondition(rest: string, frame: Frame): string | null {
   }
   if (/\bit (?:rains|snows|pours|is (?:raining|snowing|wet)|freezes|thunders)\b/i.test(condition))
     return `${plain} ${condition}`;
+  const subject = /\bif (?:the |my |our )?([\w-]+) (?:is|are)\b/i.exec(older?.[0] ?? '');
+  if (subject !== null && /\bif it\b/i.test(condition))
+    return `${plain} ${condition.replace(/\bit\b/i, `${subject[0].replace(/^if /i, '').replace(/ (?:is|are)$/i, '')}`)}`;
   const whole = /\b(?:it|they|he|she|them|him|one)\b/i.test(condition) ? named(condition, frame) : condition;
   if (whole === null) return null;
   // What comes of not doing it is another question, unless it is asked what it costs then.

@@ -8,6 +8,17 @@ export function swapped(rest: string, before: string): string | null {
     const other = Number(year) + (back[1]?.toLowerCase() === 'before' ? -1 : 1);
     return before.replace(year, String(other));
   }
+  // "And how many of plums?" behind "How many kilos of beans were picked?"
+  const of = /^(?:how (?:many|much) )?of ([\w' -]+)$/i.exec(rest)?.[1];
+  const part = /\b(?:how (?:many|much) \w+ )of ([\w'-]+)/i.exec(before);
+  if (of !== undefined && part !== null) return before.replace(part[0], part[0].replace(/[\w'-]+$/, of));
+  // "Is Node 16 supported?" and then "18?"
+  const number = /^\d+(?:\.\d+)*$/.exec(rest)?.[0];
+  const numbers = before.match(/\b\d+(?:\.\d+)*\b/g) ?? [];
+  if (number !== undefined && numbers.length === 1) return before.replace(numbers[0] ?? '', number);
+  const most = /^(?:and )?(?:the )?(most|least|fewest)$/i.exec(rest)?.[1]?.toLowerCase();
+  if (most !== undefined && /\bthe (?:most|least|fewest)\b/i.test(before))
+    return before.replace(/\bthe (?:most|least|fewest)\b/i, `the ${most}`);
   const thing = rest.replace(/^(?:(?:in|for|on|at|by|from|during|of)\s+)?(?:the\s+)?/i, '');
   const short = /^([\w'-]+)(?:\s+(?:one|ones|year|month|time))?$/i.exec(thing)?.[1] ?? thing;
   for (const kind of KINDS) {
