@@ -27,6 +27,44 @@ const BERTH = paper('berth.md', [
   ],
 ]);
 
+describe('an outline of numbered clauses in plain text', () => {
+  const text = `LEASE
+
+1. TERM. This lease begins on 1 August 2025.
+
+2. RENT. The rent is 900 dollars a month and is due on the first.
+
+3. PETS. No animals of any kind shall be kept on the premises at any time and for
+any reason whatsoever, whether large or small.
+
+ARTICLE IV. USE OF THE GARDEN
+
+The garden is open from sunrise to sunset.
+`;
+  const source = {
+    name: 'lease.txt',
+    text,
+    anchors: [],
+    passages: [{ start: 0, end: text.length, heading: '' }],
+  } as never;
+  const told = outlineFor('What does this cover?', [{ name: 'lease.txt', opening: '', source }]);
+
+  it('names every clause by its title, with its first sentence', () => {
+    expect(told?.text).toBe(
+      'Outline of lease.txt: Term \u2013 This lease begins on 1 August 2025 \u00b7 Rent \u2013 The rent is 900 dollars a month and is due on the first \u00b7 Pets \u2013 No animals of any kind shall be kept on the premises at any time and for any reason whatsoever, whether large or small \u00b7 Use of the garden \u2013 The garden is open from sunrise to sunset',
+    );
+  });
+
+  it('cites each of them', () => {
+    expect(told?.operands.map(({ end, start }) => text.slice(start, end).slice(0, 8).trim())).toEqual([
+      '1. TERM.',
+      '2. RENT.',
+      '3. PETS.',
+      'ARTICLE',
+    ]);
+  });
+});
+
 describe('an outline', () => {
   const told = (question: string) => outlineFor(question, [BERTH])?.text ?? '';
 
@@ -43,12 +81,15 @@ describe('an outline', () => {
     expect(text).not.toMatch(/ignore/i);
   });
 
-  it.each(['What is this contract about?', 'What is the agreement about?', 'What is the letter about?'])(
-    'is given of the only document, whatever it is called: %s',
-    (question) => {
-      expect(told(question)).toContain('Outline of berth.md');
-    },
-  );
+  it.each([
+    'What is in this?',
+    'What does the document contain?',
+    'What is this contract about?',
+    'What is the agreement about?',
+    'What is the letter about?',
+  ])('is given of the only document, whatever it is called: %s', (question) => {
+    expect(told(question)).toContain('Outline of berth.md');
+  });
 
   it('is not given of one of several that the question does not name', () => {
     const other = { ...BERTH, name: 'mooring.md' };

@@ -24,11 +24,12 @@ export function outlineFor(question: string, documents: readonly Listed[]): Outl
   const at = meant(question, documents);
   const document = documents[at];
   if (document === undefined) return null;
-  const parts = partsOf(document.source);
+  const clauses = clausesOf(document.source);
+  const parts = clauses.length >= CLAUSES_MIN ? clauses : partsOf(document.source);
   const shown = parts.slice(0, PARTS_MAX);
   if (shown.length < PARTS_MIN) return null;
   const count = parts.length > shown.length ? `, the first ${shown.length} of ${parts.length} parts` : '';
-  const told = withMore(shown);
+  const told = parts === clauses ? brief(shown) : withMore(shown);
   const text = `Outline of ${document.name}${count}: ${told.map(toText).join(' \u00b7 ')}`;
   if (splitClaims(text).length !== 1) return null;
   const operands = told.map(({ end, passage, start }) => ({ document: at, passage, start, end }));
@@ -36,9 +37,13 @@ export function outlineFor(question: string, documents: readonly Listed[]): Outl
 }
 
 const PARTS_MIN = 2;
+/** From so many clauses with a title in their line on, these are the parts of a paper. */
+const CLAUSES_MIN = 4;
 const PARTS_MAX = 16;
 
 const ASKS: readonly RegExp[] = [
+  /^what(?:'s| is) (?:in )?(?:this|it|here)\W*$/i,
+  /^what does (?:this|it|(?:this|the|my) (?:document|file|paper)) (?:cover|contain|say|deal with)\W*$/i,
   /^(?:please )?(?:summari[sz]e|sum up|outline)\b/i,
   /^(?:please )?(?:can you )?give me (?:a|an|the) (?:\w+ )?(?:summary|outline|overview|gist|main points)\b/i,
   /^what (?:is|are) the (?:main|key) (?:points|topics)\b/i,
@@ -101,6 +106,38 @@ interface Part {
   readonly start: number;
   readonly end: number;
 }
+
+/** "7. PETS. No animals ...", "ARTICLE IV. USE OF THE GARDEN": clauses of a plain text by their titles, each with its first sentence. */
+function clausesOf({ passages, text }: SourceText): readonly Part[] {
+  return [...text.matchAll(CLAUSE)].flatMap((found): readonly Part[] => {
+    const from = found.index + found[0].length;
+    const passage = passages.findIndex(({ end, start }) => start <= found.index && found.index < end);
+    const [first] = sentences(text.slice(from, from + CLAUSE_LENGTH));
+    const title = plain((found[1] ?? '').toLowerCase());
+    const own = passages[passage];
+    if (own === undefined || first === undefined || plantedIn(title).length > 0) return [];
+    const heading = title.charAt(0).toUpperCase() + title.slice(1);
+    const said = text.slice(from + first.start, from + first.end);
+    const isCited = from + first.end <= own.end && isWhole(said);
+    const end = isCited ? from + first.end : found.index + found[0].trimEnd().length;
+    return [
+      { heading, sentence: isCited ? plain(said) : '', passage, start: found.index, end: Math.min(end, own.end) },
+    ];
+  });
+}
+
+const CLAUSE =
+  /^[ \t]*(?:(?:ARTICLE|SECTION|Article|Section|\u00a7) ?)?(?:\d{1,2}|[IVX]{1,5})[.)][ \t]+([A-Z][A-Z][A-Z ,&'\u2019-]{0,40})(?:\.[ \t]+|\.?[ \t]*\n+)(?=\S)/gm;
+const CLAUSE_LENGTH = 600;
+
+/** Titles alone where the sentences are too many words. */
+function brief(parts: readonly Part[]): readonly Part[] {
+  const words = parts.reduce((sum, { sentence }) => sum + sentence.split(' ').length, 0);
+  return words <= OUTLINE_WORDS_MAX
+    ? parts
+    : parts.map((part) => (part.sentence.split(' ').length > BRIEF_WORDS ? { ...part, sentence: '' } : part));
+}
+const BRIEF_WORDS = 12;
 
 /** One for each heading, in order; where there are few headings, one for each passage. */
 function partsOf({ passages, text }: SourceText): readonly Part[] {
