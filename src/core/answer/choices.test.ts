@@ -240,3 +240,42 @@ describe('a question for a column', () => {
     );
   });
 });
+
+describe('a table that is asked without naming a row', () => {
+  const WARRANTY: Papers = [
+    [
+      'warranty.md',
+      '# Dehumidifier warranty\n\n| Part | Period |\n| --- | --- |\n| Compressor | 5 years |\n| Motor | 3 years |\n| Filter | not covered |\n',
+    ],
+  ];
+
+  it('its rows are the choice, also where no sentence answers, and the case holds', async () => {
+    const { ask, stores } = await opened(WARRANTY);
+    const { answer } = await ask('How long is the warranty?');
+    expect(answer.kind === 'choice' ? answer.choices.map(({ row }) => row) : answer.kind).toEqual([
+      'Compressor',
+      'Motor',
+    ]);
+    expect((await verifyCase(stores)).verdict).not.toBe('failed');
+  });
+
+  it('asks back nothing that the table does not tell', async () => {
+    const { ask } = await opened(WARRANTY);
+    expect((await ask('How much is the warranty?')).answer.kind).toBe('refusal');
+  });
+
+  it('what settles yes or no by a rule of the paper verifies', async () => {
+    const { ask, stores } = await opened([
+      ['rules.md', '# House rules\n\nNo animals of any kind shall be kept in the rooms.\n\nSmoking is prohibited.\n'],
+      ...WARRANTY,
+    ]);
+    const said = async (text: string): Promise<string> => {
+      const { answer } = await ask(text);
+      return answer.kind === 'answer' ? (answer.sentences[0]?.text ?? '') : answer.kind;
+    };
+    expect(await said('Is smoking allowed?')).toBe('No: Smoking is prohibited.');
+    expect(await said('Is the filter covered?')).toBe('No: Filter: not covered');
+    expect(await said('Which part is covered the longest?')).toContain('Compressor: 5 years');
+    expect((await verifyCase(stores)).verdict).not.toBe('failed');
+  });
+});

@@ -25,6 +25,12 @@ export interface Meaning {
   readonly row?: string;
 }
 
+/** The rows of a table that a question asks for without naming one: also where no sentence answers it. */
+export function rowsOpen(text: string, found: readonly Evidence[]): readonly Meaning[] {
+  const question = parseQuestion(text);
+  return OFFERED.has(question.kind) ? rowsIn(question, found).slice(0, ROWS_MAX) : [];
+}
+
 /** Fewer than two where the question leaves nothing open. One for each section, in the order of the passages. */
 export function meaningsOf(text: string, found: readonly Evidence[]): readonly Meaning[] {
   const question = parseQuestion(text);
@@ -141,7 +147,7 @@ function rowsIn({ kind, terms }: Question, found: readonly Evidence[]): readonly
 const COLUMNS: Readonly<Partial<Record<Question['kind'], RegExp>>> = {
   when: /\b(?:dates?|days?|time|when|due)\b/i,
   money: /\b(?:price|cost|fee|charge)\b/i,
-  duration: /\b(?:duration|how long|length)\b/i,
+  duration: /\b(?:duration|how long|length|period|term)\b/i,
 };
 
 /** The rows of a passage with bars, in its source. */

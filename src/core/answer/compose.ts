@@ -1,6 +1,6 @@
 // From admitted attempts to what the reply says. Pure: replay composes it again and must come to the same bytes.
 
-import { areApart, headingsOf, meaningsOf, type Meaning } from '#core/answer/choices.ts';
+import { areApart, headingsOf, meaningsOf, rowsOpen, type Meaning } from '#core/answer/choices.ts';
 import { toCitation } from '#core/answer/citation.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { toConflict } from '#core/answer/conflict-text.ts';
@@ -38,7 +38,10 @@ export function toAnswer(world: World, brief: Brief, attempts: readonly Attempt[
     return answered(world, brief, attempts, last, last.decision);
   }
   const contradiction = contradictionLeft(brief, last);
-  if (contradiction === null) return toRefusal(world, brief, attempts);
+  if (contradiction === null) {
+    const rows = isOpen(brief) ? rowsOpen(brief.question.text, brief.found.hits) : [];
+    return rows.length > 1 ? chosenFrom(brief, attempts, rows) : toRefusal(world, brief, attempts);
+  }
   return brief.assessment.risk === 'HIGH'
     ? toRefusal(world, brief, attempts, contradiction)
     : clarified(brief, attempts, contradiction);
@@ -72,10 +75,12 @@ function contradictionLeft(brief: Brief, last: Attempt | undefined): Contradicti
 }
 
 /** What a question leaves open. Where the person has chosen, or much is at stake, or rules computed it, nothing is. */
-function meaningsLeft({ assessment, found, question }: Brief): readonly Meaning[] {
-  const isSettled = question.accepted.length > 0 || question.chosen.length > 0 || found.computed !== null;
-  return isSettled || assessment.risk === 'HIGH' ? [] : meaningsOf(question.text, found.hits);
+function meaningsLeft(brief: Brief): readonly Meaning[] {
+  return isOpen(brief) ? meaningsOf(brief.question.text, brief.found.hits) : [];
 }
+
+const isOpen = ({ assessment, found, question }: Brief): boolean =>
+  question.accepted.length + question.chosen.length === 0 && found.computed === null && assessment.risk !== 'HIGH';
 
 function chosenFrom(brief: Brief, attempts: readonly Attempt[], meanings: readonly Meaning[]): Composed {
   const citations = meanings.map(({ end, evidence, start }, at) => toCitation(evidence, at + 1, { start, end }));

@@ -53,13 +53,16 @@ const ASKS: readonly RegExp[] = [
 /** Words of such a question that name no document. */
 const LIGHT = wordsNamed('of an outline');
 
+const ASKED: ReadonlySet<string> = new Set(['contain', 'cover', 'say', 'deal']);
+
 /** What any document may be called. */
 const KINDS: ReadonlySet<string> = new Set('contract agreement lease letter notice policy leaflet report'.split(' '));
 
 /** The place of the one document that is meant; -1 for none, or more than one. */
 function meant(question: string, documents: readonly Listed[]): number {
   const words = tokens(question).filter(
-    ({ kind, lower, part }) => !part && kind === 'word' && !STOP_WORDS.has(lower) && !LIGHT.has(lower),
+    ({ kind, lower, part }) =>
+      !part && kind === 'word' && !STOP_WORDS.has(lower) && !LIGHT.has(lower) && !ASKED.has(lower),
   );
   if (words.every(({ lower }) => KINDS.has(lower)) && documents.length === 1) return 0;
   if (words.length === 0) return -1;
