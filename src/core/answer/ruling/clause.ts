@@ -32,7 +32,10 @@ export function rulingOf(clause: string): Ruling | null {
   if (BEFORE.test(plain) || REPORTED.test(plain) || CONTENDED.test(plain)) return null;
   const found = LIMIT.exec(plain);
   const limit = found === null ? '' : plain.slice(found.index).replace(/^[,\s]+/, '');
-  const main = (found === null ? plain : plain.slice(0, found.index)).replace(ASIDE, '').replace(/ +/g, ' ');
+  const main = (found === null ? plain : plain.slice(0, found.index))
+    .replace(ASIDE, '')
+    .replace(ADVERB, '')
+    .replace(/ +/g, ' ');
   if (TWICE.test(main)) return null;
   for (const [pattern, force] of FORMS) {
     const said = pattern.exec(main);
@@ -80,45 +83,53 @@ function changeOf(kind: string, rest: string): Ruling | null {
   return is === null ? null : { force: is, subject: first, rest: '', limit: '', said: kind };
 }
 
+/** Says how, not what. */
 const ADVERB =
-  '(?:(?:strictly|expressly|absolutely|also|likewise|generally|hereby|now|always|still|only|therefore|at all times|under any circumstances|in any case|in no case) )*';
-const BE = '(?:is|are|was|were|shall be|will be|must be|remains?|be|being)';
-const NO =
-  'prohibited|forbidden|banned|barred|disallowed|off limits|unlawful|not allowed|not permitted|not accepted|not covered|not supported|not available|not included|not insured|not refundable|not transferable|not tolerated|not possible|not welcome|not suitable|not eligible|no longer (?:allowed|permitted|accepted|supported|available|covered|sufficient|possible)|excluded(?: from (?:cover|coverage|the warranty|this warranty|the policy|insurance))?|unsupported|void|non-?(?:refundable|transferable|returnable|binding)';
-const YES =
-  'allowed|permitted|welcome|accepted|supported|covered|available|included|insured|possible|eligible|acceptable|fine';
-const CANNOT =
-  "(?:shall|may|must|can|could|will|would|should) (?:not|never|in no case|at no time)|cannot|can not|(?:is|are) not (?:to|entitled to|permitted to|allowed to|able to|authorised to|authorized to|eligible to)|(?:has|have) no (?:right|authority|power) to|(?:is|are) (?:forbidden|prohibited) (?:to|from)|mustn[\u2019']t|can[\u2019']t|shan[\u2019']t|never";
-const NEED_NOT =
-  "need not|needn[\u2019']t|(?:does|do) not (?:have|need) to|don[\u2019']t (?:have|need) to|doesn[\u2019']t (?:have|need) to|(?:is|are) (?:not (?:required|obliged|bound|expected)|under no obligation) to";
-const MAY =
-  '(?:may|can)|(?:is|are) (?:entitled|permitted|allowed|free|welcome|authorised|authorized|eligible) to|(?:has|have) the right to|shall have the right to|(?:is|are) entitled(?= (?:to|the))';
-const MUST = 'shall|must|has to|have to|(?:is|are) (?:required|obliged|bound) to|agrees? to|undertakes? to';
+  / (?:strictly|expressly|absolutely|also|likewise|generally|hereby|now|always|still|only|therefore|at all times|under any circumstances|in any case|in no case)(?= )/gi;
 
+/** In this order: the first that is met says how it is ruled. "be" is left to the words of ruling. */
 const FORMS: readonly (readonly [RegExp, Force])[] = [
-  [new RegExp(`^no (?<what>[^,;]+?) ${ADVERB}(?:shall|may|can|must|will)(?<be> be)? `, 'i'), 'denied'],
-  [new RegExp(`^no (?<what>[^,;]+?) (?:is|are) ${ADVERB}(?:required|necessary|needed)\\b`, 'i'), 'needless'],
-  [new RegExp(`^no (?<what>[^,;]+?) ${BE} ${ADVERB}(?<be>${YES})\\b`, 'i'), 'denied'],
-  [new RegExp(`^(?:do not|don['\u2019]t|never|please do not|please don['\u2019]t) `, 'i'), 'denied'],
-  [/ (?:must|(?:has|have) to) (?:stay|remain|be left|wait) (?:at home|outside|out)\b/i, 'denied'],
-  [new RegExp(` ${ADVERB}(?:${NEED_NOT})(?<be> be)? `, 'i'), 'needless'],
+  [/^no (?<what>[^,;]+?) (?:shall|may|can|must|will)(?: be)? /i, 'denied'],
+  [/^no (?<what>[^,;]+?) (?:is|are) (?:required|necessary|needed)\b/i, 'needless'],
   [
-    new RegExp(
-      ` ${BE} ${ADVERB}(?<be>not (?:required|necessary|needed|compulsory|mandatory|obligatory)|optional|voluntary)\\b`,
-      'i',
-    ),
+    /^no (?<what>[^,;]+?) (?:is|are|was|were|shall be|will be|must be|remains?|be|being) (?:allowed|permitted|welcome|accepted|supported|covered|available|included|insured|possible|eligible|acceptable|fine)\b/i,
+    'denied',
+  ],
+  [/^(?:do not|don['\u2019]t|never|please do not|please don['\u2019]t) /i, 'denied'],
+  [/ (?:must|(?:has|have) to) (?:stay|remain|be left|wait) (?:at home|outside|out)\b/i, 'denied'],
+  [
+    / (?:need not|needn[\u2019']t|(?:does|do) not (?:have|need) to|don[\u2019']t (?:have|need) to|doesn[\u2019']t (?:have|need) to|(?:is|are) (?:not (?:required|obliged|bound|expected)|under no obligation) to)(?: be)? /i,
     'needless',
   ],
-  [new RegExp(`^${ADVERB}(?:it is )?${ADVERB}(?:forbidden|prohibited|not permitted|not allowed) to `, 'i'), 'denied'],
-  [new RegExp(` ${ADVERB}(?:${CANNOT})(?<be> be)? ${ADVERB}`, 'i'), 'denied'],
-  [new RegExp(` ${BE} ${ADVERB}(?<be>${NO})(?=$|[\\s,])`, 'i'), 'denied'],
   [
-    new RegExp(` ${BE} ${ADVERB}(?<be>required|compulsory|mandatory|obligatory|necessary)(?=$|[\\s,])(?! to)`, 'i'),
+    / (?:is|are|was|were|shall be|will be|must be|remains?|be|being) (?:not (?:required|necessary|needed|compulsory|mandatory|obligatory)|optional|voluntary)\b/i,
+    'needless',
+  ],
+  [/^(?:it is )?(?:forbidden|prohibited|not permitted|not allowed) to /i, 'denied'],
+  [
+    / (?:(?:shall|may|must|can|could|will|would|should) (?:not|never|at no time)|cannot|can not|(?:is|are) not (?:to|entitled to|permitted to|allowed to|able to|authori[sz]ed to|eligible to)|(?:has|have) no (?:right|authority|power) to|(?:is|are) (?:forbidden|prohibited) (?:to|from)|mustn[\u2019']t|can[\u2019']t|shan[\u2019']t|never)(?: be)? /i,
+    'denied',
+  ],
+  [
+    / (?:is|are|was|were|shall be|will be|must be|remains?|be|being) (?:prohibited|forbidden|banned|barred|disallowed|off limits|unlawful|not (?:allowed|permitted|accepted|covered|supported|available|included|insured|refundable|transferable|tolerated|possible|welcome|suitable|eligible)|no longer (?:allowed|permitted|accepted|supported|available|covered|sufficient|possible)|excluded(?: from (?:cover|coverage|the warranty|this warranty|the policy|insurance))?|unsupported|void|non-?(?:refundable|transferable|returnable|binding))(?=$|[\s,])/i,
+    'denied',
+  ],
+  [
+    / (?:is|are|was|were|shall be|will be|must be|remains?|be|being) (?:required|compulsory|mandatory|obligatory|necessary)(?=$|[\s,])(?! to)/i,
     'required',
   ],
-  [new RegExp(` (?:${MAY})(?<be> be)? ${ADVERB}`, 'i'), 'allowed'],
-  [new RegExp(` ${BE} ${ADVERB}(?<be>${YES})(?=$|[\\s,])`, 'i'), 'allowed'],
-  [new RegExp(` ${ADVERB}(?:${MUST})(?<be> be)? ${ADVERB}`, 'i'), 'required'],
+  [
+    / (?:may|can|(?:is|are) (?:entitled|permitted|allowed|free|welcome|authori[sz]ed|eligible) to|(?:has|have) the right to|shall have the right to)(?: be)? /i,
+    'allowed',
+  ],
+  [
+    / (?:is|are|was|were|shall be|will be|must be|remains?|be|being) (?:allowed|permitted|welcome|accepted|supported|covered|available|included|insured|possible|eligible|acceptable|fine)(?=$|[\s,])/i,
+    'allowed',
+  ],
+  [
+    / (?:shall|must|has to|have to|(?:is|are) (?:required|obliged|bound) to|agrees? to|undertakes? to)(?: be)? /i,
+    'required',
+  ],
 ];
 
 const NONE_OF = /^(\w+ )?no (?=[a-z])/i;

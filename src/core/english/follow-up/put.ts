@@ -152,7 +152,7 @@ export function withCondition(rest: string, frame: Frame): string | null {
     return `${plain} ${condition}`;
   const subject = /\bif (?:the |my |our )?([\w-]+) (?:is|are)\b/i.exec(older?.[0] ?? '');
   if (subject !== null && /\bif it\b/i.test(condition))
-    return `${plain} ${condition.replace(/\bit\b/i, `${subject[0].replace(/^if /i, '').replace(/ (?:is|are)$/i, '')}`)}`;
+    return `${plain} ${condition.replace(/\bit\b/i, subject[0].replace(/^if /i, '').replace(/ (?:is|are)$/i, ''))}`;
   const whole = /\b(?:it|they|he|she|them|him|one)\b/i.test(condition) ? named(condition, frame) : condition;
   if (whole === null) return null;
   // What comes of not doing it is another question, unless it is asked what it costs then.

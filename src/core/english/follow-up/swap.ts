@@ -14,8 +14,8 @@ export function swapped(rest: string, before: string): string | null {
   if (of !== undefined && part !== null) return before.replace(part[0], part[0].replace(/[\w'-]+$/, of));
   // "Is Node 16 supported?" and then "18?"
   const number = /^\d+(?:\.\d+)*$/.exec(rest)?.[0];
-  const numbers = before.match(/\b\d+(?:\.\d+)*\b/g) ?? [];
-  if (number !== undefined && numbers.length === 1) return before.replace(numbers[0] ?? '', number);
+  const [old, ...more] = before.match(/\b\d+(?:\.\d+)*\b/g) ?? [];
+  if (number !== undefined && old !== undefined && more.length === 0) return before.replace(old, number);
   const most = /^(?:and )?(?:the )?(most|least|fewest)$/i.exec(rest)?.[1]?.toLowerCase();
   if (most !== undefined && /\bthe (?:most|least|fewest)\b/i.test(before))
     return before.replace(/\bthe (?:most|least|fewest)\b/i, `the ${most}`);
