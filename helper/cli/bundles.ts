@@ -1,7 +1,7 @@
 // `affidavit verify`, `receipt`, `replay`, `trace` and `prove`: the options of the commands that read a bundle.
 
 import { InvalidArgumentError, Option } from 'commander';
-import { repeated, terminal, type Adding, type Common } from '#helper/cli/options.ts';
+import { repeated, terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 
 export function addBundleCommands({ command, end, stored }: Adding): void {
   command('verify', 'run every check on a bundle; exit 0 proved, 5 recorded, 6 shown, 1 failed')
@@ -16,6 +16,7 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
     .action(async (path: string, options: Common & Trusting) => {
       const { verify } = await import('#helper/commands/verify.ts');
       const { receipt = [], signer = [], trust = [] } = options;
+      if (options.withModels === true) await wantMeaning(true);
       const trusted = { signers: signer, files: trust };
       end(await verify(path, receipt, terminal(options), trusted, options.withModels === true));
     });

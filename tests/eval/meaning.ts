@@ -1,5 +1,4 @@
-// The built-in engines with the encoder and the reader beside them, from where `npm run encoder` left their files. Null where
-// the encoder is not there.
+// The built-in engines with the encoder and the reader beside them, from where `npm run encoder` left their files.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +14,6 @@ import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.t
 
 const pathOf = (name: string): string => join(encoderCache(), name);
 const isHere = ({ weights }: Shipped): boolean => existsSync(pathOf(`${weights}.onnx`));
-export const hasEncoder = (): boolean => isHere(SHIPPED_ENCODER);
 
 const filesOf = ({ id, tokenizer, tokensMax, weights }: Shipped) => ({
   name: id,
@@ -42,6 +40,7 @@ export async function openShippedModels() {
   };
 }
 
+/** Throws where `npm run encoder` was not run. */
 export async function enginesByMeaning(): Promise<Builtin> {
   const builtIn = builtinEngines();
   const { encoder, reader } = await openModels();
