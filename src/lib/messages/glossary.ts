@@ -59,7 +59,7 @@ export const glossary = {
   },
   stakes: {
     title: 'Stakes',
-    text: 'What a wrong answer could cost. Law, health, money and security are high stakes: more sources and a stronger judge are needed.',
+    text: 'What a wrong answer could cost. What can hurt a body, and what law, medicine or security is, are high stakes: more sources and a stronger judge are needed. What a paper of your own says is not; where much hangs on it, it is told as its words.',
   },
   gate: {
     title: 'Gate',

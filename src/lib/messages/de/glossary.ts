@@ -64,7 +64,7 @@ export const german = {
     },
     stakes: {
       title: 'Tragweite',
-      text: 'Was eine falsche Antwort kosten kann. Recht, Gesundheit, Geld und Sicherheit haben hohe Tragweite: Es braucht mehr Quellen und einen stärkeren Prüfer.',
+      text: 'Was eine falsche Antwort kosten kann. Was einen Körper verletzen kann, und was Recht, Medizin oder Sicherheit ist, hat hohe Tragweite: Es braucht mehr Quellen und einen stärkeren Prüfer. Was ein eigenes Papier sagt, nicht; wo viel daran hängt, wird es als sein Wortlaut wiedergegeben.',
     },
     gate: {
       title: 'Schranke',
