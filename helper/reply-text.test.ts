@@ -86,7 +86,7 @@ it('EBOM-REQ-146: a refusal says its rule, what was measured, what was searched,
     '  Measured    0.30, threshold 0.50',
     '  Searched    1 document, 2 passages',
     'What you can do',
-    '  - Add a document that answers it.',
+    '  - Add a document that answers it, or ask in the words of your documents.',
   ])
     expect(lines).toContain(line);
 });
