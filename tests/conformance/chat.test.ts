@@ -226,7 +226,7 @@ describe('POST /chat', () => {
     const wrong = await post({ case_id, review: { settle: 2, holds: true } }, withKey(key));
     expect([wrong.status, wrong.body.code]).toEqual([409, 'NOTHING_WAITS']);
     const holds = await post({ case_id, review: { settle: 1, holds: true } }, withKey(key));
-    expect([holds.body.response?.response.answer, holds.body.response?.waiting]).toEqual([`${text} [1][2]`, []]);
+    expect([holds.body.response?.response.answer, holds.body.response?.waiting]).toEqual([`Yes: ${text} [1][2]`, []]);
     const twice = await post({ case_id, review: { settle: 1, holds: true } }, withKey(key));
     expect([twice.status, twice.body.code]).toEqual([409, 'NOTHING_WAITS']);
 

@@ -6,7 +6,7 @@ import { fromDecimal } from '#core/bytes/q16.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { Constraint, RunAct } from '#core/ercp/rows.ts';
 import { hashesOf } from '#core/case/derivation.ts';
-import { assembleEvidence, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
+import { assembleEvidence, isOnTopic, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
 import { EVIDENCE_MAX } from '#core/limits.ts';
 import type { Hash } from '#core/ports.ts';
 
@@ -86,5 +86,7 @@ export async function evidenceOf(
 ): Promise<readonly Evidence[]> {
   if (basis.retrievals.length === 0) return [];
   const asked = { text: problemOf(basis), accepted: [] };
-  return (await assembleEvidence(documents, basis.retrievals, asked)).offered;
+  const { offered } = await assembleEvidence(documents, basis.retrievals, asked);
+  // A question weighs what is shown first, however far off it is; a run rests on what speaks of its problem.
+  return offered.filter((hit) => isOnTopic(asked.text, hit));
 }

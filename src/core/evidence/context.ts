@@ -292,7 +292,7 @@ const OPENING = 200;
 const COMPUTED = fromDecimal('0.9');
 
 /** Whether a document counts as found: enough of the question's words in one passage, or a passage that may answer it. */
-function isOnTopic(question: string, hit: Evidence): boolean {
+export function isOnTopic(question: string, hit: Evidence): boolean {
   if (cmp(fromRaw(hit.relevance), ON_TOPIC) >= 0) return true;
   const asked = missingWords(question, '').length;
   return asked > 0 && missingWords(question, `${hit.heading} ${hit.text}`).length * 2 <= asked;
