@@ -42,7 +42,7 @@ const BUDGETS: readonly Budget[] = [
     files: filesOf('build/_app').filter((path) => PAGES.test(path)),
     max_kb: 600,
   },
-  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 242 },
+  { name: 'frozen core', files: [`static/replay/${frozen.core}.js`], max_kb: 262 },
   // As it is, since every worker compiles it. 400 is the aim: see decisions 126 and 254.
   {
     name: 'frozen core, not compressed',
@@ -50,8 +50,9 @@ const BUDGETS: readonly Budget[] = [
     // 23 kB of it came with constraint memory: the predicate language and its solver; 8 with what settles contradictions and reviews, 7 with choices, 3 with how-to questions and the heads of papers, 7 with changed values and printed
     // corrections, 4 with yes and no, 4 with rows of tables, 2 with other wordings of a question; 16 with bills, stays, offers and groups of
     // rows, 9 with follow-ups, 5 with planted words in disguise, 2 with plain sentences in other words, 12 with what plain questions ask of papers, 4 with what
-    // follow-ups point at, 12 with what an act may be and what a search, a quote or a writer of a bundle is checked for. 30 less are carried of zod and curves.
-    max_kb: 640,
+    // follow-ups point at, 12 with what an act may be and what a search, a quote or a writer of a bundle is checked for; 52 in 0.8.0: what a paper rules,
+    // risk, attributed statements, follow-ups by fragments, corrections, and one number of words and meaning. 30 less are carried of zod and curves.
+    max_kb: 700,
     compress: (bytes) => bytes,
   },
   { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 244 },

@@ -2,7 +2,7 @@
 // calibrates it), nearness of meaning (the cosine of an encoder), and a reader's word. A logistic map that rises with each of
 // them, fitted on development sets (training/meaning); whole numbers only, so that replay comes to the same order years later.
 
-import { fromRaw, mul, ONE } from '#core/bytes/q16.ts';
+import { add, fromRaw, mul, ONE } from '#core/bytes/q16.ts';
 import type { OutputOf } from '#core/admission/grammar.ts';
 import { CHANCE, WITH_READER, WITHOUT_READER } from '#core/evidence/signals.gen.ts';
 
@@ -45,8 +45,9 @@ export function chanceOf({ nearness, reading, relevance }: Signals): number {
   if (nearness === undefined) return relevance;
   const map = reading === undefined ? WITHOUT_READER : WITH_READER;
   const near = mul(fromRaw(map.nearness), fromRaw(nearness));
-  const read = reading === undefined ? 0 : along(WITH_READER.reading, reading);
-  return along(CHANCE, map.start + along(map.words, relevance) + near + read);
+  const read = fromRaw(reading === undefined ? 0 : along(WITH_READER.reading, reading));
+  const words = add(fromRaw(map.start), fromRaw(along(map.words, relevance)));
+  return along(CHANCE, add(add(words, near), read));
 }
 
 type Points = readonly (readonly [at: number, value: number])[];
