@@ -1,6 +1,8 @@
 // Questions to papers of strange kinds: a lease, by-laws, a ruling, a booklet, a method, a changelog, mail and tables. Rules were
-// written with those of `dev` in sight; those of `aside` were measured, and not looked at one by one, until the end. Both halves are by
-// one hand, so neither says how a stranger's questions fare.
+// written with the results of `dev` in sight. Results of `aside` were not read one by one, but its questions are by the same hand as
+// the rules, were known while these were written, and are among their examples. So neither half says how a stranger's questions fare.
+// Changed after the first measurement: a count and a difference that had been added up wrongly, one quotation that stands in a heading,
+// and for questions answered "yes" the word "No:" counts as wrong and no longer any "no" in a quotation.
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
