@@ -194,7 +194,10 @@ describe('POST /chat', () => {
   });
 
   it('EBOM-REQ-192: what a paper says is told at a wish, as its words; of a dose it is not, and nothing is recorded', async () => {
-    const lease = { name: 'lease.txt', text: 'The tenant hands back both keys. A lock that is changed costs 60 euros.' };
+    const lease = {
+      name: 'lease.txt',
+      text: 'The tenant hands back both keys. A lock that is changed costs 60 euros.',
+    };
     const asked = await post({ message: 'What happens if I lose the key?', sources: [lease] }, withKey(key));
     expect([asked.body.response?.kind, asked.body.response?.metadata.risk_level]).toEqual(['refusal', 'MEDIUM']);
     const told = await post({ case_id: asked.body.response?.case_id, tell: true }, withKey(key));

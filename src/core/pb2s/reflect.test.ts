@@ -205,13 +205,7 @@ describe('a question that is not answered', () => {
   it('PB2S-3.2: rests on the search where too little was found for a draft', async () => {
     const ran = await run(SCENARIOS.nothing);
     expect(bulletsOf(ran.reply.answer)).toEqual([
-      [
-        'R1',
-        'missing evidence',
-        'the documents of this case hold the answer.',
-        'Nothing in them bears on it.',
-        false,
-      ],
+      ['R1', 'missing evidence', 'the documents of this case hold the answer.', 'Nothing in them bears on it.', false],
     ]);
     expect(ran.reply.answer.sections.reflect[0]?.findings).toEqual([
       { by: 'search', seq: await seqOf(ran, 'gate/low'), claim: null, rule: 'G-LOW-01-SOURCES' },

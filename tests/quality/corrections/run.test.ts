@@ -53,7 +53,7 @@ describe('the sample case', () => {
     text: readFileSync(join(folder, file), 'utf8'),
   }));
 
-  it('EBOM-2.0-4.2: its first question is answered with the corrected time, and the printed one is named as the old one', async () => {
+  it('its first question is answered with the corrected time, and the printed one is named as the old one', async () => {
     const answer = await ask(questions[0] ?? '', papers);
     expect(firstOf(answer)).toBe(
       'In force: "The opening concert starts at 20:30" (corrected on 18 May 2026), in place of "The opening concert starts at 19:00 in the Old Granary"',

@@ -28,7 +28,10 @@ export function sentenceAbout({ excerpt, start }: Excerpt, claim: string): { sta
 }
 
 /** The two sentences of a passage that says two things, as a conflict tells them; empty where it does not tell just two. */
-export function sentencesTold({ excerpt, start }: Excerpt, conflict: string): readonly { start: number; end: number }[] {
+export function sentencesTold(
+  { excerpt, start }: Excerpt,
+  conflict: string,
+): readonly { start: number; end: number }[] {
   const told = [...excerpt.matchAll(SENTENCE)]
     .filter((match) => conflict.includes(`"${setApart(unwrap(match[0]))}"`))
     .map((match) => ({ start: start + match.index, end: start + match.index + match[0].length }));
