@@ -15,12 +15,14 @@ import { parseRunRequest, toConstraint } from '#core/ercp/acts.ts';
 import { readLibrary } from '#core/evidence/library.ts';
 import { GRAMMARS } from '#core/protocols/grammars.ts';
 import { refusedAct, type RefusedAct } from '#core/verify/check-acts.ts';
+import { toAct } from '#desk/by-hand.ts';
 import { publisherIn, signLibrary } from '#desk/library-signature.ts';
 import type { Entry } from '#core/ports.ts';
-import { CORE, memoryStores, open } from '#tests/case.ts';
+import { CORE, memoryStores, open, replyOf } from '#tests/case.ts';
 import { debateOracles, QUESTION, ROAD } from '#tests/debate-case.ts';
 import { runOracles } from '#tests/ercp-case.ts';
 import { faultsOf, fieldsIn, fieldsOf } from '#tests/forgery/act-faults.ts';
+import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 import { document, scriptedOracles } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
 
@@ -111,6 +113,17 @@ async function debateCase(): Promise<readonly Recorded[]> {
   return recordedIn(own);
 }
 
+/** "Just tell me what it says" is taken of what a paper says where much hangs on it, so that the engines have to weigh it. */
+async function toldCase(): Promise<readonly Recorded[]> {
+  const own = memoryStores();
+  const { clock, person, random } = scriptedOracles();
+  const opened = await open(own, { ...builtinEngines(), clock, person, random });
+  await opened.perform(document('lease.md', 'The tenant hands back both keys. A lock that is changed costs 60 euros.'));
+  const { answer } = replyOf(await opened.perform({ kind: 'question', text: 'What happens if I lose the key?' }));
+  await opened.perform(toAct(answer, { kind: 'tell' }));
+  return (await recordedIn(own)).filter(({ act }) => act.kind === 'tell');
+}
+
 async function recordedIn({ blobs, store }: typeof stores): Promise<readonly Recorded[]> {
   const bundle = readBundle(await writeBundle(store, blobs, null, CORE));
   expect(await refusedAct(bundle.entries, bundle.blobs)).toBeNull();
@@ -129,7 +142,7 @@ async function recordedIn({ blobs, store }: typeof stores): Promise<readonly Rec
 
 let recorded: readonly Recorded[] = [];
 beforeAll(async () => {
-  recorded = [...(await questionCase()), ...(await runCase()), ...(await debateCase())];
+  recorded = [...(await questionCase()), ...(await runCase()), ...(await debateCase()), ...(await toldCase())];
 });
 const ofKind = (kind: string): readonly Recorded[] => recorded.filter(({ act }) => act.kind === kind);
 
@@ -202,6 +215,11 @@ const NEIGHBOURS: Readonly<Record<string, Readonly<Record<string, Lie>>>> = {
   },
   draft: { 'with space around it': ({ text }) => ({ text: `${String(text)} ` }) },
   accept: {
+    'a passage that is not there': () => ({ passage: 99 }),
+    'a question that nobody asked': () => ({ question_seq: 1 }),
+    'a document that is not there': () => ({ source: OTHER }),
+  },
+  tell: {
     'a passage that is not there': () => ({ passage: 99 }),
     'a question that nobody asked': () => ({ question_seq: 1 }),
     'a document that is not there': () => ({ source: OTHER }),

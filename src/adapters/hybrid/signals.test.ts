@@ -141,7 +141,7 @@ describe('an encoder whose nearness was fitted', () => {
   });
 
   it('EBOM-REQ-118: at high stakes what counts is what words found', async () => {
-    const question = 'Must the tenant pay rent to the landlord or be evicted by a court?';
+    const question = 'How many tablets of ibuprofen may an adult take in a day?';
     const words = await asked(ENGINES.retriever, question);
     const both = await asked(readingFirst(hybrid()), question);
     expect(words.answer.risk).toBe('HIGH');
