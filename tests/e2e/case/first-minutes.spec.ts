@@ -126,15 +126,15 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
     await page.locator('.trace li').first().waitFor({ state: 'detached' });
   });
 
-  it('a question of law is refused with rule, value, threshold, search, closest passages and next steps', async () => {
+  it('a question on which much hangs is refused with rule, value, threshold, search, closest passages and next steps', async () => {
     await page.locator('#question').fill('May I withhold the rent?');
     await page.locator('#question').press('Enter');
     const refusal = page.locator('.refusal').last();
     await refusal.waitFor();
-    expect(await refusal.innerText()).not.toContain('G-HIGH-'); // for those who ask why
+    expect(await refusal.innerText()).not.toContain('G-MEDIUM-'); // for those who ask why
     await openWhy(page, 'last');
     const text = await refusal.innerText();
-    for (const part of ['G-HIGH-', 'Found', 'Needed', 'Searched', 'The closest passage', 'Add a document'])
+    for (const part of ['G-MEDIUM-', 'Found', 'Needed', 'Searched', 'The closest passage', 'Add a document'])
       expect(text).toContain(part);
     expect(await refusal.locator('s').first().textContent()).toBe('withhold');
   });

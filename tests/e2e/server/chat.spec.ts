@@ -100,7 +100,7 @@ describe('what a person decides over /chat', () => {
     const case_id = held.response?.case_id ?? '';
     expect(held.response?.waiting.map((one) => one.text)).toEqual([text]);
     const holds = await chat({ case_id, review: { settle: 1, holds: true } });
-    expect([holds.response?.kind, holds.response?.response.answer]).toEqual(['answer', `${text} [1][2]`]);
+    expect([holds.response?.kind, holds.response?.response.answer]).toEqual(['answer', `Yes: ${text} [1][2]`]);
     expect((await chat({ case_id, stakes: { risk: 'medium' } })).code).toBe('STAKES_REFUSED');
     const lower = await chat({ case_id, stakes: { risk: 'medium', reason: 'A quiz.' } });
     expect(lower.response?.metadata.risk_level).toBe('MEDIUM');
