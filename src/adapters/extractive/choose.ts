@@ -41,6 +41,7 @@ export function chooseAll(question: Question, evidence: readonly Evidence[]): Ch
     )
     .filter(
       ({ evidence: { text }, quote, start }) =>
+        !isClauseTitle(text, start, quote) &&
         (!question.asksManner || tellsManner(question, quote, STEP.test(text.slice(start)))) &&
         !ASKS.test(quote) &&
         !CUT_OFF.test(quote) &&
@@ -49,6 +50,14 @@ export function chooseAll(question: Question, evidence: readonly Evidence[]): Ch
     )
     .sort(compareChoices);
 }
+
+/** "2. Late rent. If rent is late, ...": the title of a numbered clause says nothing, its sentences do. */
+function isClauseTitle(text: string, start: number, quote: string): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start) + 1);
+  return CLAUSE_TITLE.exec(line)?.[1] === quote;
+}
+const CLAUSE_TITLE =
+  /^\d{1,3}(?:\.\d{1,3})*[.)]?\s+((?!No\b|Not\b|Never\b)[A-Z][\w\u2019'-]*(?:,? [\w\u2019'-]+){0,3}\.)\s+["\u201c(]?[A-Z]/;
 
 /**
  * Of a passage that answers in other words than the question's: its likeliest sentence with what stands around it, as far as

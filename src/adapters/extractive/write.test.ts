@@ -53,6 +53,17 @@ describe('extractive writer', () => {
     ]);
   });
 
+  it('the title of a numbered clause is quoted for nothing', () => {
+    const text =
+      '1. Rent. The rent is 1450 a month. 2. Late rent. If rent is five days late, a charge of 75 is added.\n3. No dogs. Fish are allowed.';
+    const evidence = [
+      { heading: 'Lease', n: 1, passage: 0, source: 'aa', text: text.replace(' 2. Late', '\n2. Late') },
+    ];
+    expect(texts(request('What happens if the rent is late?', { evidence }))).toEqual([
+      'If rent is five days late, a charge of 75 is added.',
+    ]);
+  });
+
   it('a sentence that begins with a pronoun brings the sentence before it', () => {
     expect(texts(request('How many rowing boats does the boathouse hold?'))).toEqual([
       'The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.',
