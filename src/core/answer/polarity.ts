@@ -6,7 +6,7 @@ import { itemPolarity } from '#core/answer/exclusions.ts';
 import { oppositeOf, shutOut } from '#core/answer/opposites.ts';
 import { headsOf } from '#core/answer/ruling/heads.ts';
 import { isUnsettled, switchedBy } from '#core/answer/ruling/unsettled.ts';
-import { isSameAct } from '#core/answer/ruling/kinds.ts';
+import { isKindOf, isLike, isSameAct } from '#core/answer/ruling/kinds.ts';
 import { ruledBy, type Ruled } from '#core/answer/ruling/ruling.ts';
 import { inSeason, seasonIn, type Seasonal } from '#core/answer/season.ts';
 import {
@@ -67,8 +67,19 @@ export function polarityOf(question: string, passage: string, heading: string, i
   const polarity =
     byRules(plain, asked, passage, around) ??
     (hasNumber(asked) ? null : byClauses(plain, asked, passage, around, isAlone));
+  if (isOfAnother(plain, asked, passage)) return null;
   // Nothing that stands under "What is not covered" says that it is.
   return polarity !== null && polarity.startsWith('Yes') && DENIED.test(title) ? null : polarity;
+}
+
+/** The sentence names another thing of the kind that is asked about, and neither this one nor the kind. */
+function isOfAnother(question: string, asked: Question, passage: string): boolean {
+  const words = tokens(passage);
+  return headsOf(question, asked).some(
+    (head) =>
+      words.some(({ stem }) => isLike(head.stem, stem)) &&
+      !words.some((word) => strengthOf(head, word.stem) >= SAID_WELL || isKindOf(head.stem, word)),
+  );
 }
 
 /** What the clauses lay down that rule on it; null where none does, or where two differ. */

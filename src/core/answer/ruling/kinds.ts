@@ -53,6 +53,12 @@ const ABOVE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ]),
 );
 
+/** Whether both are of one kind and not the same: what is said of dogs is not said of cats, whatever the title speaks of. */
+export function isLike(one: string, other: string): boolean {
+  const above = ABOVE.get(one);
+  return one !== other && above !== undefined && [...(ABOVE.get(other) ?? [])].some((kind) => above.has(kind));
+}
+
 /** Under which nearly all falls: what is said of these is not said of each thing. */
 const VAGUE: ReadonlySet<string> = new Set(
   'thing object item part unit matter person people individual place area group set piece kind number time day act action work use state case point line end side way form body order measure structure system device change room'

@@ -2,6 +2,12 @@ import '#tests/language.ts';
 import { describe, expect, it } from 'vitest';
 import { polarityOf } from '#core/answer/polarity.ts';
 
+it('what is said of dogs is not said of cats, whatever the document is called', () => {
+  const of = (question: string): unknown =>
+    polarityOf(question, 'Dogs are not permitted in the premises.', 'cats and dogs \u203a Animals');
+  expect([of('Can I have a cat?'), of('Can I have a dog?'), of('May I keep a hamster?')]).toEqual([null, 'No', null]);
+});
+
 describe('what a rule lays down', () => {
   it.each([
     // Of a kind of which what is asked about is one.
