@@ -32,14 +32,13 @@ interface Group {
 const READ = 6;
 /** Documents of the second kind that are loaded together, and how many of a file are taken. */
 const TOGETHER = 3;
-const DOCUMENTS = 60;
+const DOCUMENTS = Number(process.argv[4] ?? 60);
 
 const [, , set = '', out = ''] = process.argv;
 const { embed, read } = await openShippedModels();
 const engines = builtinEngines();
 const known = new Map<string, Promise<Float32Array>>();
 writeFileSync(out, '');
-for (const group of set === 'household' ? household() : competing(set)) await dump(group);
 
 async function dump({ files, questions }: Group): Promise<void> {
   const stores = memoryStores();
@@ -189,3 +188,5 @@ const squash = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+for (const group of set === 'household' ? household() : competing(set)) await dump(group);

@@ -38,15 +38,19 @@ def trees_of(path, which):
 
 
 def evaluate(trees, rows):
+    """As evaluate in src/core/english/trees.ts: a child counts from the root of its tree, below 0 it is a leaf of it."""
     nodes, leaves = np.array(trees['nodes']).reshape(-1, 4), np.array(trees['leaves'])
     logit = np.full(len(rows), trees['bias'], 'i8')
-    for root in trees['roots']:
-        at = np.full(len(rows), root)
-        while (at >= 0).any():
-            there = np.flatnonzero(at >= 0)
-            node = nodes[at[there]]
-            at[there] = np.where(rows[there, node[:, 0]] <= node[:, 1], node[:, 2], node[:, 3])
-        logit += leaves[~at]
+    for tree, root in enumerate(trees['roots']):
+        if root < 0:
+            logit += leaves[~root]
+            continue
+        child = np.zeros(len(rows), 'i8')
+        while (child >= 0).any():
+            there = np.flatnonzero(child >= 0)
+            node = nodes[root + child[there]]
+            child[there] = np.where(rows[there, node[:, 0]] <= node[:, 1], node[:, 2], node[:, 3])
+        logit += leaves[root + tree + ~child]
     return logit
 
 

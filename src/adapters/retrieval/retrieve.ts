@@ -8,7 +8,7 @@ import { compareRanked, diversify, type Ranked } from '#adapters/retrieval/diver
 import { toProbability } from '#adapters/retrieval/probability.ts';
 import { isContent } from '#adapters/retrieval/terms.ts';
 import { judgeOfItsDocument, type View } from '#adapters/retrieval/view.ts';
-import { offerOf } from '#core/english/expect.ts';
+import { impliedBy, offerOf } from '#core/english/expect.ts';
 import { STRICT } from '#core/english/features.ts';
 import { PLAIN, readSentences } from '#core/english/answers.ts';
 import { mannerOf } from '#core/english/offer/manner.ts';
@@ -112,7 +112,11 @@ const isPlain = (view: View): boolean => view.version >= 0 && judgeOfItsDocument
 
 function sharesOnlyVerb({ asked, identity, matches }: View): boolean {
   const others = asked.terms.map((term, at) => ({ term, met: matches[at]?.strengthOrSense ?? 0 }));
-  const asides = others.filter(({ term }) => term.role !== 'verb' && !identity.has(term.stem));
+  // "How large may attachments be?" asks for a size: that word is met by one.
+  const implied = impliedBy(asked.question);
+  const asides = others.filter(
+    ({ term }) => term.role !== 'verb' && !identity.has(term.stem) && !implied.has(term.stem),
+  );
   return asides.length > 0 && asides.every(({ met }) => met < MET_MIN);
 }
 

@@ -174,7 +174,7 @@ export function saidBy(text: string, modal: Modal): boolean | null {
 }
 
 export const DENIED =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|cannot|forbidden|prohibited|banned|excluded|refused|rejected|turned down|unable)\b|n['\u2019]t\b/i;
+  /\b(?:not|no(?!\. *\d)|never|none|nobody|nothing|neither|nor|cannot|forbidden|prohibited|banned|excluded|refused|rejected|turned down|unable)\b|n['\u2019]t\b/i;
 /** A denial within a denial, or one that does not reach the predicate. */
 const TWICE =
   /\b(?:not only|no later|no more than|not more than|no less|no fewer|not later|nothing but|not unless|no longer than|whether or not|not (?:un|il|im)\w+)\b/i;

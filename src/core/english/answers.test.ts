@@ -367,3 +367,19 @@ describe('what is asked for, as people put it', () => {
     expect(second?.probability).toBeGreaterThan(HALF);
   });
 });
+
+describe('what is said of another thing does not answer', () => {
+  it.each([
+    ['How deep is the pool?', 'The pool is open from 7:00 a.m. to 9:00 p.m.', 'The pool is 1.4 m deep.'],
+    ['How much is the fee for moving out?', 'The move-in fee is $250.', 'The fee for moving out is $90.'],
+    ['When is the heating turned off?', 'The heating is turned on at 6:00.', 'The heating is turned off at 22:00.'],
+    [
+      'How often should the filter be replaced?',
+      'The filter was replaced after six months.',
+      'Replace the filter after six months.',
+    ],
+  ])('%s', (question, other, own) => {
+    expect(best(question, other)[0]).toBe(false);
+    expect(best(question, own)).toEqual([true, own]);
+  });
+});

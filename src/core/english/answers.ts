@@ -14,6 +14,7 @@ import {
   type Context,
   type Match,
 } from '#core/english/matches.ts';
+import { turnsRound } from '#core/english/particles.ts';
 import type { Question, Term } from '#core/english/question.ts';
 import { WH } from '#core/english/asking/words.ts';
 import { reasonBehind } from '#core/english/reason-behind.ts';
@@ -347,7 +348,19 @@ function capOf(question: Question, sentence: Sentence, offer: number, matched: r
   const allows = ASKS_DENIED.test(question.text) && !DENIES.test(sentence.text);
   // The head of a mail tells when and by whom it was sent, and nothing else.
   const isHead = MAIL_HEAD.test(sentence.text) && !ASKS_HEAD.test(question.text);
-  return isHead || allows || denied || beside || unowned || silent || unsaid || absent || adrift || untold || elsewhere
+  const isTurned = turnsRound(tokens(question.text), sentence.tokens);
+  return isTurned ||
+    isHead ||
+    allows ||
+    denied ||
+    beside ||
+    unowned ||
+    silent ||
+    unsaid ||
+    absent ||
+    adrift ||
+    untold ||
+    elsewhere
     ? PROBABILITY_CAPPED
     : CERTAIN;
 }

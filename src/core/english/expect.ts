@@ -2,7 +2,7 @@
 // sentence without anybody in it, however many words the two share.
 
 import { amountOf, countOf } from '#core/english/offer/counts.ts';
-import { mannerOf } from '#core/english/offer/manner.ts';
+import { mannerOf, tellsToDo } from '#core/english/offer/manner.ts';
 import { bestToken, isName, isNewName, isNewNumber, type Sentence } from '#core/english/offer/sentence.ts';
 import { durationOf, measureOf, moneyOf } from '#core/english/offer/sums.ts';
 import { units } from '#core/english/offer/units.ts';
@@ -45,11 +45,7 @@ export function offerOf(question: Question, sentence: Sentence, before?: Sentenc
           ? 256
           : measureOf(question, sentence);
     case 'often':
-      return /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i.test(
-        sentence.text,
-      )
-        ? 256
-        : 0;
+      return OFTEN.test(sentence.text) || (tellsToDo(sentence) && AFTER_SO_LONG.test(sentence.text)) ? 256 : 0;
     case 'why':
       return ASKS_GROUNDS.test(question.text) && /\b(?:if|when|where)\b/i.test(sentence.text)
         ? Math.max(220, reasonOf(sentence))
@@ -71,6 +67,10 @@ export function offerOf(question: Question, sentence: Sentence, before?: Sentenc
 }
 
 /** Question words that an offer of the right kind stands for: "12 euros" answers "cost" without the word. */
+const OFTEN = /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i;
+/** "Replace the filter after six months." */
+const AFTER_SO_LONG = /\bafter (?:\w+ ){1,2}(?:hours?|days?|weeks?|months?|years?|uses?|washes|cycles)\b/i;
+
 export function impliedBy(question: Question): ReadonlySet<string> {
   switch (question.kind) {
     case 'money':

@@ -22,6 +22,8 @@ export interface Signals {
   readonly isAmongOwn: boolean;
   /** Nothing near names what can hurt. */
   readonly isHarmless: boolean;
+  /** The same of what came closest, where nothing is near. */
+  readonly isHarmlessAround: boolean;
 }
 
 /** `hits` best first. */
@@ -32,14 +34,17 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
     some.length > 0 && some.every((hit) => hit.source.library === null && kindsOf(hit).length === 0);
   const isOwn = areOwn(near);
   const isAmongOwn = isOwn || (near.length === 0 && areOwn(hits.slice(0, NEAR_MAX)));
+  const closest = near.length > 0 ? near : hits.slice(0, NEAR_MAX);
   const isHarmless = near.every(({ text }) => !HURTS.test(text));
+  const isHarmlessAround = closest.every(({ text }) => !HURTS.test(text));
   const [best] = near;
   const isStatute =
     best !== undefined &&
     cmp(fromRaw(best.relevance), THRESHOLDS.HIGH.minRelevance) >= 0 &&
     kindsOf(best).includes('statute') &&
     near.every(({ document }) => document === best.document);
-  if (isLookUp(question)) return { body: null, world: null, isStatute, isOwn, isAmongOwn, isHarmless };
+  if (isLookUp(question))
+    return { body: null, world: null, isStatute, isOwn, isAmongOwn, isHarmless, isHarmlessAround };
   // A leaflet that comes first is asked for a dose also in words that it does not have.
   const first = hits.slice(0, 1).filter(({ relevance }) => relevance * 2 >= ON_TOPIC);
   const raised = (kind: Kind): boolean =>
@@ -54,6 +59,7 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
     isOwn,
     isAmongOwn,
     isHarmless,
+    isHarmlessAround,
   };
 }
 

@@ -67,6 +67,14 @@ describe('the risk of a question, by what is asked of which document', () => {
     expect(weigh(question, passage, { relevance })).toBe('world HIGH');
   });
 
+  test.each([
+    ['My grandma died, how many days off can I take?', 'Bereavement leave is two days for a grandparent.'],
+    ['Can I use the robot with a 5 GHz network?', 'The robot works with 2.4 GHz networks only.'],
+  ])('EBOM-REQ-102: %s names nothing that can hurt, and neither does what came closest', (question, passage) => {
+    expect(weigh(question, passage, { relevance: 0 })).toBe('paper LOW');
+    expect(weigh(question, `Warning: an electric shock can kill. ${passage}`, { relevance: 0 })).toBe('body HIGH');
+  });
+
   test('EBOM-REQ-102: never below the question that it leans on', () => {
     expect(weigh('Can I keep a dog in the flat?', AGREEMENT, { least: 'MEDIUM' })).toBe('stake MEDIUM');
     expect(weigh('Can I keep a dog in the flat?', AGREEMENT, { least: 'HIGH' })).toBe('body HIGH');

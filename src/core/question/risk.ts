@@ -68,11 +68,11 @@ function rowOf(text: string, said: Said, told: Signals): Row {
   const isOfBody = isGrave && BODILY.has(said.domain);
   if (told.body !== null) return row('body', told.body);
   const isBodily = BODY.test(asked);
-  if (isOfBody && !(told.isOwn && told.isHarmless && !isBodily)) return row('body', said.domain);
+  if (isOfBody && !(told.isAmongOwn && told.isHarmlessAround && !isBodily)) return row('body', said.domain);
   if (isGrave && isBodily && !told.isHarmless) return row('body', 'safety');
   if (told.world !== null) return row('world', told.world);
   // A classifier that names no domain that is grave has said nothing that a paper could settle.
-  const isOfPapers = isOfBody ? told.isOwn : told.isAmongOwn && OF_PAPERS.has(said.domain);
+  const isOfPapers = isOfBody ? told.isAmongOwn : told.isAmongOwn && OF_PAPERS.has(said.domain);
   if (isGrave && (!isOfPapers || ASKS_THE_WORLD.test(asked))) return row('world', said.domain);
   if (told.isAmongOwn && ((STAKE.test(asked) && !isLookUp(text)) || (isGrave && said.floor !== 'HIGH' && !isOfBody)))
     return row('stake', isGrave ? said.domain : 'general');
@@ -93,7 +93,7 @@ const BY_FORM: ReadonlySet<Domain> = new Set(['analysis', 'coding']);
 
 /** A body that can be hurt, in the words of a question with a space at either end. */
 const BODY =
-  / (?:die[sd]?|dead|death|kill\w*|hurt\w*|injur\w*|ill|illness|sick\w*|pregnan\w+|allerg\w+|asthma\w*|poison\w*|dose\w*|medic\w*|pills?|tablets?|drugs?|alcohol|drunk|blood|bleed\w*|wound\w*|burn\w*|drown\w*|suicid\w*|overdos\w*|emergency|safe|safely|danger\w*|risk\w*|alone|abuse\w*|violen\w*|weapon\w*|knife|gun|explo\w*|gas|electric\w*|plug\w*|sockets?|extension|leads?|cables?|fuse|battery|heater|shock|fever|pain|chok\w*|swallow\w*|eat|food|raw|smell\w*|smoke|fire|weight|load|chemical\w*|acid|bleach) /;
+  / (?:dies?|dying|deadly|kill\w*|hurt\w*|injur\w*|ill|illness|sick\w*|pregnan\w+|allerg\w+|asthma\w*|poison\w*|dose\w*|medic\w*|pills?|tablets?|drugs?|alcohol|drunk|blood|bleed\w*|wound\w*|burn\w*|drown\w*|suicid\w*|overdos\w*|emergency|safe|safely|danger\w*|risk\w*|alone|abuse\w*|violen\w*|weapon\w*|knife|gun|explo\w*|gas|electric\w*|plug\w*|sockets?|extension|leads?|cables?|fuse|battery|heater|shock|fever|pain|chok\w*|swallow\w*|eat|food|raw|smell\w*|smoke|fire|weight|load|chemical\w*|acid|bleach) /;
 
 /** What holds in law, or what is safe or wise to do, which no paper of one's own can settle. */
 const ASKS_THE_WORLD =

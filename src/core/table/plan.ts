@@ -16,6 +16,7 @@ import {
   unitOf,
 } from '#core/table/columns.ts';
 import { countsGroup, countsNames, namedRows, valuesAsked } from '#core/table/named.ts';
+import { flagIn } from '#core/table/flags.ts';
 import { filtersIn, type Filter } from '#core/table/filters.ts';
 import { kindOf, type Kind, type Operation } from '#core/table/kinds.ts';
 import { isLasting } from '#core/table/lasting.ts';
@@ -49,8 +50,21 @@ export interface Plan {
 }
 
 export function planOf(question: string, table: Table, about: string): Plan | null {
+  const flagged = flaggedRows(question, table, about);
+  if (flagged !== null) return flagged;
   const bounded = ASKS_FOR_ROWS.test(question) || COUNTS.test(question) ? boundIn(question) : null;
   return bounded === null ? planFor(question, table, about, null) : planFor(bounded.rest, table, about, bounded.bound);
+}
+
+/** The rows of which a column says yes, or no, where nothing else is asked of them. */
+function flaggedRows(question: string, table: Table, about: string): Plan | null {
+  const flag = flagIn(question, table);
+  if (flag === null) return null;
+  const words = tokens(flag.rest).filter((token) => !token.part);
+  const rows = table.rows.filter(({ cells }) => cells[flag.column]?.text === flag.value);
+  if (rows.length === 0 || !isAccounted(words, new Set(), table, about)) return null;
+  const said = `${table.columns[flag.column] ?? ''}: ${flag.value}`;
+  return { operation: COUNTS.test(question) ? 'count' : 'rows', column: 0, groups: [{ rows, said }], by: null };
 }
 
 const COUNTS = /^\W*how many\b/i;

@@ -35,7 +35,7 @@ export function covers(asked: Question, ruling: Ruling, around: readonly string[
     isGeneral &&
     (ruling.force === 'needless' || PARTY.test(ruling.subject)) &&
     parts.some((part) => part?.isVerbAlone === true);
-  const heads = headsOf(asked.text, asked);
+  const heads = headsOf(asked.text, { ...asked, terms: asked.terms.filter(({ lower }) => !ASKS.test(lower)) });
   if (
     heads.some(
       (head) => !isMet(head) && !isGiven(head) && !PLACES.has(head.stem) && !(isAnyObject && head.role === 'plain'),
@@ -62,8 +62,12 @@ const isSaidBy = (around: readonly string[], term: Term): boolean =>
 
 /** "On all plots" narrows nothing, where no place is asked about. */
 const everywhere = ({ force, rest }: Ruling, { terms }: Question, behind: ReadonlySet<string>): string =>
-  force === 'denied' && !terms.some(({ stem }) => behind.has(stem)) ? rest.replace(EVERYWHERE, '') : rest;
+  force !== 'denied'
+    ? rest
+    : (terms.some(({ stem }) => behind.has(stem)) ? rest : rest.replace(EVERYWHERE, '')).replace(ANYWHERE, '');
 const EVERYWHERE = /\b(?:in|on|at) (?:all|any|every) [\w-]+$/i;
+/** "Anywhere in the house" holds for each part of it. */
+const ANYWHERE = /\banywhere\b(?: (?:else )?(?:in|on|at|inside|within) (?:the |this |our )?[\w-]+)?$/i;
 
 /** "Excluded from cover" tells whether a thing is covered. */
 const SHUTS_OUT = /^exclu/;
@@ -134,7 +138,7 @@ const contentOf = ({ terms }: Question): readonly Term[] =>
   terms.filter(({ lower, stem }) => !ASKS.test(lower) && !LIGHT.has(stem));
 
 const ASKS =
-  /^(?:allow|permit|still|already|okay|ok|required?|necessary|needed|need|possible|fine|available|forbidden|prohibited)/;
+  /^(?:allow|permit|mandatory|compulsory|obligatory|optional|voluntary|still|already|okay|ok|required?|necessary|needed|need|possible|fine|available|forbidden|prohibited)/;
 
 const isTelling = ({ stem }: Term): boolean => !PARTIES.has(stem) && !PLACES.has(stem);
 
@@ -161,7 +165,7 @@ const LIGHT = stems(
 );
 /** What one does with a thing that is forbidden as such. */
 const USES = stems(
-  'hang bring us keep have take instal put carri plai light ride wear set build erect hold own park smoke drink eat store plant cook fly flew',
+  'hang bring us keep have take instal put carri plai light ride wear set build erect hold own park smoke drink eat store plant cook fly flew throw threw burn releas wave',
 );
 /** What a paper calls itself. */
 const PAPERS = stems(

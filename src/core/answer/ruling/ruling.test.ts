@@ -52,6 +52,12 @@ describe('what a rule lays down', () => {
     ['Can I wash the filter in the dishwasher?', 'The filter is fine. It must not be put in a dishwasher.', 'No'],
     ['Is the filter covered?', 'Filter: not covered', 'No'],
     ['Do I have to register the machine?', 'Registration is not required.', 'No'],
+    ['Is membership compulsory?', 'Membership is optional.', 'No'],
+    ['Is the course optional?', 'The course is compulsory.', 'No'],
+    ['Is attendance mandatory?', 'Attendance is mandatory on the first day.', 'Yes'],
+    // Wherever it is.
+    ['Can we throw confetti?', 'Confetti and sparklers are not allowed anywhere in the house.', 'No'],
+    ['Is smoking allowed on the balcony?', 'Smoking is not allowed anywhere on the premises.', 'No'],
     ['Am I allowed to have a waterbed?', 'Waterbeds are not permitted without insurance.', 'No, with an exception'],
     // With what narrows it.
     ['Can I keep a beehive?', 'Beehives may be kept only with the consent of the Board.', 'Yes, on a condition'],

@@ -19,7 +19,7 @@ export function ruledBy(question: string, asked: Question, clause: string, aroun
   const modal = modalOf(question);
   if (isUnsettled(asked, clause, modal, around)) return null;
   const opposed = opposedIn(asked, ruling);
-  const word = opposed === undefined ? wordOf(modal, ruling.force) : 'No';
+  const word = opposed === undefined ? (ofDuty(question, ruling.force) ?? wordOf(modal, ruling.force)) : 'No';
   if (word === null || !covers(asked, ruling, around, opposed)) return null;
   if (switchedBy(question, clause) === false) return word === 'Yes' && ruling.limit === '' ? 'No' : null;
   if (ruling.limit === '') return word;
@@ -35,6 +35,16 @@ const opposedIn = ({ terms }: Question, { force, rest, subject }: Ruling): Quest
   force === 'stated'
     ? terms.find(({ stem }) => tokens(`${subject} ${rest}`).some((word) => isOpposite(stem, word.stem)))
     : undefined;
+
+/** "Is it mandatory?", "Is it optional?": what need not be. Null where no such word is asked about. */
+function ofDuty(question: string, force: Force): 'Yes' | 'No' | null {
+  if (force !== 'needless' && force !== 'required') return null;
+  if (MANDATORY.test(question)) return force === 'required' ? 'Yes' : 'No';
+  if (OPTIONAL.test(question)) return force === 'required' ? 'No' : 'Yes';
+  return null;
+}
+const MANDATORY = /^\W*(?:is|are|was|were)\b.*\b(?:mandatory|compulsory|obligatory|required)\W*$/i;
+const OPTIONAL = /^\W*(?:is|are|was|were)\b.*\b(?:optional|voluntary)\W*$/i;
 
 /** What a rule says of what is asked: leave, duty or how something is. */
 function wordOf(modal: Modal, force: Force): 'Yes' | 'No' | null {

@@ -56,11 +56,16 @@ export function measureOf(question: Question, sentence: Sentence): number {
 export function unitNear(sentence: Sentence, at: number, units: ReadonlySet<string>): boolean {
   for (let next = at + 1; next <= at + 2; next += 1) {
     const token = sentence.tokens[next];
+    if (token !== undefined && isNoon(sentence, next)) return false;
     if (token !== undefined && (units.has(token.stem) || units.has(token.lower))) return true;
     if (token?.kind === 'number') return false;
   }
   return false;
 }
+
+/** "9:00 p.m." is no nine metres. */
+const isNoon = (sentence: Sentence, at: number): boolean =>
+  /^[ap]\.? ?m\b/i.test(sentence.text.slice(sentence.tokens[at]?.start));
 
 export function hasMoney(sentence: Sentence, at: number): boolean {
   const token = sentence.tokens[at];
