@@ -17,6 +17,7 @@ import { addAuthCommands } from '#helper/cli/auth.ts';
 import { addDebateCommands } from '#helper/cli/debate.ts';
 import { addErcpCommands } from '#helper/cli/ercp.ts';
 import { addLibraryCommands } from '#helper/cli/library.ts';
+import { addMcpCommand } from '#helper/cli/mcp.ts';
 import { addModelCommands } from '#helper/cli/models.ts';
 import { addStoreCommands } from '#helper/cli/store.ts';
 import { HelperError, toErrorLine } from '#helper/errors.ts';
@@ -110,6 +111,7 @@ function createProgram(end: (status: number) => void): Command {
   addBundleCommands(adding);
   addCaseCommands(adding);
   addSearchCommands(adding);
+  addMcpCommand(adding);
   addMeasuringCommands(adding);
 
   const library = program

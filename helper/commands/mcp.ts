@@ -1,0 +1,71 @@
+// `affidavit mcp`: answers an assistant over stdin and stdout, by the Model Context Protocol, until it leaves.
+
+import { basename } from 'node:path';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { HelperError } from '#helper/errors.ts';
+import { onInterrupt } from '#helper/interrupts.ts';
+import { writeStderr } from '#helper/io.ts';
+import { createServer } from '#helper/mcp/server.ts';
+import { Session, SESSION } from '#helper/mcp/session.ts';
+import { outputAt } from '#helper/output.ts';
+import { findSources, type Declared } from '#helper/sources.ts';
+import { harmlessLine, type Terminal } from '#helper/terminal.ts';
+
+export interface McpOptions {
+  readonly sources: readonly Declared[];
+  readonly caseId: string | undefined;
+  readonly allowsInside: boolean;
+  /** Where the case is written after each call. */
+  readonly bundle: string | undefined;
+  readonly force: boolean;
+  /** Paths of bundles that may be verified; the assistant is told their names. */
+  readonly bundles: readonly string[];
+  readonly data: string | undefined;
+}
+
+export async function mcp(options: McpOptions, terminal: Terminal): Promise<number> {
+  const { allowsInside, bundle, caseId, data, force, sources } = options;
+  if (sources.length === 0 && caseId === undefined)
+    throw new HelperError('USAGE', 'expected --source PATH or --case ID: what may be asked about. Nothing was begun.', {
+      exitCode: 2,
+    });
+  const session = await Session.begin(
+    {
+      data,
+      documents: await findSources(sources),
+      caseId,
+      allowsInside,
+      bundle: bundle === undefined ? null : await outputAt(bundle, force, '--bundle'),
+      bundles: toNamed(options.bundles),
+    },
+    terminal,
+  );
+  for (const line of session.unread) writeStderr(`${harmlessLine(line)}\n`);
+  const server = createServer(session);
+  const ended = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+    onInterrupt(['SIGINT', 'SIGTERM'], resolve);
+    process.stdin.once('end', resolve);
+  });
+  // Nothing else is ever written to stdout: it is the protocol's.
+  await server.connect(new StdioServerTransport());
+  writeStderr(`Case ${session.caseId} answers on stdin and stdout; ${insideTold(allowsInside)}\n`);
+  await ended;
+  await server.close();
+  return 0;
+}
+
+const insideTold = (allowsInside: boolean): string =>
+  allowsInside
+    ? 'sentences that an answer cites are told to the client.'
+    : 'no words of your own documents are told to the client (--allow-inside tells the sentences that an answer cites).';
+
+/** By file name. Throws USAGE where two have the same, or one is called as the session. */
+function toNamed(paths: readonly string[]): ReadonlyMap<string, string> {
+  const named = new Map(paths.map((path) => [basename(path), path]));
+  if (named.size !== paths.length || named.has(SESSION))
+    throw new HelperError('USAGE', `expected bundles of different names, none of them called ${SESSION}.`, {
+      exitCode: 2,
+    });
+  return named;
+}
