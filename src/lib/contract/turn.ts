@@ -95,6 +95,8 @@ export interface WorkView {
   readonly risk: Risk;
   /** Where the person set it: what it was, and why. Left out where nobody did. */
   readonly byHand?: { readonly from: Risk; readonly reason: string | null };
+  /** Nearness of meaning had a say in what was found; else words alone. */
+  readonly byMeaning: boolean;
   readonly writer: string;
   readonly judge: string;
   readonly cycles: number;

@@ -19,6 +19,7 @@ export const cases = {
   question: 'Your question',
   understoodAs: (question: string): string => `Understood as: ${question}`,
   understoodEdit: 'Change it',
+  foundBy: { words: 'Searched by words alone', meaning: 'Searched by words and meaning' },
   alsoSearched: (others: readonly string[]): string => `Also searched for: “${others.join('”, “')}”`,
   placeholder: 'Ask a question',
   ask: 'Ask',

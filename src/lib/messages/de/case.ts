@@ -21,6 +21,7 @@ export const german = {
     question: 'Ihre Frage',
     understoodAs: (question) => `Verstanden als: ${question}`,
     understoodEdit: 'Ändern',
+    foundBy: { words: 'Nach Wörtern allein gesucht', meaning: 'Nach Wörtern und Bedeutung gesucht' },
     alsoSearched: (others) => `Auch gesucht: „${others.join('“, „')}“`,
     placeholder: 'Frage stellen, auf Englisch',
     ask: 'Fragen',

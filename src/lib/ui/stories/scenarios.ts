@@ -97,6 +97,7 @@ export function cite(n: number, document: number, text: string, support = 96): C
 const work: WorkView = {
   domain: 'General',
   risk: 'LOW',
+  byMeaning: true,
   writer: 'extractive/1',
   judge: 'lexical-judge/3',
   cycles: 1,
@@ -252,6 +253,7 @@ const leaseWork: WorkView = {
   ...work,
   domain: 'Legal',
   risk: 'HIGH',
+  byMeaning: false,
   drafts: 0,
   cycles: 1,
   phases: [{ name: 'DRAFT', seq: 130, lines: ['No draft was made: too few sources.'] }],

@@ -326,6 +326,7 @@ function toWork({
     domain: answer.domain,
     risk: answer.risk,
     ...(answer.set_by_hand === undefined ? {} : { byHand: answer.set_by_hand }),
+    byMeaning: answer.by_meaning === true,
     writer: ebom.model_used,
     judge: ebom.verification_method,
     cycles: pb2s.pb2s_proof.cycles,
