@@ -12,7 +12,7 @@ export const REPLAY_FOLDER = join(PRODUCT_FOLDER, 'static', 'replay');
 /** Weights of built-in engines, each named by its SHA-256. */
 export const MODELS_FOLDER = join(PRODUCT_FOLDER, 'static', 'models');
 /** Weights of the encoder and the reader where the build had them, each named by its SHA-256. */
-export const WEIGHTS_FOLDER = join(PRODUCT_FOLDER, 'dist', 'weights');
+export const WEIGHTS_FOLDER = join(PAGE_FOLDER, 'weights');
 /** The catalogue of models that may be added, and where a site keeps copies of them. */
 export const HUB_FOLDER = join(PRODUCT_FOLDER, 'static', 'hub');
 /** Labelled sentences that an added judge is measured on, named by their SHA-256. */

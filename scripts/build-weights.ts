@@ -1,13 +1,14 @@
-// The encoder and the reader as part of the product, in dist/weights: the encoder from where `npm run encoder` left it, the reader
-// from static/models or from beside the encoder. Where one is not there, one sentence says so; nothing fails, and questions are
-// answered by words alone.
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+// The encoder and the reader as part of the product, in build/weights, for the page and the program alike: the encoder from where
+// `npm run encoder` left it, the reader from static/models or from beside the encoder. Where one is not there, one sentence says
+// so; nothing fails, and questions are answered by words alone. build/weights/index.json says to the page what there is.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENCODER_FILES, READER_FILE, SHIPPED_READER } from '#models/shipped.ts';
 import { encoderCache, isMade, sha256 } from './encoder/made.ts';
 
-const TARGET = join('dist', 'weights');
+const TARGET = join('build', 'weights');
 const cache = encoderCache();
+const taken: string[] = [];
 
 if (isMade(cache)) {
   take(cache, ...Object.keys(ENCODER_FILES));
@@ -16,10 +17,13 @@ if (isMade(cache)) {
     console.log(`The reader is not included, for ${READER_FILE} is in neither static/models nor ${cache}.`);
   else take(reader, READER_FILE);
 } else console.log(`The encoder is not included, for it is not in ${cache}: npm run encoder.`);
+mkdirSync(TARGET, { recursive: true });
+writeFileSync(join(TARGET, 'index.json'), `${JSON.stringify({ files: taken })}\n`);
 
 function take(folder: string, ...names: readonly string[]): void {
   mkdirSync(TARGET, { recursive: true });
   for (const name of names) copyFileSync(join(folder, name), join(TARGET, name));
+  taken.push(...names);
 }
 
 function isReader(path: string): boolean {

@@ -29,8 +29,9 @@ const isLarge = (path: string): boolean =>
   /\/(models|replay|llama|webllm|calibration)\/|\/libraries\/(?!index\.json$)|\/(pages|writer)\.worker-|\.(wasm|onnx|gguf|bin|bcmap|pfb|ttf)$/u.test(
     path,
   );
-/** Of a model that a site offers: the page keeps it itself, once a person has asked for it. */
-const isCopy = (path: string): boolean => path.startsWith(`${base}/hub/`) && path !== `${base}/hub/index.json`;
+/** Of a model that a site offers, or that comes with the product: the page keeps it itself, in pieces. */
+const isCopy = (path: string): boolean =>
+  path.startsWith(`${base}/weights/`) || (path.startsWith(`${base}/hub/`) && path !== `${base}/hub/index.json`);
 const isShell = (path: string): boolean =>
   !isLarge(path) && !isCopy(path) && !path.endsWith('/_headers') && !path.includes('/icons/maskable');
 const shell = new Set([...prerendered, ...build, ...files].filter(isShell));

@@ -35,12 +35,16 @@ import { addedWriter } from '#workers/added-writer.ts';
 import { createModelReasoner, mayReason } from '#adapters/model-reasoner/reasoner.ts';
 import { helperOracle, helperSearch } from '#adapters/writer-helper/desk.ts';
 import { llamaFiles } from '#workers/llama-files.ts';
+import { listedWeights } from '#workers/listed-weights.ts';
+import { ShippedMeaning } from '#workers/shipped-meaning.ts';
 import { webLlmRuntime } from '#workers/webllm-files.ts';
 import { pageDesk } from '#workers/desk/page-desk.ts';
 import { Frozen, type EnginesModule } from '#desk/frozen.ts';
 import { servedFiles } from '#workers/frozen-files.ts';
 import { composeOracles } from '#desk/oracles.ts';
+import { keepChoice, readChoice } from '#lib/web/choices.ts';
 import { readRewording } from '#lib/web/rewording.ts';
+import { SHIPPED_ENCODER } from '#models/shipped.ts';
 import { registerTransfers } from '#lib/web/transfer.ts';
 import { parserThread } from '#workers/parser-thread.ts';
 import { readAhead, warmJudge } from '#desk/read-ahead.ts';
@@ -57,6 +61,9 @@ const index = new DexieIndex(connection);
 
 /** The parsers take some 20 MB while they wait. */
 const PARSER_IDLE_MS = 30_000;
+
+/** What a person does first goes before the models are loaded. */
+const MEANING_AFTER_MS = 1_500;
 
 /** Where the frozen files of the built app are, seen from here. */
 const HERE = new URL('../../../replay/', location.href).href;
@@ -123,6 +130,28 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
       now: () => performance.now(),
     });
   };
+  const meaning = new ShippedMeaning({
+    models: added,
+    store: 'caches' in self ? models : null,
+    listed: () => listedWeights(root),
+    make: async ({ backend, hash, id }, embed, reader) =>
+      createHybrid({
+        builtIn: enginesOf(await frozen.engines(names.engines)).retriever,
+        backend,
+        encoder: { name: `${id}@sha256:${hash}`, embed },
+        tokensMax: SHIPPED_ENCODER.tokensMax,
+        ...(reader === null ? {} : { reader }),
+        rows: (dimensions) => new VectorIndex(dimensions),
+        index,
+        now: () => performance.now(),
+      }),
+    choice: {
+      read: async () => (await readChoice('meaning')) !== 'off',
+      keep: (on) => keepChoice('meaning', on ? 'on' : 'off'),
+    },
+    savesData: (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  });
+  const byAdded = addedSearch(() => inUse('embedder'), toHybrid);
   const writer = async (): Promise<Oracle | null> => {
     const held = await inUse('writer');
     return held === null ? helperOracle(served) : toWriter(held);
@@ -137,7 +166,8 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
       told = report;
       return Promise.resolve(parser);
     },
-    searchByMeaning: addedSearch(() => inUse('embedder'), toHybrid),
+    searchByMeaning: async () => (await byAdded()) ?? meaning.search,
+    meaning,
     secondJudge: async () => {
       const held = await inUse('entailer');
       if (held === null) return null;
@@ -184,7 +214,9 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
     postMessage({ kind: 'requests', requests });
   });
   frozen.prepare();
-  void warm(frozen.engines(names.engines).then(enginesOf));
+  void warm(frozen.engines(names.engines).then(enginesOf)).then(() =>
+    setTimeout(() => void meaning.begin(), MEANING_AFTER_MS),
+  );
   return proxy(desk);
 }
 

@@ -5,6 +5,7 @@ import { endTrial, freeBytes, toldBytes } from '#adapters/model-cache/room.ts';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
 import type { Gpu, WebLlm } from '#adapters/writer-webllm/library.ts';
 import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
+import { openReader, type Reader } from '#adapters/onnx/reader.ts';
 import type { Entailer, Shares } from '#adapters/onnx/identity.ts';
 import { entailerFrom, openModel, tryModel, type Opener } from '#adapters/onnx/open-model.ts';
 import { RUNTIME_BYTES } from '#adapters/onnx/web.ts';
@@ -28,7 +29,8 @@ import { readIndex, readPairs, toGiven } from '#workers/model-files.ts';
 import { isMeasured, sparing, toMeasured } from '#workers/model-reports.ts';
 import type { Asked } from '#workers/models-thread.ts';
 import { ownModel } from '#models/gguf/own.ts';
-import { fitsPage, weightsHash } from '#models/measure.ts';
+import { bytesOf, fitsPage, weightsHash } from '#models/measure.ts';
+import { isShipped, SHIPPED_ENCODER, SHIPPED_READER, toModel } from '#models/shipped.ts';
 import { ownMlcModel } from '#models/mlc/own.ts';
 import { llamaFiles, llamaRuntime } from '#workers/llama-files.ts';
 import { webLlmRuntime } from '#workers/webllm-files.ts';
@@ -76,6 +78,8 @@ let catalogue: readonly Model[] = [];
 /** By where they run and the hash of their weights. */
 const entailers = new Map<string, Promise<Entailer>>();
 const embedders = new Map<string, Promise<Embedder>>();
+const readers = new Map<string, Promise<Reader>>();
+let cancelShipped = new AbortController();
 
 const models = {
   ...helperLink,
@@ -99,7 +103,7 @@ const models = {
       hasCard().then((has) => (has ? runtimeToCome(RUNTIMES.webgpu) : null)),
     ]);
     return {
-      held: held.map((one) => ({ ...one, measured: toMeasured(one) })),
+      held: held.filter(({ model }) => !isShipped(model)).map((one) => ({ ...one, measured: toMeasured(one) })),
       free,
       runtime,
       llama,
@@ -176,6 +180,28 @@ const models = {
       asked.id,
       embedderOf(asked).then((embedder) => embedder.embed(text)),
     ),
+  /** Likewise: a question and a passage. */
+  read: (asked: Asked, question: string, passage: string): Promise<number> =>
+    setAsideWhereDamaged(
+      asked.id,
+      readerOf(asked).then((reader) => reader.read(question, passage)),
+    ),
+  /** Those of these ids that come with the product: what of them is not here yet, and what runs them. One tab at a time; others wait. */
+  fetchShipped: (ids: readonly string[], report: ModelReport): Promise<void> => {
+    cancelShipped = new AbortController();
+    const { signal } = cancelShipped;
+    const fetchAll = (): Promise<void> => fetchShipped(signal, ids, sparing(report));
+    if (!('locks' in navigator)) return fetchAll();
+    return navigator.locks.request('affidavit/shipped', { signal }, fetchAll);
+  },
+  cancelShipped: (): void => {
+    cancelShipped.abort(new AffidavitError('MODEL_CANCELLED', 'ended by the person'));
+  },
+  dropShipped: async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await store.remove(id);
+    for (const opened of [embedders, readers]) opened.clear();
+    await dropUnused();
+  },
 };
 export type ModelServer = typeof models;
 
@@ -194,6 +220,20 @@ async function ownModels(signal: AbortSignal, files: readonly File[]): Promise<r
     if (model !== null && !isListed && !own.some(({ id }) => id === model.id)) own.push(model);
   }
   return own;
+}
+
+async function fetchShipped(signal: AbortSignal, ids: readonly string[], report: ModelReport): Promise<void> {
+  const wanted = [SHIPPED_ENCODER, SHIPPED_READER].map(toModel).filter(({ id }) => ids.includes(id));
+  const total = wanted.reduce((sum, model) => sum + bytesOf(model), 0);
+  let before = 0;
+  for (const model of wanted) {
+    const tell: ModelReport = (phase, done) => report(phase, before + done, total);
+    const get = () => getModel(signal, ports, model, `${root}weights/`, tell);
+    // What was kept of it is wrong: it is gone now, and asked for once more.
+    await get().catch((error: unknown) => (codeOf(error) === 'MODEL_HASH' ? get() : Promise.reject(error as Error)));
+    before += bytesOf(model);
+  }
+  await fetchRuntime(signal, 'wasm', () => undefined);
 }
 
 async function enable(signal: AbortSignal, id: string, used: boolean, report: ModelReport): Promise<void> {
@@ -306,6 +346,7 @@ function find(id: string): Model {
 
 const entailerOf = (asked: Asked): Promise<Entailer> => once(entailers, asked, () => load(asked, entailerFrom));
 const embedderOf = (asked: Asked): Promise<Embedder> => once(embedders, asked, () => load(asked, openEmbedder));
+const readerOf = (asked: Asked): Promise<Reader> => once(readers, asked, () => load(asked, openReader));
 function once<Opened>(
   opened: Map<string, Promise<Opened>>,
   { backend, hash }: Asked,

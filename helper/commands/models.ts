@@ -193,6 +193,7 @@ function find({ catalogue }: ModelPlace, id: string): Model {
 const DOES: Readonly<Record<Model['task'], string>> = {
   entailer: 'is asked what the built-in judge leaves open',
   embedder: 'reads your documents for meaning, and finds passages for refusals to show,',
+  reader: 'reads whether a passage answers, and',
   writer: 'writes in the page (here, `ask --engine ID` and `serve --engine ID` name one) and',
 };
 

@@ -100,6 +100,11 @@ export class CaseAtWork {
     await this.#locked(() => this.#wake());
   }
 
+  /** A search by meaning has come, or was let on: documents are read for it while nobody waits. */
+  readOn(): void {
+    this.#ahead?.goOn();
+  }
+
   close(): void {
     this.#closed = true;
     this.#ahead?.stop();

@@ -69,6 +69,12 @@ export class Ahead {
     }, PAUSE_MS);
   }
 
+  /** Reads by meaning what is here, at once. */
+  goOn(): void {
+    if (this.#reading.signal.aborted) this.#reading = new AbortController();
+    void this.#options.readOn(this.#reading.signal);
+  }
+
   stop(): void {
     clearTimeout(this.#pause);
     this.#reading.abort();

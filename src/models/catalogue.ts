@@ -29,8 +29,8 @@ const model = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
     name: z.string().min(1).max(80),
-    /** `entailer`: three shares of a pair. `embedder`: a vector of a text. `writer`: a draft. */
-    task: z.enum(['entailer', 'embedder', 'writer']),
+    /** `entailer`: three shares of a pair. `embedder`: a vector of a text. `reader`: whether a passage answers. `writer`: a draft. */
+    task: z.enum(['entailer', 'embedder', 'reader', 'writer']),
     /** Of the weights; left out, ONNX. `mlc`: many files and a library, which WebLLM runs on a graphics card. */
     format: z.enum(['gguf', 'mlc']).exactOptional(),
     about: z.string().max(400),
@@ -82,6 +82,8 @@ export const partName = (base: string, at: number, of: number): string =>
 
 const catalogue = z
   .strictObject({ format: z.literal(1), models: z.array(model).max(64) })
+  // A reader belongs to the encoder that it was fitted with, and comes with the product.
+  .refine(({ models }) => models.every(({ task }) => task !== 'reader'))
   .refine(({ models }) => new Set(models.map(({ id }) => id)).size === models.length)
   // A fallback is a smaller model that writes, of this list: a chain of them ends.
   .refine(({ models }) =>

@@ -2,6 +2,8 @@
 // published weights) and a reader of our own training. Neither is part of the repository; a build that had their files holds
 // them, each named by its SHA-256.
 
+import type { Model } from '#models/catalogue.ts';
+
 /** A model in two files. */
 export interface Shipped {
   readonly id: string;
@@ -9,17 +11,20 @@ export interface Shipped {
   readonly tokensMax: number;
   /** SHA-256 of the ONNX file, and its name: `<weights>.onnx`. */
   readonly weights: string;
+  readonly weightsBytes: number;
   /** SHA-256 of the tokenizer, and its name: `<tokenizer>.json`. */
   readonly tokenizer: string;
 }
 
 const TOKENIZER = 'be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037';
+const TOKENIZER_BYTES = 466_247;
 
 /** One text: a vector of 384 numbers. */
 export const SHIPPED_ENCODER: Shipped = {
   id: 'all-minilm-l6-v2',
   tokensMax: 256,
   weights: 'cd9a2e40f22f8e5fb0cb453f87173d94367b8e4010cb73b7e9df139a54047888',
+  weightsBytes: 23_479_041,
   tokenizer: TOKENIZER,
 };
 
@@ -28,6 +33,7 @@ export const SHIPPED_READER: Shipped = {
   id: 'affidavit-reader-1',
   tokensMax: 256,
   weights: '3287b93a90287a1b2e76c11af3fcc070e2ad77d730c6268905daa21d13bc72d1',
+  weightsBytes: 23_424_295,
   tokenizer: TOKENIZER,
 };
 
@@ -37,3 +43,29 @@ export const ENCODER_FILES: Readonly<Record<string, string>> = {
   [`${TOKENIZER}.json`]: TOKENIZER,
 };
 export const READER_FILE = `${SHIPPED_READER.weights}.onnx`;
+
+const SHIPPED = [SHIPPED_ENCODER, SHIPPED_READER];
+
+/** Whether a model came with the product: nobody added it, and nobody takes it off the list. */
+export const isShipped = ({ id }: Pick<Model, 'id'>): boolean => SHIPPED.some((one) => one.id === id);
+
+/** As the page keeps it, in pieces like any other. Its files lie side by side in one folder, each under its hash. */
+export function toModel({ id, tokenizer, tokensMax, weights, weightsBytes }: Shipped): Model {
+  return {
+    id,
+    name: id,
+    task: id === SHIPPED_ENCODER.id ? 'embedder' : 'reader',
+    about: '',
+    improves: '',
+    licence: 'Apache-2.0',
+    source: 'file',
+    known: '',
+    architecture: 'bert',
+    tokens_max: tokensMax,
+    labels: [],
+    files: [
+      { path: `${tokenizer}.json`, role: 'tokenizer', bytes: TOKENIZER_BYTES, sha256: tokenizer },
+      { path: `${weights}.onnx`, role: 'weights', bytes: weightsBytes, sha256: weights },
+    ],
+  };
+}

@@ -23,6 +23,8 @@ export interface SceneOptions {
   readonly hub?: HubDesk;
   /** What serves the runtimes of models (`readRuntimes`) instead of the host. */
   readonly runtimes?: HubDesk;
+  /** The models that come with the product are served, where the build has them; left out, none are. */
+  readonly weights?: boolean;
 }
 
 export interface OpenScene {
@@ -46,11 +48,11 @@ export async function openScene(options: SceneOptions = {}): Promise<OpenScene> 
   const chromiumHere = findBrowser('chromium');
   if (chromiumHere.kind === 'absent') throw new Error(chromiumHere.reason);
   const executablePath = chromiumHere.executable;
-  const { args = [], hasTouch = false, hub, prefix = '/', runtimes } = options;
+  const { args = [], hasTouch = false, hub, prefix = '/', runtimes, weights = false } = options;
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-scene-'));
   const site = join(folder, 'site');
-  cpSync(SITE, site, { recursive: true });
-  const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub, runtimes));
+  cpSync(SITE, site, { recursive: true, filter: (path) => weights || !path.endsWith('.onnx') });
+  const server = await serveShell(site, prefix, hub === undefined ? undefined : besideSite(hub, runtimes), { weights });
   const complaints: string[] = [];
   const launch = async (more = args): Promise<BrowserContext> => {
     const launched = await chromium.launchPersistentContext(join(folder, 'profile'), {

@@ -25,7 +25,12 @@ export interface ServeOptions {
   readonly host?: 'localhost' | '127.0.0.1';
   /** What a host would do for an address itself, by its path without the base; says whether it did. */
   readonly answer?: (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The models that come with the product are served, where the build has them; left out, none are: most tests are not about them. */
+  readonly weights?: boolean;
 }
+
+/** As a build without the models says it. */
+const NO_WEIGHTS = JSON.stringify({ files: [] });
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,6 +62,10 @@ export async function serveStatic(folder: string, options: ServeOptions = {}): P
     const path = decodeURIComponent(pathname.slice(base.length));
     requests.push(path);
     if (options.answer?.(path.slice(1), request, response) === true) return;
+    if (options.weights !== true && path === '/weights/index.json') {
+      response.writeHead(200, { 'content-type': 'application/json', ...options.headers }).end(NO_WEIGHTS);
+      return;
+    }
     void readPage(folder, path).then((found) => {
       if (found === null) response.writeHead(404, options.headers).end();
       else response.writeHead(200, { 'content-type': found.type, ...options.headers }).end(found.bytes);

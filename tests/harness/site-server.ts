@@ -13,10 +13,12 @@ export async function serveShell(
   folder: string,
   prefix: string,
   answer?: NonNullable<ServeOptions['answer']>,
+  { weights = false }: Pick<ServeOptions, 'weights'> = {},
 ): Promise<ShellServer> {
   const asked: string[] = [];
   const server = await serveStatic(folder, {
     base: prefix,
+    weights,
     answer: (path, request, response) => {
       asked.push(prefix + path);
       return answer?.(path, request, response) === true;

@@ -17,6 +17,7 @@ import type { OutsideProgram } from '#desk/outside/outside.ts';
 import type { Signing } from '#desk/signing.ts';
 import type { Scratch } from '#desk/suggest/rehearse.ts';
 import { toFileName } from '#workers/desk/file-name.ts';
+import type { MeaningControl } from '#workers/desk/meaning.ts';
 
 export interface DeskPorts extends CasePorts {
   readonly shared: SharedPorts;
@@ -26,6 +27,8 @@ export interface DeskPorts extends CasePorts {
   readonly scratch: Scratch;
   /** What looks things up outside; absent, nothing does. */
   readonly outside?: OutsideProgram;
+  /** The search by meaning that comes with the product; absent, there is none. */
+  readonly meaning?: MeaningControl;
 }
 
 interface Opened {
@@ -66,6 +69,7 @@ export class OpenedCase {
     this.#opened = opened;
     await this.signing.ready();
     await at.begin();
+    if (this.ports.meaning?.isReady === true) at.readOn();
     opened.told = at.model.state.tip.size; // from here on the page is sent changes only
     return toCaseView(at.model, standingOf(opened));
   }

@@ -8,6 +8,7 @@ import { DebateDesk } from '#workers/desk/debates.ts';
 import { SweepDesk } from '#workers/desk/sweeps.ts';
 import { exportDesk } from '#workers/desk/exports.ts';
 import { OpenedCase, type DeskPorts } from '#workers/desk/open-case.ts';
+import { meaningDesk } from '#workers/desk/meaning.ts';
 import { outsideDesk } from '#workers/desk/outside.ts';
 import { readingDesk } from '#workers/desk/reading.ts';
 import { recordDesk } from '#workers/desk/records.ts';
@@ -29,6 +30,7 @@ export function pageDesk(ports: DeskPorts): CaseClient {
     ...runsDesk(current),
     ...debatesDesk(current),
     ...settingsDesk(current),
+    ...meaningDesk(current),
     ...verifierDesk(ports.frozen, bundles),
   };
 }

@@ -15,6 +15,7 @@ import type { SweepHeadView, SweepProgressView, SweepRequestView, SweepView } fr
 import type { DocumentView } from '#lib/contract/document.ts';
 import type { EngineView } from '#lib/contract/engine.ts';
 import type { GraphView } from '#lib/contract/graph.ts';
+import type { MeaningClient } from '#lib/contract/meaning.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
 import type { FoundView, OutsideView } from '#lib/contract/outside.ts';
 import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
@@ -281,4 +282,4 @@ export interface Policies {
   usePolicy(text: string | null): Promise<CaseChange>;
 }
 
-export interface CaseClient extends Shelf, OpenCase, Runs, Debates, Keys, Verifier, Engines, Policies {}
+export interface CaseClient extends Shelf, OpenCase, Runs, Debates, Keys, Verifier, Engines, Policies, MeaningClient {}

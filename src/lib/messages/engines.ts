@@ -41,3 +41,32 @@ export const rewording = {
   use: 'Enable',
   useNot: 'Disable',
 } as const;
+
+export const meaning = {
+  title: 'Search by meaning',
+  lead: 'Two small models come with this app: one finds passages that say it in other words, one reads whether a passage answers the question. They run on this device, and nothing leaves it. Each answer says whether words alone or words and meaning found it; at high stakes only words count.',
+  state: {
+    looking: 'One moment',
+    absent: 'This copy of the app comes without these models, so your questions are searched by words alone.',
+    noPlace:
+      'This browser does not let the page store a model, for example in a private window, so your questions are searched by words alone.',
+    off: 'Off: your questions are searched by words alone.',
+    asks: 'Your browser saves data, so the models were not downloaded. Your questions are searched by words alone.',
+    fetching: (done: string, all: string): string =>
+      `Downloading from this app’s own address: ${done} of ${all}. Until then your questions are searched by words alone.`,
+    opening: 'Loading. Until then your questions are searched by words alone.',
+    ready: 'On: your questions are searched by words and meaning.',
+    failed: 'They do not work just now, so your questions are searched by words alone.',
+  },
+  /** Passages of the open case. */
+  reading: (done: number, all: number): string =>
+    `Reading the documents of this case: ${String(done)} of ${String(all)} passages`,
+  paused: 'Reading is stopped. What is not read yet is found by words alone.',
+  use: 'Switch on',
+  useNot: 'Switch off',
+  load: (size: string): string => `Download ${size}`,
+  again: 'Try again',
+  remove: 'Delete from this device',
+  stop: 'Stop reading',
+  goOn: 'Go on reading',
+} as const;

@@ -17,6 +17,7 @@ import { EvaluateState } from '#lib/state/evaluate/evaluate.svelte.ts';
 import type { FoundFile } from '#lib/ui/kit/found-files.ts';
 import type { ModelClient } from '#lib/contract/models.ts';
 import { PolicyState } from '#lib/state/engines/policy.svelte.ts';
+import { MeaningState } from '#lib/state/engines/meaning.svelte.ts';
 import { HelperState } from '#lib/state/engines/helper.svelte.ts';
 import { ModelState } from '#lib/state/engines/models.svelte.ts';
 import { LibraryState } from '#lib/state/sources/libraries.svelte.ts';
@@ -54,6 +55,7 @@ export interface Connected {
   readonly outside: OutsideState;
   readonly key: KeyState;
   readonly policy: PolicyState;
+  readonly meaning: MeaningState;
   readonly libraries: LibraryState;
 }
 
@@ -119,6 +121,7 @@ export class App {
         outside: new OutsideState(client, open),
         key: new KeyState(client),
         policy: new PolicyState(client, (change) => open.follow(change)),
+        meaning: new MeaningState(client),
         libraries: new LibraryState(open),
       };
       this.connected = connected;

@@ -23,6 +23,7 @@ import type { SweepView } from '#lib/contract/sweep.ts';
 import type { DocumentView } from '#lib/contract/document.ts';
 import type { EngineView } from '#lib/contract/engine.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
+import type { MeaningView } from '#lib/contract/meaning.ts';
 import type { FoundView, OutsideView } from '#lib/contract/outside.ts';
 import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
 import type { GraphView } from '#lib/contract/graph.ts';
@@ -59,6 +60,13 @@ export class ScriptedClient implements CaseClient {
   async remove(id: string): Promise<void> {
     this.#cases = this.#cases.filter((item) => item.id !== id);
   }
+  async meaning(listen: (view: MeaningView) => void): Promise<void> {
+    listen({ state: 'absent', done: 0, total: 0, code: null, reading: null, paused: false });
+  }
+  async useMeaning(): Promise<void> {}
+  async loadMeaning(): Promise<void> {}
+  async removeMeaning(): Promise<void> {}
+  async readMeaning(): Promise<void> {}
   async find(): Promise<null> {
     return null;
   }

@@ -13,6 +13,7 @@ const OWN_PREFIXES = [
   'llama/',
   'webllm/',
   'calibration/',
+  'weights/',
 ] as const;
 /** The pages, which the service worker fetches all at once, and what stands beside them. */
 const OWN_FILES = new Set([

@@ -1,21 +1,10 @@
 // Whether the model that writes may reword questions for the search: what a person chose on this device. On until then.
 
-const CACHE = 'affidavit-choices';
-/** Never asked for: an entry is named by an address. */
-const NAME = 'https://choice.invalid/rewording';
+import { keepChoice, readChoice } from '#lib/web/choices.ts';
+
+const NAME = 'rewording';
 
 /** Also on where the browser keeps nothing for this page. */
-export async function readRewording(): Promise<boolean> {
-  if (!('caches' in globalThis)) return true;
-  const found = await caches.open(CACHE).then(
-    (cache) => cache.match(NAME),
-    () => undefined,
-  );
-  return (await found?.text()) !== 'off';
-}
+export const readRewording = async (): Promise<boolean> => (await readChoice(NAME)) !== 'off';
 
-export async function keepRewording(on: boolean): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  const cache = await caches.open(CACHE);
-  await cache.put(NAME, new Response(on ? 'on' : 'off'));
-}
+export const keepRewording = (on: boolean): Promise<void> => keepChoice(NAME, on ? 'on' : 'off');

@@ -67,4 +67,30 @@ export const german = {
     use: 'Einschalten',
     useNot: 'Ausschalten',
   },
+  meaning: {
+    title: 'Suche nach der Bedeutung',
+    lead: 'Mit dieser App kommen zwei kleine Modelle: Eines findet Stellen, die es mit anderen Worten sagen, eines liest, ob eine Stelle die Frage beantwortet. Sie laufen auf diesem Gerät, und nichts verlässt es. Jede Antwort sagt, ob sie nach Wörtern allein oder nach Wörtern und Bedeutung gefunden wurde; wo viel auf dem Spiel steht, zählen nur Wörter.',
+    state: {
+      looking: 'Einen Moment',
+      absent: 'Diese Kopie der App kommt ohne diese Modelle; gesucht wird nach Wörtern allein.',
+      noPlace:
+        'Dieser Browser lässt die Seite kein Modell speichern, etwa in einem privaten Fenster; gesucht wird nach Wörtern allein.',
+      off: 'Aus: Gesucht wird nach Wörtern allein.',
+      asks: 'Ihr Browser spart Daten, darum wurden die Modelle nicht geladen. Gesucht wird nach Wörtern allein.',
+      fetching: (done, all) =>
+        `Wird von der Adresse dieser App geladen: ${done} von ${all}. Bis dahin wird nach Wörtern allein gesucht.`,
+      opening: 'Wird geladen. Bis dahin wird nach Wörtern allein gesucht.',
+      ready: 'An: Gesucht wird nach Wörtern und Bedeutung.',
+      failed: 'Sie arbeiten gerade nicht; gesucht wird nach Wörtern allein.',
+    },
+    reading: (done, all) => `Die Dokumente dieses Falls werden gelesen: ${String(done)} von ${String(all)} Stellen`,
+    paused: 'Das Lesen ist angehalten. Was noch nicht gelesen ist, wird nach Wörtern allein gefunden.',
+    use: 'Einschalten',
+    useNot: 'Ausschalten',
+    load: (size) => `${size} herunterladen`,
+    again: 'Noch einmal versuchen',
+    remove: 'Von diesem Gerät löschen',
+    stop: 'Lesen anhalten',
+    goOn: 'Weiterlesen',
+  },
 } satisfies Words<typeof english>;
