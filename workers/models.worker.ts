@@ -29,8 +29,9 @@ import { readIndex, readPairs, toGiven } from '#workers/model-files.ts';
 import { isMeasured, sparing, toMeasured } from '#workers/model-reports.ts';
 import type { Asked } from '#workers/models-thread.ts';
 import { ownModel } from '#models/gguf/own.ts';
-import { bytesOf, fitsPage, weightsHash } from '#models/measure.ts';
-import { isShipped, SHIPPED_ENCODER, SHIPPED_READER, toModel } from '#models/shipped.ts';
+import { fitsPage, weightsHash } from '#models/measure.ts';
+import { getShipped } from '#models/get-shipped.ts';
+import { isShipped } from '#models/shipped.ts';
 import { ownMlcModel } from '#models/mlc/own.ts';
 import { llamaFiles, llamaRuntime } from '#workers/llama-files.ts';
 import { webLlmRuntime } from '#workers/webllm-files.ts';
@@ -190,7 +191,10 @@ const models = {
   fetchShipped: (ids: readonly string[], report: ModelReport): Promise<void> => {
     cancelShipped = new AbortController();
     const { signal } = cancelShipped;
-    const fetchAll = (): Promise<void> => fetchShipped(signal, ids, sparing(report));
+    const fetchAll = async (): Promise<void> => {
+      await getShipped(signal, ports, ids, `${root}weights/`, sparing(report));
+      await fetchRuntime(signal, 'wasm', () => undefined);
+    };
     if (!('locks' in navigator)) return fetchAll();
     return navigator.locks.request('affidavit/shipped', { signal }, fetchAll);
   },
@@ -220,20 +224,6 @@ async function ownModels(signal: AbortSignal, files: readonly File[]): Promise<r
     if (model !== null && !isListed && !own.some(({ id }) => id === model.id)) own.push(model);
   }
   return own;
-}
-
-async function fetchShipped(signal: AbortSignal, ids: readonly string[], report: ModelReport): Promise<void> {
-  const wanted = [SHIPPED_ENCODER, SHIPPED_READER].map(toModel).filter(({ id }) => ids.includes(id));
-  const total = wanted.reduce((sum, model) => sum + bytesOf(model), 0);
-  let before = 0;
-  for (const model of wanted) {
-    const tell: ModelReport = (phase, done) => report(phase, before + done, total);
-    const get = () => getModel(signal, ports, model, `${root}weights/`, tell);
-    // What was kept of it is wrong: it is gone now, and asked for once more.
-    await get().catch((error: unknown) => (codeOf(error) === 'MODEL_HASH' ? get() : Promise.reject(error as Error)));
-    before += bytesOf(model);
-  }
-  await fetchRuntime(signal, 'wasm', () => undefined);
 }
 
 async function enable(signal: AbortSignal, id: string, used: boolean, report: ModelReport): Promise<void> {

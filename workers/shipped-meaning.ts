@@ -2,14 +2,13 @@
 // the app, and asked with every question from then on. Nobody waits for them: until they are here, words alone answer.
 
 import { AffidavitError } from '#core/errors.ts';
-import type { HybridRetriever, PassageReader } from '#adapters/hybrid/retriever.ts';
 import type { Covered, MeaningSearch } from '#desk/ports.ts';
 import type { MeaningView } from '#lib/contract/meaning.ts';
 import { bytesOf, heldBytes, weightsHash } from '#models/measure.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER, toModel } from '#models/shipped.ts';
 import type { Holding, ModelStore } from '#models/store.ts';
 import type { AddedModels } from '#workers/added-models.ts';
-import type { MeaningControl } from '#workers/desk/meaning.ts';
+import type { MeaningControl } from '#workers/desk/meaning-control.ts';
 import type { Asked } from '#workers/models-thread.ts';
 
 /** How long a question waits at most for what is new in its documents to be read. */
@@ -20,6 +19,13 @@ const REPORT_MS = 250;
 const ENCODER = toModel(SHIPPED_ENCODER);
 const READER = toModel(SHIPPED_READER);
 
+interface PairReader {
+  /** `<name>@sha256:<hash of its weights>`. */
+  readonly name: string;
+  /** 0 to 1: how far the passage answers the question. */
+  read(question: string, passage: string): Promise<number>;
+}
+
 export interface ShippedOptions {
   readonly models: AddedModels;
   /** Null where the browser keeps nothing for this page. */
@@ -27,10 +33,10 @@ export interface ShippedOptions {
   /** Names of the files that lie beside the app; throws where it cannot be told now. */
   readonly listed: () => Promise<readonly string[]>;
   readonly make: (
-    encoder: Parameters<AddedModels['embed']>[0],
+    encoder: Asked,
     embed: (text: string) => Promise<Float32Array>,
-    reader: PassageReader | null,
-  ) => Promise<HybridRetriever>;
+    reader: PairReader | null,
+  ) => Promise<MeaningSearch>;
   readonly choice: { readonly read: () => Promise<boolean>; readonly keep: (on: boolean) => Promise<void> };
   /** The person asked the browser to save data. */
   readonly savesData: boolean;
@@ -73,20 +79,7 @@ export class ShippedMeaning implements MeaningControl {
 
   /** Loads what there is, where nobody switched it off. */
   begin(): Promise<void> {
-    return this.#try(async (isOver) => {
-      const { choice, savesData, store } = this.#options;
-      if (store === null) return this.#tell({ state: 'noPlace' });
-      if (!(await choice.read())) return this.#tell({ state: 'off' });
-      const held = await store.holdings();
-      if (isWhole(held, ENCODER) && isWhole(held, READER)) return this.#open(isOver, held);
-      const wanted = await this.#wanted();
-      if (wanted.length === 0)
-        return isWhole(held, ENCODER) ? this.#open(isOver, held) : this.#tell({ state: 'absent' });
-      const total = wanted.reduce((sum, model) => sum + bytesOf(model), 0);
-      const done = held.filter(({ model }) => wanted.some(({ id }) => id === model.id)).reduce(sumHeld, 0);
-      if (savesData) return this.#tell({ state: 'asks', done, total });
-      return this.#load(isOver, wanted);
-    });
+    return this.#start(this.#options.savesData);
   }
 
   async use(on: boolean): Promise<void> {
@@ -97,11 +90,7 @@ export class ShippedMeaning implements MeaningControl {
   }
 
   load(): Promise<void> {
-    return this.#try(async (isOver) => {
-      const wanted = await this.#wanted();
-      if (wanted.length === 0) this.#tell({ state: 'absent' });
-      else await this.#load(isOver, wanted);
-    });
+    return this.#start(false);
   }
 
   async remove(): Promise<void> {
@@ -114,6 +103,28 @@ export class ShippedMeaning implements MeaningControl {
     this.#reading = new AbortController();
     this.#tell({ paused: !on });
     if (on && this.isReady) this.#go();
+  }
+
+  #start(asksFirst: boolean): Promise<void> {
+    return this.#try(async (isOver) => {
+      const { choice, store } = this.#options;
+      const held = (await store?.holdings()) ?? [];
+      if (store === null) this.#tell({ state: 'noPlace' });
+      else if (!(await choice.read())) this.#tell({ state: 'off' });
+      else if (isWhole(held, ENCODER) && isWhole(held, READER)) await this.#open(isOver, held);
+      else await this.#get(isOver, held, asksFirst);
+    });
+  }
+
+  async #get(isOver: () => boolean, held: readonly Holding[], asksFirst: boolean): Promise<void> {
+    const wanted = await this.#wanted();
+    const total = wanted.reduce((sum, model) => sum + bytesOf(model), 0);
+    const done = held.filter(({ model }) => wanted.some(({ id }) => id === model.id)).reduce(sumHeld, 0);
+    if (isOver()) return;
+    if (isWhole(held, ENCODER) && wanted.length < 2) await this.#open(isOver, held);
+    else if (wanted.length === 0) this.#tell({ state: 'absent' });
+    else if (asksFirst) this.#tell({ state: 'asks', done, total });
+    else await this.#load(isOver, wanted);
   }
 
   /** Those that lie beside the app: the reader has nothing to say without the encoder. */
@@ -157,7 +168,7 @@ export class ShippedMeaning implements MeaningControl {
   }
 
   /** A question waits a moment for new passages; what is left is read while nobody waits, until a person stops it. */
-  #inBackground(search: HybridRetriever): MeaningSearch {
+  #inBackground(search: MeaningSearch): MeaningSearch {
     return {
       identity: search.identity,
       ask: (...given) => search.ask(...given),

@@ -17,7 +17,7 @@ import type { OutsideProgram } from '#desk/outside/outside.ts';
 import type { Signing } from '#desk/signing.ts';
 import type { Scratch } from '#desk/suggest/rehearse.ts';
 import { toFileName } from '#workers/desk/file-name.ts';
-import type { MeaningControl } from '#workers/desk/meaning.ts';
+import type { MeaningControl } from '#workers/desk/meaning-control.ts';
 
 export interface DeskPorts extends CasePorts {
   readonly shared: SharedPorts;
