@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
 import { WEIGHTS_FOLDER } from '#helper/product.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER } from '#models/shipped.ts';
+import { CUPBOARD, POOL, RECEPTION } from '#tests/meaning.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-meaning-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,30 +15,6 @@ const at = (name: string): string => join(folder, name);
 const isHere = [SHIPPED_ENCODER, SHIPPED_READER].every(({ weights }) =>
   existsSync(join(WEIGHTS_FOLDER, `${weights}.onnx`)),
 );
-
-const LOCKERS =
-  'Lockers are for the same day only. They are emptied every night and the contents kept at reception for 21 days.';
-const CLUB = `# Pool
-
-The pool opens at seven on working days and at nine at weekends.
-
-# Changing rooms
-
-The changing rooms are cleaned overnight, and left open for the early class.
-
-# Guests
-
-Guests pay eight pounds a visit and sign the book at the door.
-
-# Storage
-
-${LOCKERS}
-
-# Sauna
-
-The sauna is shut on Monday mornings for cleaning.
-`;
-const QUESTION = 'I left my trainers in the changing room cupboard overnight, are they gone for good?';
 
 async function command(...args: readonly string[]) {
   const said = { stderr: '', stdout: '' };
@@ -55,14 +32,14 @@ async function command(...args: readonly string[]) {
 
 /** The passage that an answer cites, or a refusal shows, first. */
 async function firstOf(...more: readonly string[]): Promise<string> {
-  writeFileSync(at('club.md'), CLUB);
-  const { stdout } = await command('ask', QUESTION, '--source', at('club.md'), '--data', at('data'), ...more);
+  writeFileSync(at('club.md'), POOL);
+  const { stdout } = await command('ask', CUPBOARD, '--source', at('club.md'), '--data', at('data'), ...more);
   return (/\u201c([^\u201d]*)\u201d/.exec(stdout)?.[1] ?? '').replace(/\s+/g, ' ');
 }
 
 describe.skipIf(!isHere)('words and meaning', () => {
   it('EBOM-REQ-004, AXL6-011: find what words do not, without weights it is recorded, and with them proved', async () => {
-    expect(await firstOf('--bundle', at('club.affidavit'))).toContain('kept at reception for 21 days');
+    expect(await firstOf('--bundle', at('club.affidavit'))).toContain(RECEPTION);
     expect(await firstOf('--no-meaning')).toContain('The changing rooms are cleaned overnight');
     expect((await command('verify', at('club.affidavit'))).status).toBe(5);
     expect((await command('verify', at('club.affidavit'), '--with-models')).status).toBe(0);

@@ -27,6 +27,9 @@ export function wantMeaning(wanted: boolean): void {
   isWanted = wanted;
 }
 
+/** Neither the command nor the environment says words alone. */
+export const isMeaningWanted = (): boolean => isWanted && (variables()[MEANING] ?? process.env[MEANING]) !== 'off';
+
 /** What runs a model here: the native runtime where it is installed, else the one that the page has. Null where neither is. */
 async function runtimeHere(): Promise<Runtime | null> {
   if (hasNodeRuntime()) return nodeRuntime();
@@ -52,7 +55,7 @@ interface Loaded {
 
 /** The search by words and meaning, or null. `index`: where vectors are kept; null keeps them in memory. */
 export async function shippedSearch(builtIn: Oracle, index: Index | null): Promise<HybridRetriever | null> {
-  if (!isWanted || (variables()[MEANING] ?? process.env[MEANING]) === 'off') return null;
+  if (!isMeaningWanted()) return null;
   const here = await (loaded ??= load());
   if (here === null) return null;
   const { backend, encoder, reader } = here;

@@ -37,3 +37,21 @@ export const markdown = (parts: readonly string[]): string =>
   parts.map((text, at) => `# ${LETTERS.charAt(at % 26)}${LETTERS.charAt(at / 26)}\n\n${text}\n`).join('\n');
 /** Its last passage is the one. */
 export const MEANING = markdown([...FILLER, TARGET]);
+
+/** A document and a question in other words, for the encoder and the reader that come with the product; and what answers it. */
+export const POOL = markdownOf([
+  ['Pool', 'The pool opens at seven on working days and at nine at weekends.'],
+  ['Changing rooms', 'The changing rooms are cleaned overnight, and left open for the early class.'],
+  ['Guests', 'Guests pay eight pounds a visit and sign the book at the door.'],
+  [
+    'Storage',
+    'Lockers are for the same day only. They are emptied every night and the contents kept at reception for 21 days.',
+  ],
+  ['Sauna', 'The sauna is shut on Monday mornings for cleaning.'],
+]);
+export const CUPBOARD = 'I left my trainers in the changing room cupboard overnight, are they gone for good?';
+export const RECEPTION = 'kept at reception for 21 days';
+
+function markdownOf(sections: readonly (readonly [heading: string, text: string])[]): string {
+  return sections.map(([heading, text]) => `# ${heading}\n\n${text}\n`).join('\n');
+}

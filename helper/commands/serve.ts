@@ -7,6 +7,7 @@ import { mayReason } from '#helper/main.ts';
 import { openNamedWriter } from '#helper/named-writer.ts';
 import { HelperError, codeOf } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
+import { isMeaningWanted } from '#helper/meaning.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { ERCP_BASE } from '#helper/routes/ercp.ts';
 import { keptHub } from '#helper/routes/hub.ts';
@@ -64,12 +65,13 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   terminal.settle();
   const show = (line: string): void => console.error(harmless(line));
   const model = { writer, folder: dataFolder(data), pair, show, search };
-  const servers = await listenOrTell(createApp({ page, port, hub: keptHub(data), model }).fetch, port).catch(
-    (error: unknown) => {
-      writer?.close?.();
-      throw error;
-    },
-  );
+  const servers = await listenOrTell(
+    createApp({ page, port, hub: keptHub(data), model, meaning: isMeaningWanted() }).fetch,
+    port,
+  ).catch((error: unknown) => {
+    writer?.close?.();
+    throw error;
+  });
   const endOutliving = outliveRejections(show);
   const spec = specPort === null ? null : await listenToPrograms(specPort, data, team, writer);
   const url = `http://localhost:${port}`;

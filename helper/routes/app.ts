@@ -12,6 +12,9 @@ import type { SearchOptions } from '#helper/routes/search.ts';
 import { addWriterRoutes, GUEST_PATHS } from '#helper/routes/writer.ts';
 
 const HUB = '/hub/';
+/** What the page asks first for the encoder and the reader, and how a build without them answers. */
+const WEIGHTS = '/weights/index.json';
+const NO_WEIGHTS = { files: [] };
 
 export interface AppOptions {
   readonly page: Page;
@@ -20,6 +23,8 @@ export interface AppOptions {
   /** The port people reach it by: part of every name it answers to. */
   readonly port: number;
   readonly model: ModelOptions;
+  /** False: the page gets no encoder and no reader, also where the build has them. */
+  readonly meaning?: boolean;
 }
 export interface ModelOptions {
   /** Who writes for the page; null where no model does. */
@@ -33,7 +38,7 @@ export interface ModelOptions {
   readonly search?: SearchOptions | null;
 }
 
-export function createApp({ hub, model, page, port }: AppOptions): Hono {
+export function createApp({ hub, meaning, model, page, port }: AppOptions): Hono {
   const app = new Hono();
   const { folder, pair, search = null, show, writer } = model;
   const mayAsk = async (origin: string): Promise<boolean> => origin === pair || isPaired(folder, origin);
@@ -49,6 +54,7 @@ export function createApp({ hub, model, page, port }: AppOptions): Hono {
     }),
   );
   addWriterRoutes(app, { writer, search, folder, port, show, now: () => Date.now() });
+  if (meaning === false) app.get(WEIGHTS, (context) => context.json(NO_WEIGHTS));
   app.on(['GET', 'HEAD'], '*', async ({ req }) => {
     const url = new URL(req.url);
     // Two names of this machine are two origins to a browser, with two ledgers: a page load moves to the one.

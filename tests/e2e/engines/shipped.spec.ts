@@ -13,6 +13,7 @@ import { Desk } from '#tests/harness/command.ts';
 import { SITE } from '#tests/harness/product.ts';
 import { openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { limit } from '#tests/limits.ts';
+import { CUPBOARD, POOL, RECEPTION } from '#tests/meaning.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER } from '#models/shipped.ts';
 
 const isHere = [SHIPPED_ENCODER, SHIPPED_READER].every(({ weights }) =>
@@ -20,29 +21,6 @@ const isHere = [SHIPPED_ENCODER, SHIPPED_READER].every(({ weights }) =>
 );
 /** Loading 47 MB and trying both takes seconds, on a busy machine more. */
 const WAIT = { timeout: limit(90_000) };
-const CLUB = `# Pool
-
-The pool opens at seven on working days and at nine at weekends.
-
-# Changing rooms
-
-The changing rooms are cleaned overnight, and left open for the early class.
-
-# Guests
-
-Guests pay eight pounds a visit and sign the book at the door.
-
-# Storage
-
-Lockers are for the same day only. They are emptied every night and the contents kept at reception for 21 days.
-
-# Sauna
-
-The sauna is shut on Monday mornings for cleaning.
-`;
-const QUESTION = 'I left my trainers in the changing room cupboard overnight, are they gone for good?';
-const TARGET = 'kept at reception for 21 days';
-
 const state = (page: Page, name: string): Locator => page.locator(`[data-meaning="${name}"]`);
 const first = (turn: Locator): Promise<string> => turn.locator(':is(.sentences li, .refusal li)').first().innerText();
 
@@ -58,7 +36,7 @@ async function arrive(weights: boolean): Promise<OpenScene> {
   const { page } = opened;
   await page.goto(opened.scene.root);
   await page.locator('html[data-awake]').waitFor();
-  await addDocument(page, 'club.md', CLUB);
+  await addDocument(page, 'club.md', POOL);
   await page.locator('.queue .step', { hasText: /^added$/ }).waitFor();
   return opened;
 }
@@ -82,11 +60,11 @@ describe('the encoder and the reader of the product in the page', () => {
   it('EBOM-REQ-004: find by meaning what words do not, each reply says which it was, and the record verifies without them', async (context) => {
     needed(context);
     const page = pageOf();
-    const before = await askCase(page, QUESTION);
+    const before = await askCase(page, CUPBOARD);
     await goTo(page, 'Engines');
     await state(page, 'ready').waitFor(WAIT);
-    const turn = await askCase(page, QUESTION);
-    expect(await first(turn)).toContain(TARGET);
+    const turn = await askCase(page, CUPBOARD);
+    expect(await first(turn)).toContain(RECEPTION);
     expect(await turn.innerText()).toContain('Searched by words and meaning');
     // Nobody waited: what was asked before they were here was answered by words. On a fast machine they are here at once.
     expect(await before.innerText()).toMatch(/Searched by words (alone|and meaning)/);
@@ -115,13 +93,13 @@ describe('the encoder and the reader of the product in the page', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.getByRole('button', { name: 'Switch off', exact: true }).click();
     await state(page, 'off').waitFor();
-    const turn = await askCase(page, QUESTION);
-    expect(await first(turn)).not.toContain(TARGET);
+    const turn = await askCase(page, CUPBOARD);
+    expect(await first(turn)).not.toContain(RECEPTION);
     expect(await turn.innerText()).toContain('Searched by words alone');
     await goTo(page, 'Engines');
     await page.getByRole('button', { name: 'Switch on', exact: true }).click();
     await state(page, 'ready').waitFor(WAIT);
-    expect(await first(await askCase(page, QUESTION))).toContain(TARGET);
+    expect(await first(await askCase(page, CUPBOARD))).toContain(RECEPTION);
   });
 });
 
@@ -135,9 +113,9 @@ describe('a copy of the app without the encoder and the reader', () => {
     expect(await state(page, 'absent').getByRole('status').innerText()).toBe(
       'This copy of the app comes without these models, so your questions are searched by words alone.',
     );
-    const turn = await askCase(page, QUESTION);
+    const turn = await askCase(page, CUPBOARD);
     expect(await turn.innerText()).toContain('Searched by words alone');
-    expect(await first(turn)).not.toContain(TARGET);
+    expect(await first(turn)).not.toContain(RECEPTION);
     expect(opened.complaints).toEqual([]);
     await opened.close();
   });
