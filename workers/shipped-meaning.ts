@@ -12,7 +12,7 @@ import type { MeaningControl } from '#workers/desk/meaning-control.ts';
 import type { Asked } from '#workers/models-thread.ts';
 
 /** How long a question waits at most for what is new in its documents to be read. */
-const QUESTION_WAITS_MS = 1_000;
+const QUESTION_WAITS_MS = 250;
 /** A person sees four a second. */
 const REPORT_MS = 250;
 
@@ -186,7 +186,7 @@ export class ShippedMeaning implements MeaningControl {
             report(at);
           },
         );
-        if (covered.done === covered.total) this.#tell({ reading: null });
+        this.#tell({ reading: null }); // all is read, or somebody stopped it
         return covered;
       },
     };
