@@ -1,6 +1,7 @@
 // `npm run eval [-- --only KIND] [--set FOLDER] [--out ROWS.json]`: asks the household questions (or those of another set in the
 // same form) with the built-in engines and prints, per kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
 // `-- --with-models` asks twice: with words alone, then with the encoder and the reader that `npm run encoder` left.
+// `-- --speed`: how long an answer takes with words alone, and with both beside them.
 // `npm run eval -- --claims`: what the judge says of claims that word overlap cannot decide.
 // `npm run eval -- --contradictions`: what becomes of documents that contradict each other.
 import '#tests/language.ts';
@@ -10,6 +11,7 @@ import { judgeClaims, toRow } from '#tests/eval/claims.ts';
 import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts';
 import { askHousehold, readHousehold, sayWhole, type Scored } from '#tests/eval/household.ts';
 import { askWithDocuments, sayRiskRows } from '#tests/eval/risk-documents.ts';
+import { measureAnswers, saySpeed } from '#tests/eval/speed.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { enginesByMeaning } from '#tests/eval/meaning.ts';
 import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.ts';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     risk: { type: 'boolean' },
     set: { type: 'string' },
+    speed: { type: 'boolean' },
     step: { type: 'string' },
     'with-models': { type: 'boolean' },
   },
@@ -61,6 +64,11 @@ if (values.contradictions === true) {
   process.exit();
 }
 const step = Number(values.step ?? 1);
+if (values.speed === true) {
+  const took = await measureAnswers([builtinEngines(), await enginesByMeaning()], step, values.set);
+  for (const line of saySpeed(took, ['words', 'words and models'])) console.log(line);
+  process.exit();
+}
 const runs: (readonly [name: string, engines: Builtin])[] = [['words', builtinEngines()]];
 if (values['with-models'] === true) runs.push(['words and models', await enginesByMeaning()]);
 const asked: Scored[][] = [];

@@ -39,6 +39,7 @@ const { embed, read } = await openShippedModels();
 const engines = builtinEngines();
 const known = new Map<string, Promise<Float32Array>>();
 writeFileSync(out, '');
+for (const group of set === 'household' ? household() : competing(set)) await dump(group);
 
 async function dump({ files, questions }: Group): Promise<void> {
   const stores = memoryStores();
@@ -146,7 +147,9 @@ function competing(path: string): readonly Group[] {
   });
 }
 
-const nameOf = ({ id }: Competing): string => `${basename(id)}.md`;
+function nameOf({ id }: Competing): string {
+  return `${basename(id)}.md`;
+}
 
 function toFile(one: Competing): Group['files'][number] {
   const text = one.sentences.map((sentence, at) => `${sentence}${at % 3 === 2 ? '\n\n' : ' '}`).join('');
@@ -181,12 +184,11 @@ function overlaps(passage: string, wanted: string): boolean {
   return a.includes(b) || (b.includes(a) && a.length > 15);
 }
 
-const squash = (text: string): string =>
-  text
+function squash(text: string): string {
+  return text
     .replaceAll('&amp;', '&')
     .replaceAll('&pound;', '£')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-for (const group of set === 'household' ? household() : competing(set)) await dump(group);
+}

@@ -2,10 +2,9 @@
 // stands, too. Nobody can compute that again without the weights, and its identity says so.
 
 import { AffidavitError } from '#core/errors.ts';
-import { FITTED_ENCODERS, weighed } from '#core/evidence/signals.ts';
-import { quantise } from '#core/bytes/q16.ts';
+import { chanceOf, FITTED_ENCODERS, weighed } from '#core/evidence/signals.ts';
+import { cmp, fromDecimal, fromRaw, quantise } from '#core/bytes/q16.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
-import { EVIDENCE_MAX } from '#core/limits.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { BlobStore, Hash, Identity, Oracle } from '#core/ports.ts';
 import { joinHits, type Hit, type Read } from '#adapters/hybrid/join.ts';
@@ -47,6 +46,11 @@ const SIGNALS = 'hybrid/2';
 const NEAREST = 24;
 /** Of these the nearness is known; what is further away counts as not near at all. */
 const RANKED = 2_048;
+/** Passages that are read at most. Of documents that nobody fitted, more of them changed no answer (training/meaning). */
+const READ_MAX = 2;
+/** What would not come to this with a reader who is as good as sure is not read: no gate takes less (G-LOW-02). */
+const DECIDES = fromDecimal('0.5');
+const AS_GOOD_AS_SURE = 0.99;
 
 export function createHybrid(options: HybridOptions): HybridRetriever {
   const { builtIn, encoder, now } = options;
@@ -59,12 +63,14 @@ export function createHybrid(options: HybridOptions): HybridRetriever {
     ask: async (signal, input, blobs) => {
       const begun = now();
       const { limit, question, sources } = ROWS.retriever.request.parse(input.request);
+      // Asked of every search, so that who cannot speak is found out, and not taken for one who found nothing. Nobody chose the
+      // encoder that is always there: where it cannot speak, no passage has a nearness on record, and words answer. It runs on a
+      // thread of its own, while words search.
+      const embedding = sources.length === 0 ? null : encoder.embed(question).catch(isFitted ? nullOfModel : rethrow);
+      embedding?.catch(() => undefined); // told where it is waited for
       const said = ROWS.retriever.raw.parse(await builtIn.ask(signal, input, blobs));
       signal.throwIfAborted();
-      if (sources.length === 0) return said;
-      // Asked of every search, so that who cannot speak is found out, and not taken for one who found nothing. Nobody chose the
-      // encoder that is always there: where it cannot speak, no passage has a nearness on record, and words answer.
-      const vector = await encoder.embed(question).catch(isFitted ? nullOfModel : rethrow);
+      const vector = await embedding;
       signal.throwIfAborted();
       if (vector === null) return said;
       const near = passages.near(vector, sources, isFitted ? RANKED : NEAREST);
@@ -112,9 +118,16 @@ function withSignals(found: readonly Hit[], near: readonly Near[], passages: Pas
   return inOrderOfChance(all).slice(0, limit).sort(inOrder);
 }
 
+function mayDecide({ nearness, relevance }: Signalled): boolean {
+  if (nearness === undefined) return false;
+  const best = chanceOf({ nearness: raw(nearness), reading: raw(AS_GOOD_AS_SURE), relevance: raw(relevance) });
+  return cmp(fromRaw(best), DECIDES) >= 0;
+}
+
+const raw = (score: number): number => quantise(score) ?? 0;
+
 /** As the core weighs them. */
 function inOrderOfChance(hits: readonly Signalled[]): Signalled[] {
-  const raw = (score: number): number => quantise(score) ?? 0;
   const places = weighed(
     hits.map(({ nearness, passage, relevance, source }) => ({
       ...(nearness === undefined ? {} : { nearness: raw(nearness) }),
@@ -127,7 +140,10 @@ function inOrderOfChance(hits: readonly Signalled[]): Signalled[] {
   return places.flatMap((key) => placed.get(key) ?? []);
 }
 
-/** Only what the core would offer is read. Nothing is read where no passage has a vector: the reader belongs to the encoder. */
+/**
+ * Only what may decide is read: each pair takes as long as a good part of the rest of an answer. Nothing is read where no passage
+ * has a vector: the reader belongs to the encoder.
+ */
 async function readFirst(
   signal: AbortSignal,
   reader: PassageReader | undefined,
@@ -136,9 +152,7 @@ async function readFirst(
   blobs: Pick<BlobStore, 'get'>,
 ): Promise<readonly Signalled[]> {
   if (reader === undefined || hits.every(({ nearness }) => nearness === undefined)) return hits;
-  const first = inOrderOfChance(hits)
-    .filter(({ nearness }) => nearness !== undefined)
-    .slice(0, EVIDENCE_MAX);
+  const first = inOrderOfChance(hits).filter(mayDecide).slice(0, READ_MAX);
   const said = new Map<string, number>();
   for (const hit of first) {
     signal.throwIfAborted();

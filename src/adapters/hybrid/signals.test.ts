@@ -5,6 +5,7 @@ import { openEmbedder, type Embedder } from '#adapters/onnx/embedder.ts';
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { writeBundle } from '#core/bundle/write.ts';
+import { ONE } from '#core/bytes/q16.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { FITTED_ENCODERS } from '#core/evidence/signals.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -117,11 +118,28 @@ describe('an encoder whose nearness was fitted', () => {
       },
     };
     const both = await asked(readingFirst(hybrid({ reader })));
-    expect(told).toHaveLength(8);
+    expect(told).toHaveLength(2);
     expect(told.every((one) => one.startsWith(QUESTION))).toBe(true);
-    expect(both.hits.filter(({ reading }) => reading !== undefined)).toHaveLength(8);
+    expect(both.hits.filter(({ reading }) => reading !== undefined)).toHaveLength(2);
     expect(excerpts(both)[0]).toContain(TARGET);
     expect(both.record?.model_id).toContain('+tiny-reader@sha256:');
+  });
+
+  it('does not read what could not answer with any word of the reader', async () => {
+    const told: string[] = [];
+    const reader = {
+      name: `tiny-reader@sha256:${'8'.repeat(64)}`,
+      read: (_question: string, passage: string) => {
+        told.push(passage);
+        return Promise.resolve(0.99);
+      },
+    };
+    // Everything is as far from the question as can be: a cosine of 0.
+    const apart = (text: string) => Promise.resolve(Float32Array.of(...(text === QUESTION ? [1, 0] : [0, 1])));
+    const words = await asked(ENGINES.retriever);
+    expect(Math.max(...words.hits.map(({ relevance }) => relevance))).toBeLessThan(ONE / 3);
+    await asked(readingFirst(hybrid({ reader, encoder: { name: NAME, embed: apart } })));
+    expect(told).toEqual([]);
   });
 
   it('says nothing of passages that it has not read, and the reply that words alone answered', async () => {
