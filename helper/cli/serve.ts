@@ -41,7 +41,10 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     .option('--profile <ID>', 'what --server has to have: qwen2.5-14b-instruct-q4_k_m or qwen2.5-72b-instruct')
     .option('--or-smaller', 'if the model of --engine does not fit in memory, use the next smaller one that is stored')
     .option('--signal', 'keep how likely --engine finds each sentence with the passages and without; decides nothing')
-    .option('--no-meaning', 'page, /chat and ERCP search by words alone, without the encoder and the reader of the product')
+    .option(
+      '--no-meaning',
+      'page, /chat and ERCP search by words alone, without the encoder and the reader of the product',
+    )
     .option('--pair <ORIGIN>', 'let the page of this origin ask for a code, to use the model too')
     .option(
       '--search [SITE]',
