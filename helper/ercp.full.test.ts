@@ -94,7 +94,8 @@ describe('affidavit ercp run', () => {
       ['ercp', 'run', '-', '--bundle', at('silent.affidavit'), '--data', at('silent')],
       JSON.stringify(REQUEST),
     );
-    expect(stdout).toMatch(/^failed \(ERCP_SILENT\) after 0 iterations/);
+    expect(stdout).toMatch(/^partial after [12] iterations/);
+    expect(stdout.replace(/\s+/g, ' ')).toContain('Not derivable: This cannot be derived from what is given');
     expect(status).toBe(1);
     expect((await command(['verify', at('silent.affidavit')])).status).toBe(0);
   });

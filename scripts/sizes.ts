@@ -55,7 +55,8 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 700,
     compress: (bytes) => bytes,
   },
-  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 244 },
+  // 27 of it read the sentences of a problem and derive from them (adapters/builtin/reasoning/logic).
+  { name: 'frozen engines', files: [`static/replay/${frozen.engines}.js`], max_kb: 272 },
   // Read by both, once each, in a worker.
   { name: 'language tables', files: [`static/models/${LANGUAGE_HASH}.bin`], max_kb: 400 },
   // Loaded with the first document; most of it is pdf.js.

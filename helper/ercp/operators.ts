@@ -39,7 +39,9 @@ export interface By {
   readonly reasoner: Oracle | null;
 }
 
-/** Each throws PREDICATE_UNKNOWN, PREDICATE_ARGS, ERCP_CONFIG and ERCP_REQUEST for bad input; `generate` ERCP_SILENT. */
+/**
+ * Each throws PREDICATE_UNKNOWN, PREDICATE_ARGS, ERCP_CONFIG and ERCP_REQUEST for bad input; `generate` ERCP_SILENT where a
+ * model says nothing. */
 export const OPERATORS: Operate = {
   async generate({ constraints, gen_config, problem, retrieval_context }, { reasoner, signal }) {
     if (!gen_config.deterministic || gen_config.temperature !== 0)

@@ -131,6 +131,122 @@ describe('golden cases', () => {
   );
 });
 
+// What the protocol author's own client sends where the specification leaves the shape open.
+describe('a request that the specification leaves open', () => {
+  const TEXT = 'The lake is 40 m deep. The lake is 30 m deep.';
+
+  it('ERCP-3.2a ERCP-3.6a: a problem may be a text, and a document may be named as in another call', async () => {
+    const generated = await post('generate', {
+      problem: 'May Rosa borrow tools?',
+      sources: [{ name: 'rules.md', text: 'All members may borrow tools. Rosa is a member.' }],
+    });
+    expect(generated).toMatchObject({
+      reasoning_text:
+        'Step 1 (given): All members may borrow tools.\nStep 2 (given): Rosa is a member.\nStep 3 (from 1, 2): Rosa can borrow tools.\nAnswer (from 3): Yes, Rosa can borrow tools.',
+    });
+    const { claims } = generated as { readonly claims: readonly object[] };
+    expect(claims[0]).toEqual({ claim: 'All members may borrow tools.', source: 'rules.md' });
+    const mutated = await post('mutate', { problem: 'Why does it rain?', mutation_strategy: 'reframe' });
+    expect(mutated).toMatchObject({
+      new_problem: { id: 'problem', description: 'Explain step by step, each step with its reason: Why does it rain?' },
+    });
+    const run = await post('run', {
+      problem: 'What is the boiling point of brine?',
+      config: { model: 'm', max_iterations: 4 },
+      retrieval_context: [{ source: 'brine.md', text: 'The boiling point of brine is 102 °C.' }],
+    });
+    expect(run).toMatchObject({
+      status: 'converged',
+      final_reasoning: { claims: [{ source: 'brine.md' }] },
+    });
+  });
+
+  it.each([
+    ['neither excerpt nor span', {}, 'The lake is 40 m deep. The lake is 30 m deep.'],
+    ['no excerpt', { span: [23, 45] }, 'The lake is 30 m deep.'],
+    ['no span', { excerpt: 'The lake is 40 m deep.' }, 'The lake is 40 m deep.'],
+  ])(
+    'ERCP-3.4a ERCP-7.4 ERCP-7.5: an error with %s gives a constraint, and nothing is added that nobody is sure of',
+    async (_, place, about) => {
+      const asked = { errors: [{ type: 'logical_contradiction', ...place }], reasoning_text: TEXT };
+      const unsure = (await post('extract_constraints', asked)) as Told & {
+        readonly candidate_constraints?: readonly { readonly nl_text: string }[];
+      };
+      expect([unsure.constraints, unsure.candidate_constraints?.map(({ nl_text }) => nl_text)]).toEqual([
+        [],
+        [`What is said of "${about}" must not contradict itself.`],
+      ]);
+      const sure = await post('extract_constraints', { ...asked, errors: [{ ...asked.errors[0], confidence: 0.9 }] });
+      expect(sure.constraints).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [
+      'an excerpt that its span does not hold',
+      { errors: [{ type: 'contradiction', span: [0, 3], excerpt: 'lake' }], reasoning_text: TEXT },
+    ],
+    ['a type that there is not', { errors: [{ type: 'odd' }], reasoning_text: TEXT }],
+    ['errors that are none', { errors: ['contradiction'], reasoning_text: TEXT }],
+  ])('ERCP-3.4a: %s is refused', async (_, body) => {
+    expect(await post('extract_constraints', body)).toMatchObject({ status: 422, code: 'ERCP_REQUEST' });
+  });
+});
+
+describe('a run that derives', () => {
+  const run = (
+    description: string,
+    more: object = {},
+  ): Promise<Told & { readonly infeasible_because?: readonly string[] }> =>
+    post('run', { problem: { id: 'p', description }, config: { model: 'm', max_iterations: 6 }, ...more });
+
+  it('ERCP-3.1b ERCP-9.8: converges on numbered steps, of which each names its premises', async () => {
+    const told = await run('Everyone under 16 needs a form. Ben is 15 years old. Does Ben need a form?');
+    expect([told.status, told.final_reasoning?.reasoning_text.split('\n').at(-1)]).toEqual([
+      'converged',
+      'Answer (from 4): Yes, Ben needs a form.',
+    ]);
+  });
+
+  it('ERCP-3.1b ERCP-9.9: is infeasible where what is given cannot all hold, with the least that cannot', async () => {
+    const told = await run(
+      'The talk is in the hall. The talk starts at 10:00 and lasts 90 minutes. The talk must end before 11:00. Can all of this hold?',
+    );
+    expect([told.status, told.infeasible_because]).toEqual([
+      'infeasible',
+      ['The talk starts at 10:00 and lasts 90 minutes.', 'The talk must end before 11:00.'],
+    ]);
+  });
+
+  it('ERCP-12.1: says of the canonical example without a source what cannot be derived, and why', async () => {
+    const told = await run('Why does water boil at different temperatures at different altitudes?');
+    expect(told.status).toBe('partial');
+    expect(told.final_reasoning?.reasoning_text).toMatch(
+      /^Not derivable: .* no source that speaks of it was sent\. Asked was: /,
+    );
+  });
+
+  it('ERCP-4.1b ERCP-9.9: an immutable constraint that leaves nothing to say is not relaxed, and another is', async () => {
+    const sources = [{ name: 'water.md', text: 'The boiling point of water is 100 °C.' }];
+    const given = {
+      nl_text: 'Water boils at 95 °C.',
+      predicate: { predicate_name: 'Equal', args: { left: 'water.boiling_point', right: '95', unit: 'C' } },
+    };
+    const kept = await run('What is the boiling point of water?', {
+      sources,
+      constraints: [{ ...given, immutable: true }],
+    });
+    expect([kept.status, kept.constraints?.length]).toEqual(['infeasible', 1]);
+    expect(kept.infeasible_because).toEqual(['The boiling point of water is 100 °C.', 'Water boils at 95 °C.']);
+    const relaxed = await run('What is the boiling point of water?', { sources, constraints: [given] });
+    expect([relaxed.status, relaxed.constraints, relaxed.final_reasoning?.reasoning_text]).toEqual([
+      'converged',
+      [],
+      'The boiling point of water is 100 °C.',
+    ]);
+  });
+});
+
 it('ERCP-11.4: the code is under Apache-2.0', () => {
   const { license } = JSON.parse(readFileSync('package.json', 'utf8')) as { license: string };
   const text = readFileSync('LICENSE', 'utf8');

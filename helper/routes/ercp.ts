@@ -18,6 +18,7 @@ import { readBody } from '#helper/ercp/body.ts';
 import { callerOf, Limiter, type Caller, type Rate } from '#helper/ercp/caller.ts';
 import { docsPage } from '#helper/ercp/docs-page.ts';
 import { openApi } from '#helper/ercp/openapi.ts';
+import { readGenerously } from '#helper/ercp/generous.ts';
 import { openNodeKey, type Edge, type NodeKey } from '#helper/ercp/node-key.ts';
 import { OPERATORS, type By, type Operated } from '#helper/ercp/operators.ts';
 import { PiiFiles } from '#helper/ercp/pii-files.ts';
@@ -197,7 +198,7 @@ interface ReadRequest<Name extends keyof Requests> {
   readonly trace: string;
 }
 
-/** Scope, type, depth, version, shape, and whether the caller may ask for this priority, in this order. */
+/** Scope, type, depth, version, shape (read generously), and whether the caller may ask for this priority, in this order. */
 async function read<Name extends keyof Requests>(context: Asked, name: Name): Promise<ReadRequest<Name>> {
   const { req } = context;
   requireScope(context, 'ercp');
@@ -206,7 +207,7 @@ async function read<Name extends keyof Requests>(context: Asked, name: Name): Pr
   const raw = readBody(new Uint8Array(await req.arrayBuffer()));
   requireVersion(raw);
   const shape: z.ZodType = REQUESTS[name];
-  const said = shape.safeParse(raw);
+  const said = shape.safeParse(readGenerously(name, raw));
   if (!said.success) throw refuse('ERCP_REQUEST', sayFields(said.error, raw));
   const asked = said.data as Requests[Name];
   const trace = asked.trace_id ?? context.get('trace');

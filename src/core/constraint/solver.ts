@@ -22,7 +22,7 @@ export function conflictIn(constraints: readonly Predicate[]): readonly number[]
 }
 
 /** `to` is at most `from` plus `bound`; below it where `strict`. */
-interface Edge {
+export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly bound: Rational;
@@ -88,7 +88,7 @@ interface Length {
 }
 
 /** Bellman and Ford, from everywhere at once: the constraints on a cycle that adds up to less than nothing, or null. */
-function negativeCycle(edges: readonly Edge[]): readonly number[] | null {
+export function negativeCycle(edges: readonly Edge[]): readonly number[] | null {
   const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const lengths = new Map<string, Length>(nodes.map((node) => [node, { sum: NOUGHT, strict: 0 }]));
   const before = new Map<string, Edge>();

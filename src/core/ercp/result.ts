@@ -7,7 +7,8 @@ import type { Params, Hash } from '#core/ports.ts';
 
 /**
  * AMB-62. `converged`: stable, without errors. `partial`: the iterations are used up, and what errors are left are below the
- * candidate threshold. `infeasible`: the constraints cannot hold together, or no mutation is left. `failed`: an oracle or a
+ * candidate threshold; or the reasoning says that nothing can be derived. `infeasible`: the constraints, or what the problem
+ * gives, cannot hold together, or no mutation is left. `failed`: an oracle or a
  * rule.
  */
 export type Status = 'converged' | 'infeasible' | 'partial' | 'failed';
@@ -84,7 +85,7 @@ export interface RunPart {
   readonly iterations: readonly Iteration[];
   readonly mutations: readonly Mutation[];
   readonly events: readonly TraceEvent[];
-  /** Constraints that cannot hold together, in words; empty where all can. */
+  /** Constraints or sentences of the problem that cannot hold together, in words; empty where all can. */
   readonly clash: readonly string[];
   /** Who wrote the reasoning. */
   readonly model: string;

@@ -29,6 +29,12 @@ export const ERROR_TYPES = [
 /** §4.3. */
 export const OPERATIONS = ['generate', 'verify', 'extract', 'stabilize', 'mutate'] as const;
 export const STRATEGIES = ['relax', 'reframe', 'decompose'] as const;
+/**
+ * `derived`: the steps answer it. `open`: it cannot be derived from what is given. `infeasible`: what is given cannot all hold.
+ * `forbidden`: what could be said breaks a constraint.
+ */
+export const VERDICTS = ['derived', 'open', 'infeasible', 'forbidden'] as const;
+const BECAUSE_MAX = 64;
 const words = z.string().min(1).max(CONSTRAINT_UNITS_MAX);
 
 /** §3.1, all nine keys. */
@@ -113,6 +119,10 @@ export const ROWS = {
           .max(REASONING_SENTENCES_MAX),
         reasoning_text: reasoningText,
         sentences: z.array(z.string().min(1)).min(1).max(REASONING_SENTENCES_MAX),
+        /** What cannot hold together; left out where nothing is said of it. */
+        because: z.array(words).max(BECAUSE_MAX).exactOptional(),
+        /** What became of it, as whoever reasoned says; left out by who only writes. */
+        verdict: z.enum(VERDICTS).exactOptional(),
       }),
     ),
     refers: sentencesHold,

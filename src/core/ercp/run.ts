@@ -51,9 +51,12 @@ export function sealStopped(world: World, open: OpenRun, code: string): Promise<
 }
 
 type Round =
-  | { readonly ended: 'converged' | 'partial' | 'stuck'; readonly basis: Basis }
+  | { readonly ended: 'converged' | 'partial' | 'stuck' | 'infeasible'; readonly basis: Basis }
   | { readonly ended: 'failed'; readonly basis: Basis; readonly code: string };
-const STATUS = { converged: 'converged', partial: 'partial', stuck: 'infeasible' } as const;
+const STATUS = { converged: 'converged', partial: 'partial', stuck: 'infeasible', infeasible: 'infeasible' } as const;
+
+/** What a stable reasoning comes to: that nothing can be derived is stable too, and is no answer. */
+const ENDED = { derived: 'converged', open: 'partial', infeasible: 'infeasible', forbidden: 'stuck' } as const;
 
 /** Iterations on one form of the problem. */
 async function solve(world: World, log: Log, start: Basis): Promise<Round> {
@@ -73,7 +76,7 @@ async function solve(world: World, log: Log, start: Basis): Promise<Round> {
       after.added.length === basis.added.length;
     basis = after;
     before = checked;
-    if (isStable) return { ended: 'converged', basis };
+    if (isStable) return { ended: ENDED[checked.reasoning.output.verdict ?? 'derived'], basis };
     if (isStill) break; // decoding is deterministic: what was asked again would be answered as before
   }
   const left = before === null ? [] : decide.errorsIn(before);
@@ -208,6 +211,7 @@ async function conclude(world: World, log: Log, basis: Basis, status: Status): P
   });
   log.constraints = constraintsOf(basis);
   log.clash = sayClash(log.constraints);
+  if (status === 'infeasible' && log.clash.length === 0) log.clash = log.reasonings.at(-1)?.output.because ?? [];
   return judged.kind === 'breached' ? seal(world, log, 'failed', judged.code) : seal(world, log, status, null);
 }
 

@@ -1,14 +1,17 @@
-// Class `ercp/verify` at T0, "reasoning-checker/1" (ERCP v1.0 §7): sentences that contradict each other, rules of form and of
-// reasons, and a check of every sentence against the passages that were found. What breaks a constraint the core finds itself.
+// Class `ercp/verify` at T0, "reasoning-checker/2" (ERCP v1.0 §7): sentences that contradict each other, rules of form and of
+// reasons, what does not follow or cannot hold, and a check of every sentence against the passages that were found. What breaks a
+// constraint the core finds itself.
 
 import { ROWS } from '#core/ercp/rows.ts';
 import { givesReason } from '#core/constraint/evaluate.ts';
-import { sentencesIn, type Sentence } from '#core/constraint/stated.ts';
+import type { Sentence } from '#core/constraint/stated.ts';
+import { statementsIn } from '#adapters/builtin/reasoning/logic/statements.ts';
 import { ERRORS_MAX, REASONING_SENTENCES_MAX } from '#core/limits.ts';
 import type { Oracle } from '#core/ports.ts';
+import { isOwn, stepErrors, withoutNumber } from '#adapters/builtin/reasoning/steps.ts';
 import { judgePair } from '#adapters/builtin/judge.ts';
 
-export const CHECKER = 'reasoning-checker/1';
+export const CHECKER = 'reasoning-checker/2';
 
 interface Found {
   readonly type: 'contradiction' | 'factual_incorrect' | 'missing_justification' | 'ambiguity' | 'syntax_error';
@@ -28,9 +31,13 @@ export const reasoningChecker: Oracle = {
   ask(signal, input) {
     signal.throwIfAborted();
     const request = ROWS['ercp/verify'].request.parse(input.request);
-    const all = sentencesIn(request.reasoning_text).slice(0, REASONING_SENTENCES_MAX);
+    const all = statementsIn(request.reasoning_text).slice(0, REASONING_SENTENCES_MAX);
+    if (isOwn(request.problem, request.context, request.reasoning_text))
+      return Promise.resolve({ elapsed_ms: 0, errors: [] });
+    const unlike = contradictions(all, request.nli_threshold);
     const found = [
-      ...contradictions(all, request.nli_threshold),
+      ...unlike,
+      ...illogical(request.problem, all, unlike),
       ...formOf(all),
       ...(asksWhy(request.problem) ? reasonsMissing(all) : []),
       ...(request.run_fact_check ? wrongFacts(all, request.context, request.nli_threshold) : []),
@@ -46,10 +53,22 @@ export const reasoningChecker: Oracle = {
 
 const WHOLE = 65_536;
 
+/** What the sentences say, derived: only what the pairs do not tell already. */
+function illogical(problem: string, all: readonly Sentence[], told: readonly Found[]): readonly Found[] {
+  return stepErrors(problem, all).flatMap(({ at, confidence, source, type }) => {
+    const sentence = all[at];
+    if (sentence === undefined || (type === 'contradiction' && told.some((one) => one.sentence === sentence)))
+      return [];
+    return [by(type, sentence, confidence, 'logic', source)];
+  });
+}
+
 /** Every later sentence against every earlier one: at most 276 pairs. */
 function contradictions(all: readonly Sentence[], threshold: number): readonly Found[] {
   return all.flatMap((sentence, at) => {
-    const scores = all.slice(0, at).map((before) => judgePair(sentence.text, before.text).contradiction);
+    const scores = all
+      .slice(0, at)
+      .map((before) => judgePair(withoutNumber(sentence.text), withoutNumber(before.text)).contradiction);
     const worst = Math.max(0, ...scores);
     if (worst < threshold || worst === 0) return [];
     const source = `sentence:${String(scores.indexOf(worst) + 1)}`;

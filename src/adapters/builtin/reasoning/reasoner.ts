@@ -1,20 +1,22 @@
-// Class `ercp/generate` at T0, "sentence-reasoner/1": quotes sentences of the passages it is offered, in the order in which
-// they answer, and keeps the constraints: a sentence that breaks one is left out, and a claim that needs a reason gets one.
+// Class `ercp/generate` at T0, "sentence-reasoner/2". What the sentences of a problem say is derived from, in numbered steps; a
+// question alone is answered with sentences of the passages that were found, kept to the constraints. What follows from neither
+// is said to, with why: there is always a text.
 
 import { asksWhy } from '#adapters/builtin/reasoning/checker.ts';
+import { solve, textOf as stepsOf, type Solved } from '#adapters/builtin/reasoning/logic/solve.ts';
 import { ROWS } from '#core/ercp/rows.ts';
 import type { Constraint } from '#core/ercp/rows.ts';
+import type { OutputOf } from '#core/admission/grammar.ts';
 import { evaluate, givesReason } from '#core/constraint/evaluate.ts';
-import { sentencesIn, stemsOf } from '#core/constraint/stated.ts';
+import { sentencesIn, stemsOf, stemsOfTerm } from '#core/constraint/stated.ts';
 import { judgeSentences } from '#core/english/answers.ts';
 import { parseQuestion } from '#core/english/question.ts';
 import { unwrap } from '#core/english/unwrap.ts';
-import { AffidavitError } from '#core/errors.ts';
+import { CONSTRAINT_UNITS_MAX, REASONING_SENTENCES_MAX, REASONING_UNITS_MAX } from '#core/limits.ts';
 import type { Oracle } from '#core/ports.ts';
 
-export const REASONER = 'sentence-reasoner/1';
+export const REASONER = 'sentence-reasoner/2';
 
-/** Throws ERCP_SILENT where no sentence is left to say: what is recorded is a failure, not an empty text. */
 export const sentenceReasoner: Oracle = {
   identity: {
     oracle_id: 'builtin/local/ercp/generate',
@@ -25,13 +27,95 @@ export const sentenceReasoner: Oracle = {
   ask(signal, input) {
     signal.throwIfAborted();
     const { constraints, context, problem } = ROWS['ercp/generate'].request.parse(input.request);
-    const said = reasonFrom(problem, context, constraints);
-    if (said.length === 0) throw new AffidavitError('ERCP_SILENT', 'expected a sentence that may be said, found none');
-    const sentences = said.map(({ text }) => text);
-    const claims = said.map(({ n, text }) => ({ claim: text, source: n }));
-    return Promise.resolve({ claims, reasoning_text: sentences.join(' '), sentences });
+    return Promise.resolve(reason(problem, context, constraints));
   },
 };
+
+type Said = OutputOf<'ercp/generate'>;
+
+function reason(problem: string, passages: Passages, constraints: readonly Constraint[]): Said {
+  const alone = solve(problem, []);
+  const solved = alone === null ? null : solve(problem, passages);
+  if (solved !== null && alone?.premises !== undefined && isShort(solved)) return toSaid(solved, constraints);
+  const derived = passages.length === 0 ? null : solve(problem, passages);
+  const isSure = derived !== null && derived.verdict !== 'open' && isShort(derived);
+  // One sentence that says it is quoted; what several say together is derived, and so is that they say two things.
+  if (isSure && derived.premises > 1 && isOf(problem, derived)) return toSaid(derived, constraints);
+  const said = reasonFrom(problem, passages, constraints);
+  if (said.length > 0) return quoted(said);
+  if (isSure && derived.verdict === 'derived') return toSaid(derived, constraints);
+  const [unsaid] = reasonFrom(problem, passages, []);
+  if (unsaid !== undefined) return forbidden(unsaid.text, constraints);
+  const why =
+    passages.length === 0
+      ? 'it states nothing beside the question, and no source that speaks of it was sent'
+      : 'no passage of what was sent says it';
+  return toSaid(
+    saysOnly(
+      `Not derivable: This cannot be derived from what is given, for ${why}. Asked was: ${problem.slice(0, ASKED_MAX)}`,
+    ),
+    [],
+  );
+}
+const ASKED_MAX = 400;
+
+/** Whether what cannot hold together is about what is asked. */
+function isOf(problem: string, { because, verdict }: Solved): boolean {
+  const asked = stemsOfTerm(problem);
+  return verdict === 'derived' || because.every((text) => asked.filter((stem) => stemsOf(text).has(stem)).length > 1);
+}
+
+const isShort = (solved: Solved): boolean =>
+  solved.steps.length <= REASONING_SENTENCES_MAX && stepsOf(solved).length <= REASONING_UNITS_MAX;
+
+const saysOnly = (text: string): Solved => ({
+  verdict: 'open',
+  steps: [{ text, source: 0 }],
+  because: [],
+  premises: 0,
+});
+
+/** Without its number and the steps it follows from. */
+const saidIn = (step: string): string => step.replace(/^[^:]{1,80}: /, '');
+
+function toSaid(solved: Solved, constraints: readonly Constraint[]): Said {
+  const text = stepsOf(solved);
+  const last = solved.steps.at(-1)?.text ?? '';
+  const broken = constraints.filter(({ predicate }) => evaluate(predicate, text) === 'false');
+  const breaking = solved.steps.find((step) =>
+    broken.some(({ predicate }) => evaluate(predicate, saidIn(step.text)) === 'false'),
+  );
+  if (broken.length > 0 && solved.verdict === 'derived') return forbidden(saidIn(breaking?.text ?? last), broken);
+  return {
+    claims: solved.steps.map((step) => ({ claim: saidIn(step.text), source: step.source })),
+    reasoning_text: text,
+    sentences: solved.steps.map((step) => step.text),
+    verdict: solved.verdict,
+    ...(solved.because.length === 0
+      ? {}
+      : { because: solved.because.map((one) => one.slice(0, CONSTRAINT_UNITS_MAX)) }),
+  };
+}
+
+/** A text that may not be said as it stands; it is told with what forbids it, so that the run can relax that, or end. */
+function forbidden(said: string, constraints: readonly Constraint[]): Said {
+  const against = constraints.filter(({ predicate }) => evaluate(predicate, said) === 'false');
+  const named = (against.length > 0 ? against : constraints).map(({ nl_text }) => nl_text);
+  const text = `Not derivable: What is given says "${said.slice(0, CONSTRAINT_UNITS_MAX)}", and that may not be said here: ${named.join(' ').slice(0, CONSTRAINT_UNITS_MAX)}`;
+  return {
+    claims: [],
+    reasoning_text: text,
+    sentences: [text],
+    verdict: 'forbidden',
+    because: [said, ...named].map((one) => one.slice(0, CONSTRAINT_UNITS_MAX)),
+  };
+}
+
+function quoted(said: readonly Candidate[]): Said {
+  const sentences = said.map(({ text }) => text);
+  const claims = said.map(({ n, text }) => ({ claim: text, source: n }));
+  return { claims, reasoning_text: sentences.join(' '), sentences };
+}
 
 interface Candidate {
   readonly text: string;
@@ -58,7 +142,7 @@ export function reasonFrom(
   }
   for (const { predicate } of constraints) {
     if (predicate.predicate_name !== 'HasJustification') continue;
-    if (evaluate(predicate, textOf(chosen)) !== 'false') continue;
+    if (evaluate(predicate, joined(chosen)) !== 'false') continue;
     const reason = reasonFor(chosen);
     const at = chosen.findIndex(({ text }) => text.includes(predicate.args.claim));
     if (reason !== undefined) chosen.splice(at + 1, 0, reason);
@@ -96,13 +180,13 @@ function candidatesIn(problem: string, passages: Passages): readonly Candidate[]
 
 /** What is to be justified may stand without its reason for now: the reason comes behind it. */
 function breaksNone(chosen: readonly Candidate[], constraints: readonly Constraint[]): boolean {
-  const text = textOf(chosen);
+  const text = joined(chosen);
   return constraints.every(
     ({ predicate }) => predicate.predicate_name === 'HasJustification' || evaluate(predicate, text) !== 'false',
   );
 }
 
-const textOf = (chosen: readonly Candidate[]): string =>
+const joined = (chosen: readonly Candidate[]): string =>
   sentencesIn(chosen.map(({ text }) => text).join(' '))
     .map(({ text }) => text)
     .join(' ');
