@@ -3,7 +3,8 @@
 // is said to, with why: there is always a text.
 
 import { asksWhy } from '#adapters/builtin/reasoning/checker.ts';
-import { solve, textOf as stepsOf, type Solved } from '#adapters/builtin/reasoning/logic/solve.ts';
+import { textOf as stepsOf, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
+import { solve } from '#adapters/builtin/reasoning/logic/solve.ts';
 import { ROWS } from '#core/ercp/rows.ts';
 import type { Constraint } from '#core/ercp/rows.ts';
 import type { OutputOf } from '#core/admission/grammar.ts';

@@ -3,7 +3,9 @@
 
 import { derive, coreOf } from '#adapters/builtin/reasoning/logic/engine.ts';
 import { negated } from '#adapters/builtin/reasoning/logic/model.ts';
-import { readAll, readProblem, solve, textOf, type Passage } from '#adapters/builtin/reasoning/logic/solve.ts';
+import { textOf } from '#adapters/builtin/reasoning/logic/outcome.ts';
+import { readAll, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
+import { solve } from '#adapters/builtin/reasoning/logic/solve.ts';
 import type { Sentence } from '#core/constraint/stated.ts';
 
 export interface StepError {
