@@ -96,7 +96,7 @@ describe('over HTTP', () => {
       const told = await post(writer, 'run', run(model));
       expect([told.status, told.body['status'], reasonerOf(told)]).toEqual([200, 'converged', ID]);
     }
-    expect(reasonerOf(await post(writer, 'run', run('evo-41m')))).toMatch(/^sentence-reasoner\/1/);
+    expect(reasonerOf(await post(writer, 'run', run('evo-41m')))).toMatch(/^sentence-reasoner\/2/);
   });
 
   it('writes one reasoning for the operator generate', async () => {

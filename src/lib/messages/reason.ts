@@ -13,16 +13,16 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${coun
 
 export const reason = {
   title: 'Reason',
-  lead: 'State a problem. It is reasoned about from the documents of this case, checked, and reasoned about again, until nothing changes and no error is left. What was wrong on the way becomes a constraint.',
+  lead: 'State a problem: what is given, then what you ask. It is reasoned about from that and from the documents of this case, checked, and reasoned about again, until nothing changes and no error is left. What was wrong on the way becomes a constraint.',
   label: 'Problem',
-  placeholder: 'For example: Why does water boil sooner on a mountain?',
+  placeholder: 'For example: Members over 18 may vote. Anna is a member and is 20 years old. May Anna vote?',
   begin: 'Run',
   again: 'Run again',
   cancel: 'Cancel',
   starting: 'Starting …',
   reading: (done: number, total: number) => `Reading document ${done + 1} of ${total} …`,
   iteration: (number: number) => `Iteration ${number} …`,
-  noSources: 'This case has no documents yet, so there is nothing to reason from.',
+  noSources: 'This case has no documents yet, so only what the problem itself says is reasoned from.',
   add: 'Add documents',
   heard: (run: RunView) =>
     `${STATUS[run.status]} ${plural(run.iterations.length, 'iteration')}, ${plural(run.constraints.length, 'constraint')}.`,
@@ -140,7 +140,7 @@ export const reason = {
   who: ({ elsewhere, model }: ReasonerView) => {
     if (model !== null)
       return `${model} reasons, the model that writes. What it says is checked, and nothing else steps in for it.`;
-    const builtIn = 'The built-in reasoner quotes your documents; no model reasons.';
+    const builtIn = 'The built-in reasoner derives from the problem and your documents; no model reasons.';
     return elsewhere === null
       ? builtIn
       : `${builtIn} ${elsewhere} writes, but is not on this computer, so it gets none of them.`;
@@ -155,8 +155,10 @@ export const reason = {
 
 const STATUS: Readonly<Record<RunView['status'], string>> = {
   converged: 'Converged: the reasoning is stable and free of errors.',
-  partial: 'Partly converged: the iterations are used up, and only errors that are not sure are left.',
-  infeasible: 'Infeasible: the constraints cannot hold together, or no way to change the problem is left.',
+  partial:
+    'No answer: it cannot be derived from what is given, or the iterations are used up and only errors that are not sure are left.',
+  infeasible:
+    'Infeasible: what is given or the constraints cannot hold together, or no way to change the problem is left.',
   failed: 'Failed: a check or an engine stopped the run.',
 };
 

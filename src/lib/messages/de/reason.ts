@@ -6,9 +6,10 @@ import type { Words } from '#lib/messages/words.ts';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const STATUS: Readonly<Record<string, string>> = {
   converged: 'Gelungen: Die Herleitung ist stabil und ohne Fehler.',
-  partial: 'Teilweise gelungen: Die Durchgänge sind verbraucht, und nur unsichere Fehler sind übrig.',
+  partial:
+    'Keine Antwort: Sie lässt sich aus dem Gegebenen nicht herleiten, oder die Durchgänge sind verbraucht und nur unsichere Fehler sind übrig.',
   infeasible:
-    'Nicht möglich: Die Bedingungen können nicht zusammen gelten, oder das Problem lässt sich nicht weiter ändern.',
+    'Nicht möglich: Das Gegebene oder die Bedingungen können nicht zusammen gelten, oder das Problem lässt sich nicht weiter ändern.',
   failed: 'Fehlgeschlagen: Eine Prüfung oder ein Werkzeug hat den Lauf angehalten.',
 };
 const OPERATOR = {
@@ -29,16 +30,16 @@ const toWords = (term: string): string =>
 export const german = {
   reason: {
     title: 'Herleiten',
-    lead: 'Nennen Sie ein Problem. Es wird aus den Dokumenten dieses Falls durchdacht, geprüft und wieder durchdacht, bis sich nichts mehr ändert und kein Fehler bleibt. Was unterwegs falsch war, wird zur Bedingung.',
+    lead: 'Nennen Sie ein Problem: was gegeben ist, dann Ihre Frage. Es wird daraus und aus den Dokumenten dieses Falls durchdacht, geprüft und wieder durchdacht, bis sich nichts mehr ändert und kein Fehler bleibt. Was unterwegs falsch war, wird zur Bedingung.',
     label: 'Problem',
-    placeholder: 'Zum Beispiel: Why does water boil sooner on a mountain?',
+    placeholder: 'Zum Beispiel: Members over 18 may vote. Anna is a member and is 20 years old. May Anna vote?',
     begin: 'Starten',
     again: 'Noch einmal starten',
     cancel: 'Abbrechen',
     starting: 'Beginnt …',
     reading: (done, total) => `Dokument ${done + 1} von ${total} wird gelesen …`,
     iteration: (number) => `Durchgang ${number} …`,
-    noSources: 'Dieser Fall hat noch keine Dokumente, es gibt also nichts herzuleiten.',
+    noSources: 'Dieser Fall hat noch keine Dokumente. Hergeleitet wird nur aus dem, was das Problem selbst sagt.',
     add: 'Dokumente hinzufügen',
     heard: (run) =>
       `${STATUS[run.status] ?? ''} ${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}, ${counted(run.constraints.length, 'Bedingung', 'Bedingungen')}.`,
@@ -143,7 +144,8 @@ export const german = {
     who: ({ elsewhere, model }) => {
       if (model !== null)
         return `${model} leitet her, das Modell, das schreibt. Was es sagt, wird geprüft, und nichts springt für es ein.`;
-      const builtIn = 'Die eingebaute Herleitung zitiert Ihre Dokumente; kein Modell leitet her.';
+      const builtIn =
+        'Die eingebaute Herleitung schließt aus dem Problem und Ihren Dokumenten; kein Modell leitet her.';
       return elsewhere === null
         ? builtIn
         : `${builtIn} ${elsewhere} schreibt, ist aber nicht auf diesem Rechner und bekommt keines davon.`;

@@ -74,7 +74,7 @@ function splitAt(said: string, word: 'and' | 'or'): readonly (readonly [string, 
     else if (
       aux !== '' &&
       (word === 'or' ? !/ not$/.test(aux) : !/ not$/.test(aux)) &&
-      /^(?:in|on|at|under|over|below|above|a|an|at least|at most)\s/i.test(right)
+      /^(?:in|on|at|under|over|below|above|a|an|at least|at most|\d+ years)\s/i.test(right)
     )
       found.push([left, `${aux} ${right}`]);
   }
