@@ -10,22 +10,26 @@ import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
+import type { Carry } from '#desk/carry.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
+import { isAccepted, learnedIn } from '#helper/ercp/learned.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
 
-/** Throws CASE_NOT_FOUND, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
+/** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(place: Workplace, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
+  const learned: Carry[] = [];
+  for (const trace of said.constraints) learned.push(...(await learnedIn(place, trace)));
   const folder =
     said.case_id === undefined
       ? await makeFolder(place, said.message ?? '')
       : (await findCase(place.store, said.case_id)).caseId;
   const release = await place.store.hold(folder);
   try {
-    return await converseIn(place, folder, said, signal);
+    return await converseIn(place, folder, { learned, said }, signal);
   } finally {
     await release();
   }
@@ -37,7 +41,12 @@ export async function converseFleetingly(folder: string, said: ChatRequest, sign
   return { ...spoken, caseId: null };
 }
 
-async function converseIn(place: Workplace, folder: string, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
+async function converseIn(
+  place: Workplace,
+  folder: string,
+  { learned, said }: { readonly said: ChatRequest; readonly learned: readonly Carry[] },
+  signal: AbortSignal,
+): Promise<Spoken> {
   const open = await openStored(place, folder, { progress: () => undefined, reading: () => undefined, signal });
   for (const { dated, name, text, type } of said.sources) {
     const outcome = await open.perform({
@@ -54,6 +63,7 @@ async function converseIn(place: Workplace, folder: string, said: ChatRequest, s
     if (outcome?.kind === 'rejected')
       throw new HelperError('INPUT_SCHEMA', `${name} could not be read (${outcome.code}).`);
   }
+  for (const act of learned) if (!isAccepted(open.model.state.constraints, act)) await accept(open, act);
   for (const earlier of said.after) await open.perform({ kind: 'question', text: earlier });
   const reply = await speak(open, said);
   const { answer } = reply;
@@ -68,9 +78,21 @@ async function converseIn(place: Workplace, folder: string, said: ChatRequest, s
       replies.flatMap((one) => (one.kind === 'answer' ? [one] : [])),
       open.model.state.sources,
     ),
+    constraints: open.model.state.constraints.map(({ constraint, origin }) => ({
+      constraint_id: constraint.constraint_id,
+      text: constraint.nl_text,
+      trace_id: origin?.trace_id ?? null,
+    })),
     clarify: questions.length === 0 ? null : { questions, choices: choicesOf(answer) },
     waiting: (await waitingOf(open)).map(({ question, text }) => ({ question, text })),
   };
+}
+
+/** Throws what the core says of a constraint that cannot be accepted. */
+async function accept(open: CaseAtWork, act: Carry): Promise<void> {
+  const outcome = await open.perform(act);
+  if (outcome?.kind === 'rejected')
+    throw new HelperError('INPUT_SCHEMA', `a constraint was not accepted (${outcome.code}).`);
 }
 
 /** What `clarify` may be, beside words: a number, with what it stands for. */

@@ -6,12 +6,12 @@ import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { asksBack, toClarify } from '#core/question/answer-back.ts';
-import { toCarry, type Carry } from '#desk/carry.ts';
+import type { Carry } from '#desk/carry.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
-import { inWorkplace, type Workplace } from '#helper/main.ts';
-import { findSealedRun } from '#helper/ercp/stored-runs.ts';
+import { inWorkplace } from '#helper/main.ts';
+import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
@@ -105,7 +105,7 @@ function askIn(
   return inWorkplace(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const carried: Carry[] = [];
-    for (const trace of options.constraints) carried.push(...(await constraintsOf(place, trace)));
+    for (const trace of options.constraints) carried.push(...(await learnedIn(place, trace)));
     const one = await makeCase(place, question, rules, terminal, { writer, rewords: options.rewords });
     const { at, caseId } = one;
     for (const { bytes, pack, publisher } of libraries) {
@@ -152,18 +152,6 @@ function askIn(
     }
     return exitOf(reply.answer);
   });
-}
-
-/** Those in force at the end of a stored run. The person who names the run accepts them. */
-async function constraintsOf(place: Workplace, traceId: string): Promise<readonly Carry[]> {
-  const found = await findSealedRun(place, traceId);
-  if (found === null)
-    throw new HelperError(
-      'TRACE_NOT_FOUND',
-      `no run with the trace ${harmless(traceId)} is stored. Nothing was stored. \`affidavit ercp run\` prints the trace of each run.`,
-    );
-  const { runCase, sealed } = found;
-  return sealed.parts.run.constraints.map((constraint) => toCarry(sealed, runCase, constraint));
 }
 
 /** Loaded or tried before anything is stored: a file that is no model, or a server that cannot, leaves nothing behind. */

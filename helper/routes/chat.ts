@@ -45,6 +45,8 @@ const source = z.strictObject({
   type: z.enum(SOURCE_TYPES).default('unknown'),
   dated: day.nullable().default(null),
 });
+const RUNS_MAX = 16;
+
 export const chatRequest = z
   .strictObject({
     /** May be left out where `clarify`, `stakes`, `tell` or `review` is about what `case_id` was told. */
@@ -54,6 +56,8 @@ export const chatRequest = z
       .regex(/^[0-9a-f-]{4,64}$/)
       .optional(),
     sources: z.array(source).max(SOURCES_MAX).default([]),
+    /** Traces of runs of ERCP on this machine: what was learned in them is accepted for the case, and holds for its answers. */
+    constraints: z.array(written.min(1).max(64)).max(RUNS_MAX).default([]),
     /** Questions asked before this one, each a turn of the same case. */
     after: z.array(asked).max(16).default([]),
     /** Answers a question back: the number of a side, a document by name, or words that narrow the question. */
@@ -70,11 +74,11 @@ export const chatRequest = z
     /** Settles a sentence of `waiting` by its number, from 1: its question is asked again with it, or without. On record. */
     review: z.strictObject({ settle: z.int().min(1), holds: z.boolean() }).optional(),
   })
-  .refine(({ after, case_id, clarify, message, review, sources, stakes, tell }) => {
+  .refine(({ after, case_id, clarify, constraints, message, review, sources, stakes, tell }) => {
     const own = [review, stakes, tell].filter((one) => one !== undefined);
     if (own.length === 0) return message !== undefined || (case_id !== undefined && clarify !== undefined);
     // Each is an act of its own: where it is refused, nothing else was done.
-    const others = [message, clarify, after[0], sources[0]];
+    const others = [message, clarify, after[0], sources[0], constraints[0]];
     return case_id !== undefined && own.length === 1 && others.every((one) => one === undefined);
   });
 export type ChatRequest = z.infer<typeof chatRequest>;
@@ -85,6 +89,12 @@ export interface Spoken {
   readonly caseId: string | null;
   /** What the case has learned so far. */
   readonly axioms: readonly KnownAxiom[];
+  /** What the person behind the key accepted for the case: an answer that breaks one is refused. */
+  readonly constraints: readonly {
+    readonly constraint_id: string;
+    readonly text: string;
+    readonly trace_id: string | null;
+  }[];
   readonly clarify: { readonly questions: readonly string[]; readonly choices: readonly string[] } | null;
   /** Sentences of this case that wait for a person, in the order in which `review` counts them. */
   readonly waiting: readonly { readonly question: string; readonly text: string }[];
@@ -105,6 +115,7 @@ export interface ChatOptions {
 const CHAT_BYTES_MAX = 8_388_608;
 /** Answered one after the other; more than this wait for nothing. */
 const WAITING_MAX = 8;
+const READS_RUNS = ['ercp', 'ercp:read'] as const;
 const RATE: Rate = { burst: 240, perMinute: 240 };
 
 export function createChat({ folder, now, port, rate = RATE, speak }: ChatOptions): Hono {
@@ -129,17 +140,20 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
     const said = parse(new Uint8Array(await req.arrayBuffer()));
     if (said === null) return problem('CHAT_REQUEST');
     const isKept = key?.scopes.includes('chat') ?? false;
-    if (!isKept && (said.case_id !== undefined || said.sources.length > 0))
+    // What a run has learned is told by who may read runs.
+    if (said.constraints.length > 0 && !READS_RUNS.some((scope) => key?.scopes.includes(scope) === true))
+      return problem(key === null ? 'KEY_REQUIRED' : 'KEY_SCOPE');
+    if (!isKept && (said.case_id !== undefined || said.sources.length > 0 || said.constraints.length > 0))
       return problem(key === null ? 'KEY_REQUIRED' : 'KEY_SCOPE');
     if (waiting >= WAITING_MAX) return problem('BUSY');
     waiting += 1;
     const turn = last.then(() => speak(said, req.raw.signal, isKept));
     last = turn.catch(() => undefined);
     try {
-      const { axioms, caseId, clarify, edge, waiting: review } = await turn;
+      const { axioms, caseId, clarify, constraints, edge, waiting: review } = await turn;
       const { pb2s_proof, text, ...response } = edge;
       return Response.json(
-        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify, waiting: review } },
+        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify, constraints, waiting: review } },
         { headers: PRIVATE },
       );
     } catch (error) {
@@ -177,6 +191,9 @@ const KNOWN: Readonly<Record<string, ProblemCode>> = {
   QUESTION_EMPTY: 'CHAT_REQUEST',
   QUESTION_SIZE: 'CHAT_REQUEST',
   INPUT_SCHEMA: 'CHAT_REQUEST',
+  TRACE_NOT_FOUND: 'TRACE_NOT_FOUND',
+  CONSTRAINT_CLASH: 'CONSTRAINT_CLASH',
+  CONSTRAINT_COUNT: 'CONSTRAINT_CLASH',
   CLOCK_BEHIND: 'CLOCK_BEHIND',
   STORE_UNREACHABLE: 'STORE_UNREACHABLE',
 };

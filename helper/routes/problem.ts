@@ -5,6 +5,7 @@ export type ProblemCode =
   | 'CASE_NOT_FOUND'
   | 'CHAT_REQUEST'
   | 'CLOCK_BEHIND'
+  | 'CONSTRAINT_CLASH'
   | 'ERCP_CONFIG'
   | 'ERCP_REQUEST'
   | 'ERCP_SILENT'
@@ -67,6 +68,10 @@ const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   AUTH_REQUIRED: {
     status: 401,
     title: 'This needs an API key or a token: affidavit auth add NAME --scope ercp makes a key.',
+  },
+  CONSTRAINT_CLASH: {
+    status: 409,
+    title: 'What the run has learned cannot hold together with the constraints of this case, or there are too many.',
   },
   ERCP_CONFIG: { status: 422, title: 'The config asks for what cannot be done.' },
   ERCP_REQUEST: { status: 422, title: 'The request is not of its shape: /openapi.json has it.' },

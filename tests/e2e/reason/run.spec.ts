@@ -28,9 +28,10 @@ describe.skipIf(!hasScene)('a problem is run until its reasoning is stable', () 
   const rows = (): Promise<readonly string[]> =>
     page.locator('.place table tbody tr').evaluateAll((all) => all.map((row) => row.textContent));
 
-  it('without documents it says what is missing, and runs nothing', async () => {
+  it('without documents it says so, and may run on what the problem itself says', async () => {
     await problem().fill(PROBLEM);
-    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(false);
+    expect(await page.getByText('only what the problem itself says').count()).toBe(1);
     await page.getByRole('link', { name: 'Add documents' }).click();
     await page.waitForURL(/sources/u);
     await page.setInputFiles('input[type=file]', {
