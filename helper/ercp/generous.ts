@@ -15,7 +15,7 @@ export function readGenerously(name: string, raw: Json): Json {
   const { errors, reasoning_curr, reasoning_text } = placed;
   const text = name === 'stabilize' ? reasoning_curr : reasoning_text;
   if (!Array.isArray(errors) || typeof text !== 'string') return placed;
-  return { ...placed, errors: errors.map((error) => toError(error, text)) };
+  return { ...placed, errors: (errors as readonly Json[]).map((error) => toError(error, text)) };
 }
 
 function isFields(value: Json | undefined): value is Fields {
@@ -35,7 +35,9 @@ const UNNAMED = 'problem';
 function withContext(request: Fields, other: string, own: string, [from, to]: readonly [string, string]): Fields {
   const given = request[other];
   if (!Array.isArray(given) || request[own] !== undefined) return request;
-  const renamed = given.map((one) => (isFields(one) ? { ...one, [to]: one[to] ?? one[from] ?? UNNAMED } : one));
+  const renamed = (given as readonly Json[]).map((one) =>
+    isFields(one) ? { ...one, [to]: one[to] ?? one[from] ?? UNNAMED } : one,
+  );
   return { ...request, [own]: renamed };
 }
 
@@ -66,7 +68,7 @@ function spanOf(excerpt: Json | undefined, text: string): Json {
 }
 
 function excerptOf(span: Json, text: string): Json {
-  const [start, end] = Array.isArray(span) ? span : [];
+  const [start, end]: readonly Json[] = Array.isArray(span) ? (span as readonly Json[]) : [];
   return typeof start === 'number' && typeof end === 'number' ? text.slice(start, end) : text;
 }
 

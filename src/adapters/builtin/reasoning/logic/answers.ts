@@ -173,7 +173,7 @@ function most(
     if (proofs.includes(null)) continue;
     return derivedAs(
       theory,
-      `${sentence(theory.nameOf(one))}`,
+      sentence(theory.nameOf(one)),
       proofs.flatMap((proof) => proof ?? []),
     );
   }
@@ -211,10 +211,10 @@ function who(
 function which(
   theory: Theory,
   question: string,
-  { pattern, who: one }: Extract<Asked, { kind: 'which' }>,
+  { isSought, who: one }: Extract<Asked, { kind: 'which' }>,
   derived: Derived,
 ): Solved {
-  const preds = [...theory.sayings.keys()].filter((pred) => pattern.test(pred));
+  const preds = [...theory.sayings.keys()].filter(isSought);
   const facts = preds.flatMap((pred) => proofOf(theory, derived, { kind: 'is', who: one, pred, yes: true }) ?? []);
   if (facts.length === 0) return open(theory, question, `nothing that is given says it of ${theory.nameOf(one)}`, []);
   return derivedAs(theory, facts.map(({ literal }) => sentence(sayLiteral(theory, literal))).join(' '), facts);

@@ -135,9 +135,12 @@ function subjectOf(theory: Theory, subject: string, pointing: Pointing): string 
     return key;
   }
   if (/^I$|^(?:today|tomorrow|yesterday)$/i.test(subject)) return theory.thing(subject);
-  if (/^[A-Z][\p{L}'’-]*(?: [A-Z0-9][\p{L}0-9'’-]*)*$/u.test(subject) && !isPlural(subject.split(' ').at(-1) ?? ''))
+  if (
+    /^[A-Z][A-Za-z\u00c0-\u024f'’-]*(?: [A-Z0-9][A-Za-z\u00c0-\u024f0-9'’-]*)*$/u.test(subject) &&
+    !isPlural(subject.split(' ').at(-1) ?? '')
+  )
     return theory.thing(subject);
-  if (/^[A-Z][\p{L}]*$/u.test(subject) && theory.things.has(keyOfWords(subject)) && !isPlural(subject))
+  if (/^[A-Z][A-Za-z\u00c0-\u024f]*$/u.test(subject) && theory.things.has(keyOfWords(subject)) && !isPlural(subject))
     return theory.thing(subject);
   return null;
 }

@@ -3,7 +3,7 @@
 
 import { KIN_RULES, kinLiteral } from '#adapters/builtin/reasoning/logic/kin.ts';
 import { negated, ORIGIN, ownerOf, term, type Is, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
-import { keyOfWords } from '#adapters/builtin/reasoning/logic/words.ts';
+import { keyOfWords, plainVerb } from '#adapters/builtin/reasoning/logic/words.ts';
 import { ordered, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 
 /** One of them at a time. */
@@ -94,7 +94,7 @@ function addOpposites(theory: Theory): void {
     });
   for (const [one, other] of OPPOSITE_VERBS)
     for (const [pred, saying] of preds) {
-      if (saying?.form !== 'do' || !new RegExp(`^${one}(?:e[sd]|s|ed)?\\b`, 'i').test(saying.rest)) continue;
+      if (saying?.form !== 'do' || plainVerb(saying.rest.split(' ')[0] ?? '') !== one) continue;
       const rest = pred.slice(pred.indexOf(' ', 3) === -1 ? pred.length : pred.indexOf(' ', 3));
       const against = [...preds.keys()].find((key) => key.startsWith(`do ${other}`) && sameRest(key, rest));
       if (against !== undefined) apart(pred, against, `who ${one === 'pass' ? 'passes' : `${one}s`} does not ${other}`);
@@ -153,7 +153,7 @@ function addClosed(theory: Theory): void {
     const at = literalsOf(theory).filter(
       ({ pred }) =>
         HAPPENS.test(theory.sayings.get(pred)?.rest ?? '') &&
-        new RegExp(`\\b(?:at|in|on) ${escaped(place)}\\b`).test(pred),
+        ['at', 'in', 'on'].some((word) => `${pred} `.includes(` ${word} ${place} `)),
     );
     const isClosable = hasHours || literalsOf(theory).some(({ pred, who }) => who === place && pred === CLOSED);
     if (at.length === 0 || !isClosable) continue;
@@ -170,7 +170,6 @@ function addClosed(theory: Theory): void {
   }
 }
 const HAPPENS = /^(?:shop|buy|eat|meet|visit|takes? place|happen|swim|watch|work|be held|order)/;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What needs more than there is cannot be made. */
 function addNeeds(theory: Theory): void {

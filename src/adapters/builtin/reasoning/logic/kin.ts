@@ -7,8 +7,10 @@ export const KIN =
   'mother father parent son daughter child sister brother sibling grandmother grandfather grandparent grandson granddaughter grandchild aunt uncle niece nephew cousin wife husband spouse'.split(
     ' ',
   );
-const OF = new RegExp(`^(?:the|a|an)? ?(${KIN.join('|')}) of (?:the )?(\\S+(?: \\S+)?)$`, 'i');
-const OWN = new RegExp(`^(\\S+?)['’]s (${KIN.join('|')})$`, 'i');
+const OF =
+  /^(?:the|a|an)? ?(mother|father|parent|son|daughter|child|sister|brother|sibling|grandmother|grandfather|grandparent|grandson|granddaughter|grandchild|aunt|uncle|niece|nephew|cousin|wife|husband|spouse) of (?:the )?(\S+(?: \S+)?)$/i;
+const OWN =
+  /^(\S+?)['’]s (mother|father|parent|son|daughter|child|sister|brother|sibling|grandmother|grandfather|grandparent|grandson|granddaughter|grandchild|aunt|uncle|niece|nephew|cousin|wife|husband|spouse)$/i;
 
 /** `mother of ben` as a predicate of somebody; null where no kinship is said. */
 export function readKin(theory: Theory, who: string, said: string, by: number): readonly (readonly Literal[])[] | null {

@@ -24,9 +24,10 @@ import { keyOfWords, plainVerb } from '#adapters/builtin/reasoning/logic/words.t
 /** Each of these disjunctions holds. */
 export type Said = readonly (readonly Literal[])[];
 
-const AUX =
-  'is|are|was|were|am|be|can|cannot|could|may|must|shall|should|has to|have to|needs? to|does|do|did|will|would';
-export const BEGINS_PREDICATE = new RegExp(`^(?:(?:${AUX})\\b|not\\b)`, 'i');
+export const BEGINS_PREDICATE =
+  /^(?:(?:is|are|was|were|am|be|can|cannot|could|may|must|shall|should|has to|have to|needs? to|does|do|did|will|would)\b|not\b)/i;
+const WITH_AUX =
+  /^(is|are|was|were|am|be|can|cannot|could|may|must|shall|should|has to|have to|needs? to|does|do|did|will|would)\b( not\b| never\b)?\s*(.*)$/i;
 
 /** Whether a text can be the words behind a name. */
 export function isPredicate(text: string): boolean {
@@ -95,8 +96,7 @@ function readOne(theory: Theory, who: string, said: string, by: number): Said {
     if (one.length !== 1) throw new Unread();
     return (one[0] ?? []).map((literal) => [negated(literal)]);
   };
-  const [, aux = '', not = '', rest = ''] =
-    new RegExp(`^(${AUX})\\b( not\\b| never\\b)?\\s*(.*)$`, 'i').exec(said) ?? [];
+  const [, aux = '', not = '', rest = ''] = WITH_AUX.exec(said) ?? [];
   const isNot = not !== '' || aux.toLowerCase() === 'cannot';
   if (rest === '' && aux !== '') throw new Unread();
   switch (aux.toLowerCase()) {
@@ -188,7 +188,7 @@ function readBe(theory: Theory, who: string, rest: string, by: number): Said {
   if (kin !== null) return kin;
   const bound = readBound(said);
   if (bound !== null) {
-    const isPerson = /^[A-Z]\p{L}+$/u.test(theory.nameOf(who)) || who === '?';
+    const isPerson = /^[A-Z][A-Za-z\u00c0-\u024f]+$/u.test(theory.nameOf(who)) || who === '?';
     const given =
       bound.adjective === '' && /^(?:years|plain)$/.test(bound.value.dimension)
         ? attributeByDimension(bound.value.dimension, isPerson)

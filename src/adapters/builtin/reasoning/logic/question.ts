@@ -13,7 +13,7 @@ export type Asked =
   | { readonly kind: 'yes'; readonly all: Said }
   | { readonly kind: 'most'; readonly attribute: string; readonly more: boolean; readonly among: readonly string[] }
   | { readonly kind: 'who'; readonly of: (who: string) => readonly Literal[]; readonly among: readonly string[] }
-  | { readonly kind: 'which'; readonly who: string; readonly pattern: RegExp }
+  | { readonly kind: 'which'; readonly who: string; readonly isSought: (pred: string) => boolean }
   | { readonly kind: 'value'; readonly names: readonly string[] }
   | { readonly kind: 'sum'; readonly names: readonly string[]; readonly within: string | null }
   | { readonly kind: 'pays' | 'left'; readonly who: string }
@@ -244,15 +244,16 @@ function askedWho(theory: Theory, said: string): Asked | null {
     return {
       kind: 'which',
       who: known(theory, who),
-      pattern: new RegExp(`^${form} (.+ )?${keyOfWords(singular(noun))}$`),
+      isSought: (pred) => pred.startsWith(`${form} `) && pred.endsWith(` ${keyOfWords(singular(noun))}`),
     };
   }
   const [, where = ''] = /^where (?:is|are) (.+)$/i.exec(said) ?? [];
-  if (where !== '') return { kind: 'which', who: known(theory, where), pattern: /^be (?:in|at|on) / };
+  if (where !== '')
+    return { kind: 'which', who: known(theory, where), isSought: (pred) => /^be (?:in|at|on) /.test(pred) };
   const [, kind = '', predicate = ''] = /^(?:who|(?:which|what) (\S+)) (.+)$/i.exec(said) ?? [];
   if (predicate === '' || /^how/i.test(said)) return null;
   readPredicate(theory, '?', predicate, 0);
-  const isKin = new RegExp(`\\b(?:${KIN.join('|')})\\b`).test(predicate);
+  const isKin = KIN.some((word) => ` ${predicate} `.includes(` ${word} `));
   const people = [...theory.things].filter((one) => isKin || /^[A-Z]/.test(theory.nameOf(one)) || kind !== '');
   return { kind: 'who', of: (one) => single(readPredicate(theory, one, predicate, 0)), among: people };
 }

@@ -69,25 +69,39 @@ function readJoined(theory: Theory, said: string, by: number, before: string | n
   const add = (read: Read): void => toClauses(read).forEach((any) => theory.say(any, by));
   if (readSums(theory, said, by, before)) return;
   const allocated = readAllocation(theory, said);
-  if (allocated !== null) return allocated.forEach((any) => theory.say(any, by));
+  const sayAll = (clauses: readonly (readonly Literal[])[]): void => clauses.forEach((any) => theory.say(any, by));
+  if (allocated !== null) {
+    sayAll(allocated);
+    return;
+  }
   const conditional = readConditional(theory, said, by, before);
-  if (conditional !== null) return conditional.forEach((any) => theory.say(any, by));
+  if (conditional !== null) {
+    sayAll(conditional);
+    return;
+  }
   const [, only = ''] = /^only (.+)$/i.exec(said) ?? [];
-  if (only !== '') return readOnly(theory, only, by).forEach((any) => theory.say(any, by));
+  if (only !== '') {
+    sayAll(readOnly(theory, only, by));
+    return;
+  }
   const parts = partsOf(said);
   if (parts !== null) {
     const reads = parts.map((part) => attempt(() => readClause(theory, part, by, { ...NOWHERE, before })));
-    if (reads.every((read) => read !== null)) return reads.forEach(add);
+    if (reads.every((read) => read !== null)) {
+      reads.forEach(add);
+      return;
+    }
   }
   const [, first = '', second = '', shared = ''] =
     /^(?:either )?((?:the )?[A-Za-z][\w-]*) or ((?:the )?[A-Za-z][\w-]*) (.+)$/i.exec(said) ?? [];
   if (shared !== '' && isPredicate(shared)) {
     const both = [first, second].map((name) => readClause(theory, `${name} ${shared}`, by, NOWHERE));
     if (both.some(({ all, conditions }) => conditions.length > 0 || all.length !== 1)) throw new Unread();
-    return theory.say(
+    theory.say(
       both.flatMap(({ all }) => all[0] ?? []),
       by,
     );
+    return;
   }
   const [, one = '', other = ''] = /^(?:either )?(.+?),? or (.+)$/i.exec(said) ?? [];
   if (other !== '' && hasSubject(other)) {
@@ -96,14 +110,17 @@ function readJoined(theory: Theory, said: string, by: number, before: string | n
       read?.conditions.length === 0 && read.all.length === 1 ? [read.all[0] ?? []] : [],
     );
     if (literals.length !== 2) throw new Unread();
-    return theory.say(literals.flat(), by);
+    theory.say(literals.flat(), by);
+    return;
   }
   const [, names = '', predicate = ''] =
     /^((?:(?:the )?[A-Za-z][\w-]*(?: [A-Z]\w*)?, )*(?:the )?[A-Za-z][\w-]*,? and (?:the )?[A-Za-z][\w-]*)(?: both| all)? ((?:are|have|can|may|must|do|cannot|were|need|own|get|pay)\b.*)$/.exec(
       said,
     ) ?? [];
-  if (predicate !== '')
-    return namesIn(names).forEach((name) => add(readClause(theory, `${name} ${singularVerb(predicate)}`, by, NOWHERE)));
+  if (predicate !== '') {
+    for (const name of namesIn(names)) add(readClause(theory, `${name} ${singularVerb(predicate)}`, by, NOWHERE));
+    return;
+  }
   const sticky = /^(.+?) (?:and|with) no (?:way|means) to .+$/i.exec(said)?.[1] ?? said;
   add(readClause(theory, sticky, by, { ...NOWHERE, before }));
 }
@@ -170,7 +187,7 @@ function readConditional(
   if (condition === '') return null;
   switch (word.toLowerCase()) {
     case 'only if':
-      return implied(theory, result, condition, by, before, false, true);
+      return implied(theory, result, condition, by, before);
     case 'if and only if':
       return [...implied(theory, condition, result, by, before), ...implied(theory, result, condition, by, before)];
     case 'unless':
@@ -188,9 +205,7 @@ function implied(
   by: number,
   before: string | null,
   isDenied = false,
-  isSubjectFirst = false,
 ): readonly (readonly Literal[])[] {
-  void isSubjectFirst;
   const pointing: Pointing = { before, isCondition: true, anybody: null };
   const left = readAlternatives(theory, first, by, pointing);
   const right = readClause(theory, second, by, {

@@ -77,7 +77,7 @@ export function sum(
       own: theory.measureOf(term(attribute, within)),
     }))
     .find(({ found }) => found !== null);
-  if (limit?.found == null || limit.own?.dimension !== total.measure.dimension)
+  if (limit === undefined || limit.found === null || limit.own?.dimension !== total.measure.dimension)
     return open(theory, question, `how much ${theory.nameOf(within)} is, is not given`, []);
   const isEnough = compare(total.n, limit.found.n) <= 0;
   const text = `${isEnough ? 'Yes' : 'No'}, together it is ${said}, and ${theory.nameOf(within)} is ${sayValue(limit.found.n, limit.own)}.`;
@@ -162,7 +162,7 @@ export function ratio(
   derived: Derived,
 ): Solved {
   const [all, one] = [whole, part].map((who) => derived.valueOf(term('capacity', who)));
-  if (all == null || one == null || one.n.n === 0n)
+  if (all === undefined || all === null || one === undefined || one === null || one.n.n === 0n)
     return open(theory, question, 'how much one of them holds is not given', []);
   const n = times(all.n, { n: one.n.d, d: one.n.n });
   if (n.n % n.d !== 0n)

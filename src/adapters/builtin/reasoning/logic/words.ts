@@ -50,7 +50,7 @@ export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ?
 const PLAIN =
   'need have own cost weigh last take start begin end finish open close pay get receive buy live sit stand work speak play like know ' +
   'enter use hold contain travel drive walk fly swim eat drink sleep belong come happen arrive leave go run pass fail attend lead teach ' +
-  'study borrow rent wear carry bring see earn spend save give want require fit share vote bark bite grow melt boil freeze float sink burn ' +
+  'study borrow rent wear carry bring see earn spend save give want refuse require fit share vote bark bite grow melt boil freeze float sink burn ' +
   'conduct shine sell win lose follow precede exceed qualify apply become serve cover include occur turn keep make do remain stay move ride ' +
   'park lie shop charge read write sing dance cook bake order choose join visit meet watch store allow accept deserve receive claim enrol ' +
   'ring rain snow smoke help answer call send deliver return repair clean wash paint build like love trust look smell climb hang cross depart lock approve reject submit dry hatch bloom register sign feed fill reach measure produce consume score rank overlap graduate retire';
