@@ -12,15 +12,22 @@ import { questionsOf, toClarify } from '#core/question/answer-back.ts';
 import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
 import type { Carry } from '#desk/carry.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
+import type { Oracle } from '#core/ports.ts';
 import { isAccepted, learnedIn } from '#helper/ercp/learned.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
+import { TwoWriters } from '#helper/two-writers.ts';
 
 /** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
-export async function converse(place: Workplace, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
+export async function converse(
+  place: Workplace,
+  said: ChatRequest,
+  signal: AbortSignal,
+  model: Oracle | null = null,
+): Promise<Spoken> {
   const learned: Carry[] = [];
   for (const trace of said.constraints) learned.push(...(await learnedIn(place, trace)));
   const folder =
@@ -29,15 +36,20 @@ export async function converse(place: Workplace, said: ChatRequest, signal: Abor
       : (await findCase(place.store, said.case_id)).caseId;
   const release = await place.store.hold(folder);
   try {
-    return await converseIn(place, folder, { learned, said }, signal);
+    return await converseIn(place, folder, { learned, said }, signal, new TwoWriters(model));
   } finally {
     await release();
   }
 }
 
 /** For who may store nothing here: a case in memory, which nobody can ask for again. */
-export async function converseFleetingly(folder: string, said: ChatRequest, signal: AbortSignal): Promise<Spoken> {
-  const spoken = await converse(fleetingPlace(folder), said, signal);
+export async function converseFleetingly(
+  folder: string,
+  said: ChatRequest,
+  signal: AbortSignal,
+  model: Oracle | null = null,
+): Promise<Spoken> {
+  const spoken = await converse(fleetingPlace(folder), said, signal, model);
   return { ...spoken, caseId: null };
 }
 
@@ -46,8 +58,10 @@ async function converseIn(
   folder: string,
   { learned, said }: { readonly said: ChatRequest; readonly learned: readonly Carry[] },
   signal: AbortSignal,
+  writers: TwoWriters,
 ): Promise<Spoken> {
-  const open = await openStored(place, folder, { progress: () => undefined, reading: () => undefined, signal });
+  const watch = { progress: () => undefined, reading: () => undefined, signal, writer: writers.now };
+  const open = await openStored(place, folder, watch);
   for (const { dated, name, text, type } of said.sources) {
     const outcome = await open.perform({
       kind: 'import',
@@ -65,7 +79,7 @@ async function converseIn(
   }
   for (const act of learned) if (!isAccepted(open.model.state.constraints, act)) await accept(open, act);
   for (const earlier of said.after) await open.perform({ kind: 'question', text: earlier });
-  const reply = await speak(open, said);
+  const { instead, reply } = await speak(open, said, writers);
   const { answer } = reply;
   const ledger = await place.store.ledger(folder);
   const entries = await ledger.read(0, (await ledger.tip()).size);
@@ -74,6 +88,7 @@ async function converseIn(
   return {
     edge: toEdge(reply),
     caseId: (await publicIdOf(ledger)) ?? folder,
+    instead,
     axioms: axiomsOf(
       replies.flatMap((one) => (one.kind === 'answer' ? [one] : [])),
       open.model.state.sources,
@@ -103,22 +118,37 @@ const choicesOf = (answer: Parts['answer']): readonly string[] =>
 
 type Parts = Pick<Reply, 'answer' | 'axioms' | 'ebom' | 'pb2s'>;
 
-async function speak(open: CaseAtWork, said: ChatRequest): Promise<Parts> {
-  if (said.stakes !== undefined)
-    return replyOf(await open.perform(await asDecided(open, { kind: 'stakes', ...said.stakes })));
-  if (said.tell !== undefined) return replyOf(await open.perform(await asDecided(open, { kind: 'tell' })));
-  if (said.review !== undefined) return replyOf(await open.perform(await reviewed(open, said.review)));
-  const asked =
-    said.message === undefined
-      ? await lastReply(open)
-      : replyOf(await open.perform({ kind: 'question', text: said.message }));
-  if (said.clarify === undefined && asked !== null) return asked;
+interface Told {
+  readonly reply: Parts;
+  readonly instead: Spoken['instead'];
+}
+
+async function speak(open: CaseAtWork, said: ChatRequest, writers: TwoWriters): Promise<Told> {
+  const decided = await actOf(open, said);
+  if (decided !== null) return { reply: replyOf(await open.perform(decided)), instead: null };
+  const { instead, reply: asked } =
+    said.message === undefined ? await lastTold(open) : await put(open, said.message, writers);
+  if (said.clarify === undefined && asked !== null) return { reply: asked, instead };
   const back = asked === null ? null : toClarify(asked.answer, said.clarify ?? '');
   // With a question of its own, a choice is for the case that it is asked back.
-  if (back === null && asked !== null && said.message !== undefined) return asked;
+  if (back === null && asked !== null && said.message !== undefined) return { reply: asked, instead };
   if (back === null) throw new HelperError('NOTHING_ASKED_BACK', 'the last reply of the case asks nothing.');
-  return replyOf(await open.perform(back));
+  return { reply: replyOf(await open.perform(back)), instead: null };
 }
+
+/** What a person decides of the last reply; null where the request asks or answers. */
+async function actOf(open: CaseAtWork, { review, stakes, tell }: ChatRequest): Promise<QuestionAct | null> {
+  if (stakes !== undefined) return asDecided(open, { kind: 'stakes', ...stakes });
+  if (tell !== undefined) return asDecided(open, { kind: 'tell' });
+  return review === undefined ? null : reviewed(open, review);
+}
+
+async function put(open: CaseAtWork, text: string, writers: TwoWriters): Promise<Told> {
+  const { instead, outcome } = await writers.ask(open, { kind: 'question', text });
+  return { reply: replyOf(outcome), instead };
+}
+
+const lastTold = async (open: CaseAtWork) => ({ reply: await lastReply(open), instead: null });
 
 async function asDecided(open: CaseAtWork, decision: Decision): Promise<QuestionAct> {
   const last = await lastReply(open);

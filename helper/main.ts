@@ -96,8 +96,8 @@ export interface Watch {
   readonly rules?: Rules;
   /** Of a new case; left out, questions. */
   readonly kind?: Kind;
-  /** Who writes; left out, the built-in writer. */
-  readonly writer?: Oracle | null;
+  /** Who writes, asked before each act: another one than before is another epoch. Left out or null, the built-in writer. */
+  readonly writer?: () => Oracle | null;
   /** Whether the model that writes rewords questions for the search; left out, it does. */
   readonly rewords?: boolean;
   /** Who debates; left out, the built-in debater. */
@@ -131,7 +131,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
 async function portsOf(
   { folder, store }: Workplace,
   caseId: string,
-  { debater = null, reasoner = null, rewords = true, writer = null }: Watch,
+  { debater = null, reasoner = null, rewords = true, writer = () => null }: Watch,
 ): Promise<CasePorts> {
   const ledger = await store.ledger(caseId);
   const edge = { clock: platformClock(), random: platformRandom(), person: person(), constraint: accepted() };
@@ -147,8 +147,11 @@ async function portsOf(
     parser: () => loadCurrentParser(),
     searchByMeaning: () => Promise.resolve(search),
     secondJudge: () => Promise.resolve(second),
-    writer: () => Promise.resolve(writer),
-    reworder: () => Promise.resolve(writer === null || !rewords ? null : createReworder(writer)),
+    writer: () => Promise.resolve(writer()),
+    reworder: () => {
+      const model = rewords ? writer() : null;
+      return Promise.resolve(model === null ? null : createReworder(model));
+    },
     debater: () => Promise.resolve(debater),
     reasoner: () => Promise.resolve(reasoner),
     oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),

@@ -12,6 +12,7 @@ import { writeCase } from '#desk/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStored, type Watch, type Workplace } from '#helper/main.ts';
 import { writeOutput, type Output } from '#helper/output.ts';
+import { findCase } from '#helper/stored-case.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 export interface OneCase {
@@ -33,6 +34,12 @@ export async function makeCase(
   await place.store.create(folder, title, Date.now());
   const at = await openCase(place, folder, terminal, { ...how, ...(rules === undefined ? {} : { rules }) });
   return { at, caseId: (await publicIdOf(at.store)) ?? folder };
+}
+
+/** A stored case, by its id or how that begins. Throws CASE_NOT_FOUND and CASE_AMBIGUOUS. */
+export async function caseNamed(place: Workplace, named: string, terminal: Terminal, how: HowMade): Promise<OneCase> {
+  const { caseId, id } = await findCase(place.store, named);
+  return { at: await openCase(place, caseId, terminal, how), caseId: id };
 }
 
 /** A stored case, told of at the terminal. Open work is finished first. */

@@ -25,8 +25,8 @@ export interface Programs {
 export type Team = Pick<TeamStore, 'inPlace' | 'traces'>;
 
 /**
- * `team`: where cases and traces are kept, instead of the data folder. `writer`: the model that reasons in a run of ERCP that asks
- * for it.
+ * `team`: where cases and traces are kept, instead of the data folder. `writer`: the model that writes what is
+ * asked over `/chat`, and reasons in a run of ERCP that asks for it.
  */
 export function createPrograms(
   port: number,
@@ -40,14 +40,15 @@ export function createPrograms(
   // One lock of the folder, one queue: neither keeps the other out.
   const turns = new Turns();
   const now = (): number => Date.now();
+  const local = writer === null || !mayReason(writer.identity) ? null : writer;
   const chat = createChat({
     port,
     folder,
     now,
     speak: (said, signal, isKept) =>
       isKept
-        ? turns.take(() => inPlace((place) => converse(place, said, signal), 'question', signal))
-        : converseFleetingly(folder, said, signal),
+        ? turns.take(() => inPlace((place) => converse(place, said, signal, local), 'question', signal))
+        : converseFleetingly(folder, said, signal, local),
   });
   const ercp = createErcp({
     port,
@@ -55,7 +56,7 @@ export function createPrograms(
     now,
     turns,
     inPlace: (work) => inPlace(work, 'ercp'),
-    reasoner: writer === null || !mayReason(writer.identity) ? null : createModelReasoner(writer),
+    reasoner: local === null ? null : createModelReasoner(local),
     ...(team === null ? {} : { traces: team.traces }),
   });
   const passedOver = (path: string): void => console.error(`TRACE_DAMAGED: ${path} was passed over.`);

@@ -10,7 +10,7 @@ import { replying } from '#helper/reply-error.ts';
 export function addAskingCommands({ end, stored }: Adding): void {
   const documents = new Documents();
 
-  stored('ask', 'ask one question in a new case; exit 0 answered, 3 refused, 4 needs clarification')
+  stored('ask', 'ask one question, in a new case or a stored one; exit 0 answered, 3 refused, 4 needs clarification')
     .argument('<question>')
     .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
       documents.add(path),
@@ -31,6 +31,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         .choices(Object.keys(SPHERES))
         .argParser((sphere: string) => documents.declareSphere(sphere)),
     )
+    .option('--case <CASE>', 'ask in this stored case, after what was asked there, with its documents and these')
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .option(
       '--publisher <KEY>',
@@ -60,7 +61,9 @@ export function addAskingCommands({ end, stored }: Adding): void {
     .option('--signal', 'keep how likely --engine finds each sentence with the passages and without; decides nothing')
     .option('--no-meaning', 'search by words alone, without the encoder and the reader that came with the product')
     .option('--no-rewording', 'search for the question alone, also where a model writes')
-    .option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON')
+    .addOption(
+      new Option('--policy <FILE>', 'add rules of your own: a policy pack in canonical JSON').conflicts('case'),
+    )
     .option(
       '--clarify <CHOICE>',
       'what you say where it asks back: the number of what you mean, a document by name, or words of your own',
@@ -70,7 +73,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
     .action(async (question: string, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
       await wantMeaning(options.meaning);
-      const { after = [], bundle, clarify, constraints = [], data, engine } = options;
+      const { after = [], bundle, case: caseId, clarify, constraints = [], data, engine } = options;
       const { force = false, library: libraries = [], policy, publisher: publishers } = options;
       const { model, orSmaller, profile, rewording: rewords, server, signal } = options;
       const sources = documents.declared();
@@ -81,6 +84,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         libraries,
         publishers,
         data,
+        caseId,
         bundle,
         constraints,
         engine,
@@ -129,6 +133,7 @@ function toCount(text: string): number {
 }
 
 interface Asked {
+  readonly case?: string;
   readonly constraints?: readonly string[];
   readonly after?: readonly string[];
   readonly clarify?: string;

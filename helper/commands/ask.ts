@@ -1,4 +1,4 @@
-// `affidavit ask`: one case, one question. The case stays in the data folder; the bundle is a file of it.
+// `affidavit ask`: one question, in a case of its own or in one that is stored. The case stays in the data folder; the bundle is a file of it.
 
 import { toEdge } from '#core/answer/edge.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
@@ -14,7 +14,7 @@ import { inWorkplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
-import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { writeStderr } from '#helper/io.ts';
 import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
@@ -23,7 +23,8 @@ import { draftSignal, printSignal } from '#helper/draft-signal.ts';
 import { printPublishers, rememberPublishers, requirePublishers, type TrustedLibrary } from '#helper/publishers.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { sayInstead, TwoWriters } from '#helper/two-writers.ts';
 
 export interface AskOptions {
   readonly question: string;
@@ -35,6 +36,8 @@ export interface AskOptions {
   /** Keys, or `nobody`, that may have signed a library though another key signed it before. */
   readonly publishers?: readonly string[] | undefined;
   readonly data: string | undefined;
+  /** A stored case to ask in, by its id or how that begins; undefined for a new one. */
+  readonly caseId?: string | undefined;
   readonly bundle: string | undefined;
   /** Replaces the file of the bundle without asking. */
   readonly force: boolean;
@@ -106,7 +109,12 @@ function askIn(
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const carried: Carry[] = [];
     for (const trace of options.constraints) carried.push(...(await learnedIn(place, trace)));
-    const one = await makeCase(place, question, rules, terminal, { writer, rewords: options.rewords });
+    const writers = new TwoWriters(writer);
+    const how = { writer: writers.now, rewords: options.rewords };
+    const one =
+      options.caseId === undefined
+        ? await makeCase(place, question, rules, terminal, how)
+        : await caseNamed(place, options.caseId, terminal, how);
     const { at, caseId } = one;
     for (const { bytes, pack, publisher } of libraries) {
       const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
@@ -123,8 +131,8 @@ function askIn(
     }
     for (const text of after)
       requireAdmitted(await at.perform({ kind: 'question', text }), 'replied', 'the question before it', caseId);
-    const asked = await at.perform({ kind: 'question', text: question });
-    const first = requireAdmitted(asked, 'replied', 'the question', caseId).reply;
+    const { instead, outcome } = await writers.ask(at, { kind: 'question', text: question });
+    const first = requireAdmitted(outcome, 'replied', 'the question', caseId).reply;
     const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);
     const reply =
       back === null ? first : requireAdmitted(await at.perform(back), 'replied', 'the answer', caseId).reply;
@@ -143,10 +151,12 @@ function askIn(
         ...(planted.length > 0 ? { planted } : {}),
         ...(trusted.length > 0 ? { libraries: trusted } : {}),
         ...(options.signal === true ? { signal } : {}),
+        ...(instead === null ? {} : { instead_of: instead }),
       });
     else {
       printPublishers(terminal, trusted);
       printPlanted(terminal, planted);
+      if (instead !== null) terminal.line(terminal.look(wrap(sayInstead(instead), terminal.width), 'soft'));
       printReply(terminal, reply, { caseId, head, records, typed: question });
       printSignal(terminal, signal);
     }

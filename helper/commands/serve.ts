@@ -79,7 +79,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
   if (writer !== null)
     show(
-      `${writer.identity.model_id} writes for the page${mayReason(writer.identity) ? REASONS : '; it is not on this machine, so it reasons in no ERCP run'}.`,
+      `${writer.identity.model_id} writes for the page${mayReason(writer.identity) ? REASONS : '; it is not on this machine, so it writes for no /chat and reasons in no ERCP run'}.`,
     );
   if (search !== null)
     show(`The page may look things up at ${searchTold(search)?.host ?? ''}, after showing each query.`);
@@ -210,4 +210,4 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-const REASONS = ', and reasons in an ERCP run whose config.model is "writer"';
+const REASONS = ' and for /chat, and reasons in an ERCP run whose config.model is "writer"';

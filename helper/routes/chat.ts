@@ -87,6 +87,8 @@ export interface Spoken {
   readonly edge: EdgeReply;
   /** Null where the case is not kept. */
   readonly caseId: string | null;
+  /** The model whose drafts were refused, so that the built-in writer was asked; null where the first reply stands. */
+  readonly instead: { readonly model: string; readonly rule: string } | null;
   /** What the case has learned so far. */
   readonly axioms: readonly KnownAxiom[];
   /** What the person behind the key accepted for the case: an answer that breaks one is refused. */
@@ -150,10 +152,22 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
     const turn = last.then(() => speak(said, req.raw.signal, isKept));
     last = turn.catch(() => undefined);
     try {
-      const { axioms, caseId, clarify, constraints, edge, waiting: review } = await turn;
+      const { axioms, caseId, clarify, constraints, edge, instead, waiting: review } = await turn;
       const { pb2s_proof, text, ...response } = edge;
       return Response.json(
-        { text, pb2s_proof, response: { ...response, axioms, case_id: caseId, clarify, constraints, waiting: review } },
+        {
+          text,
+          pb2s_proof,
+          response: {
+            ...response,
+            axioms,
+            case_id: caseId,
+            clarify,
+            constraints,
+            ...(instead === null ? {} : { instead_of: instead }),
+            waiting: review,
+          },
+        },
         { headers: PRIVATE },
       );
     } catch (error) {

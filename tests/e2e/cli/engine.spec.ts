@@ -20,14 +20,37 @@ const ask = (...more: readonly string[]) => {
   return desk.spawn(['ask', QUESTION, '--source', 'zorin.txt', ...more], { env });
 };
 
-it('a local model writes: nothing unsupported is shown, the reply names it, and that the refusal rests on it is said', async () => {
+it('a local model writes: nothing unsupported is shown, the built-in writer is asked in its place, and both are said', async () => {
   const asked = await ask('--engine', TINY_CITE, '--bundle', 'a.affidavit');
-  expect(asked.status).toBe(3);
-  expect(asked.stdout).toMatch(/^Writer +gguf:model\.gguf@sha256:[0-9a-f]{64}$/m);
+  expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('founded in 1932') as string });
+  const told = asked.stdout.replaceAll('\n', ' ');
+  expect(told).toMatch(
+    /^The drafts of gguf:model\.gguf@sha256:[0-9a-f]{64} did not pass \(G-LOW-[A-Z0-9-]+\)\. The built-in writer was asked instead/,
+  );
+  expect(asked.stdout).not.toMatch(/^Writer/m);
   const verified = await desk.spawn(['verify', 'a.affidavit', '--json']);
   expect(verified.status).toBe(5);
   expect(verified.stdout).toContain('REFUSAL_RECORDED');
   expect(verified.stdout).toContain('cannot be computed again: gguf:model.gguf@sha256:');
+});
+
+interface Told {
+  readonly case_id: string;
+  readonly records: number;
+  readonly text: string;
+  readonly instead_of: { readonly model: string };
+}
+
+it('asks on in the same case: its documents are there, and a model may write from then on', async () => {
+  const first = await ask('--json');
+  const { case_id: id, records } = JSON.parse(first.stdout) as Told;
+  const more = ['ask', 'What is Kela made of?', '--case', id.slice(0, 13), '--json'];
+  const second = await desk.spawn([...more, '--engine', TINY_CITE], { env });
+  const told = JSON.parse(second.stdout) as Told;
+  expect([told.case_id, told.records > records]).toEqual([id, true]);
+  expect(told.text).toContain('Kela is made of glass.');
+  expect(told.instead_of.model).toMatch(/^gguf:model\.gguf@sha256:/);
+  expect(await desk.spawn(['ask', QUESTION, '--case', 'ffffffff'])).toMatchObject({ status: 1, stdout: '' });
 });
 
 it('the same question without a model is answered by the built-in writer', async () => {
