@@ -24,11 +24,17 @@ export interface Named {
   readonly orSmaller?: boolean | undefined;
   /** Whether each sentence comes with what the passages are worth to the model (`engine/writer.ts`). */
   readonly signal?: boolean | undefined;
+  /** Whether what is being written is shown on the way, as what nobody has checked yet. */
+  readonly shows?: boolean | undefined;
 }
+
+/** Before what a model is writing: nothing of it holds before the gate. */
+const UNSWORN = 'Draft, not yet checked: ';
+const DRAFT_SHOWN = 48;
 
 /** Null for the built-in writer. Throws USAGE, and what the model and the server throw. */
 export async function openNamedWriter(
-  { data, engine, model, orSmaller, profile, server, signal = false }: Named,
+  { data, engine, model, orSmaller, profile, server, shows = false, signal = false }: Named,
   terminal: Terminal,
   free?: number,
 ): Promise<NamedWriter | null> {
@@ -46,7 +52,14 @@ export async function openNamedWriter(
   terminal.progress('Loading the model');
   const { openWriter } = await import('#helper/engine/writer.ts');
   const tell = (sentence: string): void => console.error(harmless(sentence));
-  const options = { signal, tell, ...(free === undefined ? {} : { free }) };
+  const hear = (text: string): void => terminal.progress(`${UNSWORN}${text.slice(-DRAFT_SHOWN)}`);
+  const options = {
+    ...(shows ? { hear } : {}),
+    home: dataFolder(data),
+    signal,
+    tell,
+    ...(free === undefined ? {} : { free }),
+  };
   const opened = await openWriter(kept?.path ?? engine, options).catch(async (error: unknown) => {
     const smaller = orSmaller === true && codeOf(error) === 'MODEL_MEMORY' ? await nextSmaller(engine, data) : null;
     if (smaller === null) throw error;
@@ -56,7 +69,7 @@ export async function openNamedWriter(
     return smaller;
   });
   if (typeof opened === 'string')
-    return openNamedWriter({ data, engine: opened, model, orSmaller, profile, server, signal }, terminal, free);
+    return openNamedWriter({ data, engine: opened, model, orSmaller, profile, server, shows, signal }, terminal, free);
   const writer = opened;
   // It was hashed when it was opened: what lies there may have been changed since it was brought.
   if (kept === null || writer.identity.model_id.endsWith(`@sha256:${kept.hash}`)) return writer;

@@ -24,7 +24,7 @@ export function addModelCommands(models: Command, end: (status: number) => void)
   command('list', 'list the models that can be added, and which are stored').action(async (options: Common) => {
     end(await (await loaded()).listed(options, terminal(options)));
   });
-  command('get', 'download a model, or continue a download')
+  command('get', 'download a model, or continue a download; llama.cpp is what runs models that write')
     .argument('<model>')
     .action(async (id: string, options: Common) => {
       end(await (await loaded()).got(id, options, terminal(options)));

@@ -166,7 +166,7 @@ function askIn(
 
 /** Loaded or tried before anything is stored: a file that is no model, or a server that cannot, leaves nothing behind. */
 async function writerOf(asked: AskOptions, terminal: Terminal): Promise<NamedWriter | null> {
-  const writer = await openNamedWriter(asked, terminal);
+  const writer = await openNamedWriter({ ...asked, shows: true }, terminal);
   if (writer === null || writer.identity.settings?.['weights'] === 'local') return writer;
   const isPublic = ({ sphere }: Declared): boolean => sphere !== null && sphere !== 'INSIDE';
   const name = harmless(writer.identity.model_id);

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DECIDING_WEIGHTS, PAIRS_HASH, passes } from '#core/judge/calibration.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { bringRuntime, findRuntime, RUNTIME, RUNTIME_ID } from '#helper/engine/runtime.ts';
 import { HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
@@ -40,14 +42,29 @@ export async function listed(options: ModelOptions, terminal: Terminal): Promise
     for (const { path, sha256 } of row.files) terminal.line(terminal.look(`  ${path}  sha256 ${sha256}`, 'soft'));
     terminal.line(`  ${sayState(row)}`);
   }
+  if (findRuntime(dataFolder(options.data)) === null)
+    terminal.line(`Models that write need ${RUNTIME_ID} here: \`affidavit models get ${RUNTIME_ID}\` (about 100 MB).`);
   return 0;
 }
 
 export async function got(id: string, options: ModelOptions, terminal: Terminal): Promise<number> {
+  if (id === RUNTIME_ID) return gotRuntime(options, terminal);
   return within(options, terminal, async (place, signal) => {
     const model = find(place, id);
     const held = await getModel(signal, place.ports, model, place.baseOf(model), progress(terminal));
     tell(terminal, model, held, `${id} is here, whole, and was checked.`);
+    return 0;
+  });
+}
+
+/** No model, but what runs those that write. */
+function gotRuntime(options: ModelOptions, terminal: Terminal): Promise<number> {
+  return within(options, terminal, async (_, signal) => {
+    terminal.progress(`npm brings ${RUNTIME_ID}`);
+    await bringRuntime(dataFolder(options.data), signal);
+    terminal.settle();
+    if (terminal.json) terminal.value({ id: RUNTIME_ID, version: RUNTIME });
+    else terminal.line(`${RUNTIME_ID} is here: \`ask --engine\` and \`serve --engine\` can have a model write.`);
     return 0;
   });
 }

@@ -20,6 +20,8 @@ export interface WriteMessage {
   readonly seed: number;
   /** 0 takes the likeliest token. */
   readonly temperature: number;
+  /** Whether what stands there so far is told on the way. */
+  readonly tells: boolean;
 }
 /** How likely the model finds each text, token by token: as the answer to `user`, and as the answer to `question` alone. */
 export interface WeighMessage {
@@ -32,6 +34,8 @@ export interface WeighMessage {
 export type ToChild = LoadMessage | WriteMessage | WeighMessage | { readonly kind: 'abort' };
 export type FromChild =
   | { readonly kind: 'loaded'; readonly gpu: string | false }
+  /** So far: nobody has checked it, and it may never become a draft. */
+  | { readonly kind: 'writing'; readonly text: string }
   | { readonly kind: 'written'; readonly stop: string; readonly text: string }
   | { readonly kind: 'weighed'; readonly signal: readonly { readonly alone: number; readonly given: number }[] }
   | { readonly kind: 'failed'; readonly code: string };
@@ -68,7 +72,7 @@ function promptOf(system, user) {
   return contextText.tokenize(model.tokenizer, 'trimLeadingSpace');
 }
 
-async function write({ grammar: text, maxTokens, seed, system, temperature, user }) {
+async function write({ grammar: text, maxTokens, seed, system, tells, temperature, user }) {
   cancel = new AbortController();
   const tokens = promptOf(system, user);
   // Nothing is ever left out to make room: a passage that does not fit is a failure.
@@ -87,6 +91,7 @@ async function write({ grammar: text, maxTokens, seed, system, temperature, user
       break;
     }
     written.push(token);
+    if (tells) process.send({ kind: 'writing', text: model.detokenize(written) });
     if (written.length >= room) break;
   }
   return { kind: 'written', stop, text: model.detokenize(written) };

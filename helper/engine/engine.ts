@@ -42,8 +42,13 @@ export class Engine {
     return this.#ready;
   }
 
-  write(signal: AbortSignal, prompt: Omit<WriteMessage, 'kind'>): Promise<Written> {
-    return this.#turn(signal, { kind: 'write', ...prompt }, 'written');
+  /** `hear` gets what stands there after each token: unchecked, and it may break off. */
+  write(
+    signal: AbortSignal,
+    prompt: Omit<WriteMessage, 'kind' | 'tells'>,
+    hear?: (text: string) => void,
+  ): Promise<Written> {
+    return this.#turn(signal, { kind: 'write', ...prompt, tells: hear !== undefined }, 'written', hear);
   }
 
   weigh(signal: AbortSignal, texts: Omit<WeighMessage, 'kind'>): Promise<Weighed> {
@@ -54,12 +59,13 @@ export class Engine {
     signal: AbortSignal,
     message: ToChild,
     kind: Kind,
+    tell?: (text: string) => void,
   ): Promise<Extract<FromChild, { kind: Kind }>> {
     const isSaid = (said: FromChild): said is Extract<FromChild, { kind: Kind }> => said.kind === kind;
     const turn = this.#queue.then(async () => {
       signal.throwIfAborted();
       await this.start();
-      const said = await this.#ask(message, signal, null);
+      const said = await this.#ask(message, signal, null, tell);
       if (!isSaid(said)) throw failure(said);
       return said;
     });
@@ -97,7 +103,12 @@ export class Engine {
   }
 
   /** Sends one message, and waits for its answer or the end of the process. */
-  #ask(message: ToChild, signal: AbortSignal, limit: number | null): Promise<FromChild> {
+  #ask(
+    message: ToChild,
+    signal: AbortSignal,
+    limit: number | null,
+    tell: (text: string) => void = () => undefined,
+  ): Promise<FromChild> {
     const child = this.#child;
     if (child === null) return Promise.reject(ended(message));
     return new Promise((resolve, reject) => {
@@ -110,6 +121,10 @@ export class Engine {
         settle();
       };
       const hear = (said: FromChild): void => {
+        if (said.kind === 'writing') {
+          if (!signal.aborted) tell(said.text);
+          return;
+        }
         done(() => {
           if (signal.aborted) reject(signal.reason as Error);
           else resolve(said);
@@ -134,7 +149,7 @@ export class Engine {
 
 const WHAT: Readonly<Record<string, string>> = {
   MODEL_DAMAGED: 'llama.cpp cannot load this file: it is damaged, or of a kind that this version does not know',
-  MODEL_RUNTIME: 'expected the package node-llama-cpp 3.21.1 beside this program: npm install node-llama-cpp@3.21.1',
+  MODEL_RUNTIME: 'llama.cpp is here and cannot be loaded: `affidavit models get llama.cpp` brings it again',
   MODEL_UNFIT: 'this model has no chat template, so it cannot be asked a question; take an "instruct" model',
   WRITER_PROMPT: 'the passages and the answer do not fit in the context of this model',
 };

@@ -3,16 +3,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROWS } from '#core/question/rows.ts';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';
 import { LINES, readLines } from '#core/pb2s/lines.ts';
+import { isRewording } from '#core/pb2s/reword.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { RUNTIME, runtimeUrl } from '#helper/engine/runtime.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { partName } from '#models/catalogue.ts';
 import { readHeader, readPart, type Header } from '#models/gguf/header.ts';
@@ -25,12 +26,16 @@ export interface WriterOptions {
   /** Bytes of memory that may be used; left out, what is free now. */
   readonly free?: number;
   readonly threads?: number;
+  /** The data folder, where llama.cpp may lie; left out, the usual one. */
+  readonly home?: string;
   /** Gets, before the model is loaded, a sentence that an answer will take longer than the 30 seconds. */
   readonly tell?: (sentence: string) => void;
   /** Q16.16; left out, 0: the likeliest token is taken. */
   readonly temperature?: number;
   /** Whether the model is given the rules of the prompt. A model that was trained on passages and questions alone needs none. */
   readonly rules?: boolean;
+  /** Gets a draft as far as it is written: unchecked, and for people to see that something comes. */
+  readonly hear?: (text: string) => void;
   /** Whether each sentence comes with what the passages are worth to the model. It takes about as long again as the writing. */
   readonly signal?: boolean;
 }
@@ -57,7 +62,13 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
   if (template === null)
     throw new HelperError('MODEL_UNFIT', 'this model has no chat template, so it cannot be asked. Nothing was stored.');
   const hash = await sha256Of(paths);
-  const engine = new Engine({ library: libraryUrl(), path, context, batch: BATCH_TOKENS, threads });
+  const engine = new Engine({
+    library: runtimeUrl(options.home ?? dataFolder(undefined)),
+    path,
+    context,
+    batch: BATCH_TOKENS,
+    threads,
+  });
   const gpu = await engine.start();
   const identity: Identity = {
     oracle_id: 'llama.cpp/local/writer',
@@ -88,13 +99,9 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       const { evidence, prompt, question } = ROWS.writer.request.parse(input.request);
       if (prompt === undefined) throw new HelperError('WRITER_PROMPT', 'expected a request with a prompt');
       const asked = { system: rules ? prompt.system : null, user: prompt.user };
-      const { stop, text } = await engine.write(signal, {
-        ...asked,
-        grammar: prompt.grammar,
-        maxTokens: prompt.max_tokens,
-        seed: 0,
-        temperature: temperature / 65_536,
-      });
+      const { grammar, max_tokens: maxTokens } = prompt;
+      const asking = { ...asked, grammar, maxTokens, seed: 0, temperature: temperature / 65_536 };
+      const { stop, text } = await engine.write(signal, asking, isRewording(prompt) ? undefined : options.hear);
       const draft = weighs ? readLines({ stop, text }, numbersOf(evidence), prompt.lines) : '';
       if (typeof draft === 'string' || draft.segments.length === 0) return { stop, text };
       const texts = draft.segments.map((segment) => segment.text);
@@ -111,21 +118,6 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
 const SIGNAL = 'mean-token/1';
 const SIGNAL_MS = 30_000;
 const numbersOf = (evidence: readonly { readonly n: number }[]): readonly number[] => evidence.map(({ n }) => n);
-
-const RUNTIME = '3.21.1';
-
-/** Throws MODEL_RUNTIME where the package is not here. */
-function libraryUrl(): string {
-  try {
-    return pathToFileURL(createRequire(import.meta.url).resolve('node-llama-cpp')).href;
-  } catch (cause) {
-    throw new HelperError(
-      'MODEL_RUNTIME',
-      `expected the package node-llama-cpp ${RUNTIME} beside this program. Nothing was stored. Run: npm install node-llama-cpp@${RUNTIME}`,
-      { cause },
-    );
-  }
-}
 
 /** All files of a model: itself, or those that it is split into, the first one first. */
 interface Files {
