@@ -78,7 +78,7 @@ async function converseIn(
       throw new HelperError('INPUT_SCHEMA', `${name} could not be read (${outcome.code}).`);
   }
   for (const act of learned) if (!isAccepted(open.model.state.constraints, act)) await accept(open, act);
-  for (const earlier of said.after) await open.perform({ kind: 'question', text: earlier });
+  for (const earlier of said.after) await writers.ask(open, { kind: 'question', text: earlier });
   const { instead, reply } = await speak(open, said, writers);
   const { answer } = reply;
   const ledger = await place.store.ledger(folder);

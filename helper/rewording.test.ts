@@ -25,7 +25,7 @@ const writer: Oracle = promptedWriter(({ evidence, prompt }) => {
 });
 const asked = (rewords: boolean) =>
   inWorkplace(data, async (place) => {
-    const one = await makeCase(place, 'A lease', undefined, openTerminal(false), { writer, rewords });
+    const one = await makeCase(place, 'A lease', undefined, openTerminal(false), { writer: () => writer, rewords });
     const act = document('lease.txt', SAID);
     if (act.kind !== 'import') throw new TypeError('expected a document');
     await importInto(one, act, act.name, 'the question was not asked');

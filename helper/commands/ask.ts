@@ -129,8 +129,10 @@ function askIn(
       const accepted = await at.perform(act);
       requireAdmitted(accepted, 'carried', `the constraint ${act.constraint.constraint_id}`, caseId);
     }
-    for (const text of after)
-      requireAdmitted(await at.perform({ kind: 'question', text }), 'replied', 'the question before it', caseId);
+    for (const text of after) {
+      const { outcome: earlier } = await writers.ask(at, { kind: 'question', text });
+      requireAdmitted(earlier, 'replied', 'the question before it', caseId);
+    }
     const { instead, outcome } = await writers.ask(at, { kind: 'question', text: question });
     const first = requireAdmitted(outcome, 'replied', 'the question', caseId).reply;
     const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);

@@ -65,6 +65,7 @@ describe('what a model is asked for', () => {
     expect(prompt.user).toBe('Q: Where is it?');
     expect(prompt.lines).toBe(3);
     expect(prompt.grammar).toContain('root ::= question ("\\n" question){0,2}\n');
+    expect(prompt.grammar).toContain('question ::= ("Are" | "Can" | ');
   });
 
   it('is told from a draft', () => {

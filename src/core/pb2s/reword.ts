@@ -21,16 +21,20 @@ interface Prompt {
 /** What stands at the head of its grammar, and of no other. */
 const ASKS = 'root ::= question';
 
+/** What its questions begin with. */
+const BEGINS = 'Are Can Do Does How Is May Must What When Where Which Who Why'.split(' ');
+
 /** The prompt speaks the language of prompts for drafts, so whoever writes drafts can be asked. */
 export function rewordRequest(question: string): { readonly prompt: Prompt; readonly question: string } {
+  // A small model answers where it may begin as it likes, and copies an example.
   const grammar = [
     `${ASKS} ("\\n" question){0,${VARIANTS_MAX - 1}}`,
-    `question ::= [^ ?${EXCLUDED}] [^?${EXCLUDED}]{1,${VARIANT_CHARACTERS_MAX - 2}} "?"`,
+    `question ::= (${BEGINS.map((word) => `"${word}"`).join(' | ')}) " " [^?${EXCLUDED}]{1,${VARIANT_CHARACTERS_MAX - 10}} "?"`,
     '',
   ].join('\n');
   const system = [
-    'Do not answer. Ask the question again in other words, as documents might put it.',
-    `Write at most ${VARIANTS_MAX}, one a line, each with a question mark. Keep its names and numbers.`,
+    'Do not answer. Ask what is asked again as a letter, a contract or a rule would put it, in other words each time.',
+    'Write two or three questions, one a line, each with a question mark. Keep names and numbers.',
   ].join('\n');
   return {
     prompt: { grammar, lines: VARIANTS_MAX, max_tokens: VARIANT_TOKENS_MAX, system, user: `Q: ${oneLine(question)}` },
