@@ -31,14 +31,14 @@ const wroteIn = ({ edge }: Awaited<ReturnType<typeof converseFleetingly>>) =>
   (edge.metadata as { readonly model_used: string }).model_used;
 
 describe('a question that a model writes for', () => {
-  it('EBOM-REQ-109: is answered by the model where its draft passes, and the reply names it', async () => {
+  it('EBOM-REQ-126: is answered by the model where its draft passes, and the reply names it', async () => {
     const { model } = writes('The boathouse holds eleven rowing boats. [1]');
     const told = await converseFleetingly(folder, said, never, model);
     expect([told.edge.kind, wroteIn(told), told.instead]).toEqual(['answer', MODEL, null]);
     expect(told.edge.text).toContain('The boathouse holds eleven rowing boats.');
   });
 
-  it('EBOM-REQ-118: is answered by the built-in writer where no draft passes, and both stand on record', async () => {
+  it('is answered by the built-in writer where no draft passes, and both stand on record', async () => {
     const { drafts, model } = writes('The boathouse holds ninety rowing boats. [1]');
     const { entries, told } = await inWorkplace(folder, async (place) => {
       const spoken = await converse(place, said, never, model);
