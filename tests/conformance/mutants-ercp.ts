@@ -90,7 +90,12 @@ export const ERCP = [
     search: 'canonicalBytes(output as Json)',
     replace: 'canonicalBytes({})',
   },
-  { ...LOOP, ids: ['ERCP-12.1'], search: "if (isStable) return { ended: 'converged', basis };", replace: '' },
+  {
+    ...LOOP,
+    ids: ['ERCP-12.1'],
+    search: "if (isStable) return { ended: ENDED[checked.reasoning.output.verdict ?? 'derived'], basis };",
+    replace: '',
+  },
   { ...ACTS, ids: ['ERCP-2.2', 'ERCP-6.1'], search: '!deterministic || temperature !== 0', replace: '!deterministic' },
   { ...ACTS, ids: ['ERCP-3.1a'], search: 'number.default(0.95)', replace: 'number.default(0.9)' },
   { ...ACTS, ids: ['ERCP-10.3'], search: 'const CONFIG = z.object({', replace: 'const CONFIG = z.strictObject({' },
