@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createReworder } from '#adapters/model-reworder/reworder.ts';
-import type { Oracle, OracleInput } from '#core/ports.ts';
+import type { Oracle } from '#core/ports.ts';
 import { ROWS } from '#core/question/rows.ts';
 import { openWriter } from '#helper/engine/writer.ts';
 import { askHousehold, readHousehold, type HouseholdQuestion, type Scored } from '#tests/eval/household.ts';
@@ -58,7 +58,7 @@ function remembering(writer: Oracle, path: string | undefined, heard: Kept[]): O
       let kept = known.get(key);
       if (kept === undefined) {
         const begun = performance.now();
-        const said = (await writer.ask(signal, input as OracleInput, blobs)) as Kept['said'];
+        const said = (await writer.ask(signal, input, blobs)) as Kept['said'];
         kept = { key, said, ms: Math.round(performance.now() - begun) };
         known.set(key, kept);
         if (path !== undefined) appendFileSync(path, `${JSON.stringify(kept)}\n`);

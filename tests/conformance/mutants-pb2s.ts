@@ -206,8 +206,8 @@ export const PB2S = [
     ids: ['EBOM-REQ-192'],
     test: 'tests/conformance/chat.test.ts',
     file: 'helper/conversation.ts',
-    search: "{ kind: 'stakes', ...said.stakes }",
-    replace: "{ kind: 'stakes', ...said.stakes, reason: 'none given' }",
+    search: "{ kind: 'stakes', ...stakes }",
+    replace: "{ kind: 'stakes', ...stakes, reason: 'none given' }",
   },
   {
     ids: ['EBOM-REQ-030', 'EBOM-REQ-194'],

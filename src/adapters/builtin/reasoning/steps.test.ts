@@ -5,11 +5,9 @@ import { ROWS } from '#core/ercp/rows.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
 
 const asks = (oracle: Oracle, request: unknown): Promise<unknown> =>
-  oracle.ask(
-    new AbortController().signal,
-    { request } as unknown as OracleInput,
-    { get: () => Promise.reject(new Error('no blobs')) } as never,
-  );
+  oracle.ask(new AbortController().signal, { request } as unknown as OracleInput, {
+    get: () => Promise.reject(new Error('no blobs')),
+  });
 
 async function errorsIn(problem: string, reasoning_text: string): Promise<readonly string[]> {
   const request = {

@@ -2,7 +2,7 @@
 // Exact fractions in a base unit; written again in the unit that was read.
 
 import { civilOf, startOfDay } from '#core/bytes/calendar.ts';
-import { compare, parseDecimal, rational, times, NOUGHT, type Rational } from '#core/constraint/rational.ts';
+import { compare, parseDecimal, rational, times, type Rational } from '#core/constraint/rational.ts';
 import { toBase, unitOf } from '#core/constraint/units.ts';
 import { tokens } from '#core/english/words.ts';
 import type { Measure } from '#adapters/builtin/reasoning/logic/model.ts';
@@ -138,5 +138,3 @@ export function decimal(value: Rational): string {
   }
   return `${String(whole.n)}/${String(whole.d)}`;
 }
-
-export const isBelowNought = (n: Rational): boolean => compare(n, NOUGHT) < 0;

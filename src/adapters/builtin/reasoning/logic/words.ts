@@ -45,8 +45,6 @@ export function isPlural(noun: string): boolean {
   return singular(noun) !== noun;
 }
 
-export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-
 const PLAIN =
   'need have own cost weigh last take start begin end finish open close pay get receive buy live sit stand work speak play like know ' +
   'enter use hold contain travel drive walk fly swim eat drink sleep belong come happen arrive leave go run pass fail attend lead teach ' +
