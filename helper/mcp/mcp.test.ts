@@ -1,6 +1,6 @@
 // An assistant at the tools of `affidavit mcp`, by the SDK's own client, over the real case, search and judge.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -34,12 +34,15 @@ interface Begun {
   readonly bundle: string;
 }
 /** A session over two papers of the person's own, or public ones. */
-async function begin(allowsInside: boolean, sphere: Sphere | null = null): Promise<Begun> {
+async function begin(
+  allowsInside: boolean,
+  sphere: Sphere | null = null,
+  papers: Readonly<Record<string, string>> = { 'rules.txt': RULES, 'history.txt': PLANTED },
+): Promise<Begun> {
   made += 1;
   const own = join(folder, String(made));
   mkdirSync(join(own, 'papers'), { recursive: true });
-  writeFileSync(join(own, 'papers', 'rules.txt'), RULES);
-  writeFileSync(join(own, 'papers', 'history.txt'), PLANTED);
+  for (const [name, text] of Object.entries(papers)) writeFileSync(join(own, 'papers', name), text);
   const bundle = join(own, 'session.affidavit');
   const session = await Session.begin(
     {
@@ -166,6 +169,25 @@ describe('an assistant that was allowed nothing', () => {
     });
   });
 
+  it('hears no words of papers that contradict each other, whatever the reply is', async () => {
+    const begun = await begin(false, null, {
+      'a.txt': 'The boathouse opens at seven in summer. The deposit for a boat is 40 euros.',
+      'b.txt': 'The boathouse opens at eleven in summer. The deposit for a boat is 90 euros.',
+    });
+    const kinds: unknown[] = [];
+    for (const question of [
+      'When does the boathouse open in summer?',
+      'How much is the deposit for a boat?',
+      'What about it?',
+    ])
+      for (const name of ['ask', 'explain', 'find_passages']) {
+        const { data, text } = await call(begun, name, { question });
+        expect(`${text}${JSON.stringify(data)}`).not.toMatch(/seven|eleven|\b[49]0\b/);
+        kinds.push(data['kind']);
+      }
+    expect(kinds).toContain('withheld');
+  });
+
   it('sees public documents all the same', async () => {
     const begun = await begin(false, 'OUTSIDE');
     const { data } = await call(begun, 'ask', { question: 'How many boats does the boathouse hold?' });
@@ -197,17 +219,29 @@ describe('an assistant that lies or errs', () => {
     expect((await call(begun, 'ask', args)).data['kind']).not.toBe('answer');
   });
 
-  it('may cancel: the call ends, and the next is answered', async () => {
+  it('may cancel: the call ends on record as that, and the next is answered', async () => {
     const begun = await begin(true);
     const stop = new AbortController();
-    const asked = begun.client.callTool(
-      { name: 'ask', arguments: { question: 'When does the boathouse open?' } },
+    const asked = begun.session.ask('When does the boathouse open?', {
+      signal: stop.signal,
+      progress: () => {
+        stop.abort();
+      },
+    });
+    const { value } = await asked;
+    expect(value.kind === 'refusal' ? value.refusal.rule : value.kind).toBe('CANCELLED');
+    // The client's own way to it: its call ends at once, and what it asked is no answer on record.
+    const leaving = new AbortController();
+    const left = begun.client.callTool(
+      { name: 'ask', arguments: { question: 'How many boats does the boathouse hold?' } },
       undefined,
-      { signal: stop.signal, onprogress: () => stop.abort() },
+      { signal: leaving.signal, onprogress: () => leaving.abort() },
     );
-    await expect(asked).rejects.toThrow();
+    await expect(left).rejects.toThrow();
     const { data } = await call(begun, 'ask', { question: 'When does the boathouse open?' });
     expect(data['kind']).toBe('answer');
-    expect(existsSync(begun.bundle)).toBe(true);
+    const report = await verifyBundle(frozen, readFileSync(begun.bundle), { receipts: [], report: () => undefined });
+    // A call that was ended cannot be computed again: it stands as recorded.
+    expect([report.verdict, report.replies.length]).toEqual(['recorded', 3]);
   });
 });

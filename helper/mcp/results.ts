@@ -81,10 +81,15 @@ export const heldShape = {
 type Of<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 export type Asked = Of<typeof askedShape>;
 
-export function toAsked({ open, planted: bad, standing: stands, value }: Called<Answer>, allowsInside: boolean): Asked {
+export function toAsked(
+  { hasOwn, open, planted: bad, standing: stands, value }: Called<Answer>,
+  allowsInside: boolean,
+): Asked {
   const rest = { planted: toPlanted(bad), ...stands };
-  const isWithheld = value.kind !== 'refusal' && !allowsInside && value.citations.some(isOwn);
-  const risk = value.risk;
+  const { kind, risk } = value;
+  // What is asked back, or offered as a choice, may be the words of a document; so may the reason of a refusal be.
+  const isClosed = hasOwn && !allowsInside;
+  const isWithheld = kind !== 'refusal' && isClosed && (kind !== 'answer' || value.citations.some(isOwn));
   if (isWithheld)
     return {
       kind: 'withheld',
@@ -99,11 +104,11 @@ export function toAsked({ open, planted: bad, standing: stands, value }: Called<
       ...rest,
     };
   return {
-    kind: value.kind,
+    kind,
     sentences: value.kind === 'answer' ? value.sentences.map((one, at) => toSentence(one, at, value)) : [],
     citations: value.kind === 'refusal' ? [] : value.citations.map((one) => toCitation(one, quotedOf(value, one))),
     rule: value.kind === 'refusal' ? value.refusal.rule : null,
-    reason: reasonOf(value),
+    reason: isClosed && kind === 'refusal' ? CLOSED_REASON : reasonOf(value),
     would_help: value.kind === 'refusal' ? [...value.refusal.next] : [],
     closest: toClosest(value, open),
     risk,
@@ -112,6 +117,9 @@ export function toAsked({ open, planted: bad, standing: stands, value }: Called<
 }
 
 const isOwn = ({ sphere }: { readonly sphere: string }): boolean => sphere !== 'OUTSIDE';
+
+/** A refusal may quote what contradicts what: that is for the person. */
+const CLOSED_REASON = 'The documents give no answer that passes the rules. Why, in their words, stands in the case.';
 
 function reasonOf(answer: Answer): string | null {
   if (answer.kind === 'refusal') return answer.refusal.reason;

@@ -75,8 +75,8 @@ function addAsking(server: McpServer, session: Session): void {
     ({ question: text }, extra) =>
       told(async () => {
         const called = await session.ask(text, watching(extra));
-        const { closest, ...rest } = { ...toAsked(called, false), closest: toClosest(called.value, called.open) };
-        const { bundle, case_id, head, planted, records } = rest;
+        const closest = toClosest(called.value, called.open);
+        const { bundle, case_id, head, planted, records } = toAsked(called, false);
         const said = closest.map(({ document, place }) => `${document}${place === null ? '' : `, ${place}`}`);
         return { data: { closest, planted, case_id, head, records, bundle }, said: said.join('\n') };
       }),

@@ -48,6 +48,8 @@ export interface Called<T> {
   readonly planted: readonly PlantedSource[];
   /** Names of documents that may be seen by anybody: public ones, where no other document of the name stays here. */
   readonly open: ReadonlySet<string>;
+  /** Whether any document stays on this device. */
+  readonly hasOwn: boolean;
 }
 export interface Watching {
   readonly signal: AbortSignal;
@@ -195,6 +197,7 @@ export class Session {
           standing: { case_id: this.caseId, head, records: size, bundle: bundle?.path ?? null },
           planted: plantedSources(open.model.state.sources),
           open: openNames(open.model.state.sources),
+          hasOwn: open.model.state.sources.some(({ act }) => act.sphere !== 'OUTSIDE'),
         };
       },
       'question',
