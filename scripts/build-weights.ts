@@ -1,5 +1,5 @@
 // The encoder and the reader as part of the product, in build/weights, for the page and the program alike: the encoder from where
-// `npm run encoder` left it, the reader from static/models or from beside the encoder. Where one is not there, one sentence says
+// `npm run encoder` left it, the reader from training/meaning or from beside the encoder. Where one is not there, one sentence says
 // so; nothing fails, and questions are answered by words alone. build/weights/index.json says to the page what there is.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ const taken: string[] = [];
 
 if (isMade(cache)) {
   take(cache, ...Object.keys(ENCODER_FILES));
-  const reader = [join('static', 'models'), cache].find((folder) => isReader(join(folder, READER_FILE)));
+  const reader = [join('training', 'meaning'), cache].find((folder) => isReader(join(folder, READER_FILE)));
   if (reader === undefined)
-    console.log(`The reader is not included, for ${READER_FILE} is in neither static/models nor ${cache}.`);
+    console.log(`The reader is not included, for ${READER_FILE} is in neither training/meaning nor ${cache}.`);
   else take(reader, READER_FILE);
 } else console.log(`The encoder is not included, for it is not in ${cache}: npm run encoder.`);
 mkdirSync(TARGET, { recursive: true });

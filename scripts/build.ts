@@ -3,9 +3,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encoderCache, isMade } from './encoder/made.ts';
 import { packageTool, run, script, tool } from './process.ts';
 
-const SOURCES = ['src', 'workers', 'helper', 'static', 'scripts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'workers',
+  'helper',
+  'static',
+  'scripts',
+  'training/meaning',
+  'package.json',
+  'package-lock.json',
+];
 const CONFIGURATION = ['svelte.config.js', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
 const RESULTS = ['build/index.html', 'dist/affidavit.js', 'src/lib/frozen.gen.json'];
 const STAMP = join('dist', '.stamp');
@@ -26,9 +36,9 @@ function isFresh(): boolean {
   return RESULTS.every(existsSync) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp();
 }
 
-/** A hash over names and contents: dates lie after a checkout. */
+/** A hash over names and contents, since dates lie after a checkout, and over whether the encoder is here. */
 function stamp(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(String(isMade(encoderCache())));
   for (const path of [...SOURCES, ...CONFIGURATION].flatMap(filesOf))
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');

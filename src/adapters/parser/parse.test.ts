@@ -116,7 +116,7 @@ describe('a document of each kind', () => {
       '<!doctype html><title>T</title><h1>Boats</h1><script>var a = "no";</script><p>There are <b>eleven</b> boats.</p><p style="display:none">Hidden.</p><table><tr><th>Boat</th><th>Price</th></tr><tr><td>Canoe</td><td>12</td></tr></table>';
     expect(await quotes('a.html', page)).toEqual([
       'Boats # There are eleven boats.',
-      'Boats \u203a Boat \u00b7 Price # Canoe | 12',
+      'Boats \u203a Boat \u00b7 Price # | Canoe | 12 |',
     ]);
   });
 

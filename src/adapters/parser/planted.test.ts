@@ -155,7 +155,7 @@ it('neither is in a heading or a cell, nor in the article of a page', async () =
     'a.html',
     `<html><body><h1>Rent<b style="display:none"> is 1</b></h1>${table}</body></html>`,
   );
-  expect(read.text).toBe('Rent\n\nFee | Sum\nDeposit | 1,800');
+  expect(read.text).toBe('Rent\n\n| Fee | Sum |\n| Deposit | 1,800 |');
   const long =
     '<p>The tenant pays the rent on the first day of each month, and the landlord confirms it, in writing.</p>';
   const article = await parse(

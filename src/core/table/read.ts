@@ -80,7 +80,9 @@ function tableOf([head, second, ...others]: readonly Line[], { passages }: Read)
   const isRuled = /^[\s|:-]+$/.test(second.text);
   const columns = cellsOf(head).map(({ text }) => text);
   const rows = (isRuled ? others : [second, ...others]).map((line): Row => {
-    const cells = cellsOf(line);
+    const own = cellsOf(line);
+    // What is empty at the end of a row is not written.
+    const cells = [...own, ...columns.slice(own.length).map(() => null)];
     return { cells, passage: passageAt(passages, line.start, line.start + line.text.trimEnd().length) };
   });
   const heading = passages[rows[0]?.passage ?? -1]?.heading ?? '';

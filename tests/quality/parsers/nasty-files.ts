@@ -112,9 +112,9 @@ function officeTable(): NastyFile {
   return {
     name: 'a table.docx',
     bytes: docx(`<w:tbl>${head}${rows}</w:tbl>`),
-    text: `Boat | Price\nCanoe ${FLAG} | 12 euros\n${SHALOM} | 9 euros`,
-    quotes: [`Boat \u00b7 Price # Canoe ${FLAG} | 12 euros\n${SHALOM} | 9 euros`],
-    anchors: ['row 1: Boat | Price', `row 2: Canoe ${FLAG} | 12 euros`, `row 3: ${SHALOM} | 9 euros`],
+    text: `| Boat | Price |\n| Canoe ${FLAG} | 12 euros |\n| ${SHALOM} | 9 euros |`,
+    quotes: [`Boat \u00b7 Price # | Canoe ${FLAG} | 12 euros |\n| ${SHALOM} | 9 euros |`],
+    anchors: ['row 1: | Boat | Price |', `row 2: | Canoe ${FLAG} | 12 euros |`, `row 3: | ${SHALOM} | 9 euros |`],
     transforms: [],
   };
 }
@@ -130,8 +130,8 @@ function spannedTable(): NastyFile {
     row(cell('', '<w:vMerge/>'), cell(''), cell('Wren')),
     row(cell('2025'), cell('Finch'), cell('')),
   ].join('');
-  const head2 = 'Year | Keeper | Boat';
-  const rows = ['2024 | Orla | Heron', '2024 |  | Wren', '2025 | Finch'];
+  const head2 = '| Year | Keeper | Boat |';
+  const rows = ['| 2024 | Orla | Heron |', '| 2024 |  | Wren |', '| 2025 | Finch |  |'];
   return {
     name: 'a spanned table.docx',
     bytes: docx(`<w:tbl>${head}${body}</w:tbl>`),
@@ -187,7 +187,7 @@ function page(): NastyFile {
     'The outer one.',
     'The inner one.',
     'Built in 1904\u00b9 on 12 m\u00b2.',
-    'Boat | Size\nCanoe | 12 m\u00b2',
+    '| Boat | Size |\n| Canoe | 12 m\u00b2 |',
   ];
   return {
     name: 'a page.html',
@@ -198,14 +198,14 @@ function page(): NastyFile {
       'Boats \u203a Quoted # The outer one.',
       'Boats \u203a Quoted, depth 2 # The inner one.',
       `Boats # ${blocks[5] ?? ''}`,
-      'Boats \u203a Boat \u00b7 Size # Canoe | 12 m\u00b2',
+      'Boats \u203a Boat \u00b7 Size # | Canoe | 12 m\u00b2 |',
     ],
     anchors: [
       `section Boats: ${blocks.join('\n\n')}`,
       'quote quoted, depth 1: The outer one.\n\nThe inner one.',
       'quote quoted, depth 2: The inner one.',
-      'row 1: Boat | Size',
-      'row 2: Canoe | 12 m\u00b2',
+      'row 1: | Boat | Size |',
+      'row 2: | Canoe | 12 m\u00b2 |',
     ],
     transforms: ['soft-hyphens', 'unseen-marks', 'ligatures', 'nfc', 'raised-figures'],
   };

@@ -147,6 +147,7 @@ export function nastyPdfs(): readonly NastyPdf[] {
       ['raised-figures'],
     ),
     table(),
+    tableWithGaps(),
     onePassage(
       'a page that is turned when it is shown',
       new GlyphDrawing().page({ rotate: 90 }).write(['This plan of our pier is drawn across one page.'], 60, 100),
@@ -211,6 +212,45 @@ function footnotes(): NastyPdf {
   };
 }
 
+/** The third boat has no guests; what is said of the second runs on. */
+function tableWithGaps(): NastyPdf {
+  const rows: readonly (readonly (readonly [x: number, text: string])[])[] = [
+    [
+      [60, 'Boat'],
+      [180, 'Remarks'],
+      [400, 'Guests'],
+    ],
+    [
+      [60, 'Canoe'],
+      [180, 'for two'],
+      [400, '19'],
+    ],
+    [
+      [60, 'Skiff'],
+      [180, 'not after dark, and never'],
+      [400, '15'],
+    ],
+    [
+      [60, 'Punt'],
+      [180, 'with a pole'],
+    ],
+  ];
+  let drawing = sheet();
+  rows.forEach((row, at) => {
+    for (const [x, text] of row) drawing = drawing.write([text], x, 130 + at * 36);
+  });
+  drawing = drawing.write(['without a light'], 180, 130 + 2 * 36 + 12);
+  const text =
+    '| Canoe | for two | 19 |\n| Skiff | not after dark, and never without a light | 15 |\n| Punt | with a pole |  |';
+  return {
+    name: 'a table: an empty cell, and one of two lines',
+    pdf: drawing.finish(),
+    text: `| Boat | Remarks | Guests |\n${text}`,
+    quotes: [['1', text]],
+    transforms: [],
+  };
+}
+
 function table(): NastyPdf {
   const columns: readonly (readonly [x: number, cells: readonly string[]])[] = [
     [60, ['Boat', 'Canoe', 'Skiff', 'Punt']],
@@ -222,8 +262,8 @@ function table(): NastyPdf {
   return {
     name: 'a table: row by row, its head above each',
     pdf: drawing.finish(),
-    text: 'Boat  Members  Guests\nCanoe  12  19\nSkiff  9  15\nPunt  7  11',
-    quotes: [['1', 'Canoe  12  19\nSkiff  9  15\nPunt  7  11']],
+    text: '| Boat | Members | Guests |\n| Canoe | 12 | 19 |\n| Skiff | 9 | 15 |\n| Punt | 7 | 11 |',
+    quotes: [['1', '| Canoe | 12 | 19 |\n| Skiff | 9 | 15 |\n| Punt | 7 | 11 |']],
     transforms: [],
   };
 }

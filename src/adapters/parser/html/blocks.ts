@@ -2,6 +2,7 @@
 
 import type { DocumentBuilder } from '#adapters/parser/document.ts';
 import { gridOf } from '#adapters/parser/html/grid.ts';
+import { isNamedByFirst } from '#adapters/parser/table-head.ts';
 import type { TreeElement } from '#adapters/parser/html/tree.ts';
 import { isFigure, toRaised } from '#adapters/parser/raised.ts';
 
@@ -126,13 +127,11 @@ class BlockWriter {
     if (grid.repeats) this.#builder.declare('spanned-cells');
     const caption = table.querySelector('caption');
     if (caption !== null) this.#builder.add('text', this.#textOf(caption));
-    const first = table.querySelector('tr');
-    const hasHead = first !== null && [...first.children].length > 1 && [...first.children].every(isHeadCell);
-    const header = hasHead ? (rows[0] ?? []).join(' \u00b7 ') : '';
+    const header = hasHead(table, rows) ? (rows[0] ?? []).join(' \u00b7 ') : '';
     rows.forEach((cells, at) => {
       const span = this.#builder.add(
-        hasHead && at === 0 ? 'head' : 'row',
-        cells.join(' | ').replace(/(?: \|)* *$/, ''),
+        header !== '' && at === 0 ? 'head' : 'row',
+        header === '' ? cells.join(' | ').replace(/(?: \|)* *$/, '') : `| ${cells.join(' | ')} |`,
         {
           header,
           tight: at > 0,
@@ -166,7 +165,18 @@ const ELEMENT = 1;
 const TEXT = 3;
 const nameOf = (element: TreeElement): string => element.localName.toLowerCase();
 const isBlock = (element: TreeElement): boolean => BLOCKS.has(nameOf(element));
+/** Cells that say so, cells set in bold over others that are not, or names over a column of values. */
+function hasHead(table: TreeElement, rows: readonly (readonly string[])[]): boolean {
+  const [first, ...others] = [...table.querySelectorAll('tr')].map((row) => [...row.children]);
+  if (first === undefined || first.length < 2) return false;
+  const isNamed = (rows[0] ?? []).every((name) => name !== '') && first.every(isBold) && !others.flat().every(isBold);
+  return first.every(isHeadCell) || (others.length > 0 && isNamed) || isNamedByFirst(rows);
+}
 const isHeadCell = (cell: TreeElement): boolean => nameOf(cell) === 'th';
+const isBold = (cell: TreeElement): boolean => {
+  const bold = [...cell.querySelectorAll('strong, b')].map(({ textContent }) => textContent.trim()).join('');
+  return bold !== '' && bold.replace(/\s+/g, '') === cell.textContent.replace(/\s+/g, '');
+};
 const squeeze = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')

@@ -2,17 +2,9 @@
 
 import { isListItem } from '#core/english/sentences.ts';
 import type { Region } from '#adapters/parser/pdf/columns.ts';
-import type { Line, Piece } from '#adapters/parser/pdf/lines.ts';
-
-export interface Paragraph {
-  readonly kind: 'heading' | 'head' | 'text' | 'item' | 'row';
-  readonly text: string;
-  readonly pieces: readonly Piece[];
-  /** Of a heading: its size, in hundredths of a point; larger stands above smaller. */
-  readonly size: number;
-  readonly header: string;
-  readonly isTight: boolean;
-}
+import { joinAll, seam, type Paragraph } from '#adapters/parser/pdf/join.ts';
+import type { Line } from '#adapters/parser/pdf/lines.ts';
+import { tableAt, toTable } from '#adapters/parser/pdf/table.ts';
 
 export interface Style {
   /** Hundredths of a point: what most of the document is set in. */
@@ -27,7 +19,7 @@ export function toParagraphs(region: Region, style: Style): readonly Paragraph[]
   for (let at = 0; at < rows.length;) {
     const table = tableAt(rows, at);
     if (table > 0) {
-      found.push(...toTable(rows.slice(at, at + table)));
+      found.push(...toTable(rows.slice(at, at + table), (one, other) => seam(one, other, style.words)));
       at += table;
       continue;
     }
@@ -37,23 +29,6 @@ export function toParagraphs(region: Region, style: Style): readonly Paragraph[]
     at = end;
   }
   return found;
-}
-
-/** How many rows from `at` on stand in columns: at least two, with as many cells, or one with three and more. */
-function tableAt(rows: readonly (readonly Line[])[], at: number): number {
-  let size = 0;
-  while ((rows[at + size]?.length ?? 0) > 1) size += 1;
-  return size;
-}
-
-function toTable(rows: readonly (readonly Line[])[]): readonly Paragraph[] {
-  const [first] = rows;
-  const hasHeader = rows.length > 2 && first !== undefined && first.every(({ text }) => !/\d/.test(text));
-  const header = hasHeader ? first.map(({ text }) => text).join(' \u00b7 ') : '';
-  return rows.map((row, at): Paragraph => {
-    const { pieces, text } = joinAll(row, () => '  ');
-    return { kind: hasHeader && at === 0 ? 'head' : 'row', text, pieces, size: 0, header, isTight: at > 0 };
-  });
 }
 
 /** A heading is set larger than the text by this much, in hundredths. */
@@ -97,33 +72,4 @@ function toParagraph(lines: readonly Line[], style: Style, before: Paragraph | u
   if (isHeading(lines, style)) return { kind: 'heading', text, pieces, size, header: '', isTight: false };
   const kind = isListItem(text) ? 'item' : 'text';
   return { kind, text, pieces, size: 0, header: '', isTight: kind === 'item' && before?.kind === 'item' };
-}
-
-/** What a line's end becomes: null takes its hyphen away. */
-type Seam = (line: string, next: string) => string | null;
-
-export function seam(line: string, next: string, words: ReadonlySet<string>): string | null {
-  const [, stem = '', hyphen = ''] = /([A-Za-z\u00c0-\u024f'\u2019]+)([-\u2010])$/.exec(line) ?? [];
-  if (hyphen === '') return ' ';
-  const [rest = ''] = /^[a-z\u00df-\u00ff\u0100-\u024f]+/.exec(next) ?? [];
-  if (rest === '') return '';
-  const [whole, compound] = [`${stem}${rest}`.toLowerCase(), `${stem}-${rest}`.toLowerCase()];
-  return words.has(compound) && !words.has(whole) ? '' : null;
-}
-
-export function joinAll(lines: readonly Line[], between: Seam): Pick<Paragraph, 'text' | 'pieces'> {
-  let text = '';
-  const pieces: Piece[] = [];
-  lines.forEach((line, at) => {
-    const next = lines[at + 1];
-    const glue = next === undefined ? '' : between(line.text, next.text);
-    const length = glue === null ? line.text.length - 1 : line.text.length;
-    for (const piece of line.pieces) {
-      const { end, start } = piece;
-      if (start < length)
-        pieces.push({ ...piece, start: text.length + start, end: text.length + Math.min(end, length) });
-    }
-    text += line.text.slice(0, length) + (glue ?? '');
-  });
-  return { text, pieces };
 }

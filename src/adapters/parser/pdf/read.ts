@@ -8,9 +8,10 @@ import { DocumentBuilder, type Draft, type Span } from '#adapters/parser/documen
 import { toRegions } from '#adapters/parser/pdf/columns.ts';
 import { furnitureOf } from '#adapters/parser/pdf/furniture.ts';
 import { readItems, type Item } from '#adapters/parser/pdf/items.ts';
+import type { Paragraph } from '#adapters/parser/pdf/join.ts';
 import { toLines, type Line } from '#adapters/parser/pdf/lines.ts';
 import { openPdf } from '#adapters/parser/pdf/open.ts';
-import { toParagraphs, type Paragraph, type Style } from '#adapters/parser/pdf/paragraphs.ts';
+import { toParagraphs, type Style } from '#adapters/parser/pdf/paragraphs.ts';
 import type { Reading } from '#adapters/parser/reading.ts';
 
 /** Characters `start` to `end` of the text are on this page, in these runs. Pages count from 0. */
