@@ -2,6 +2,7 @@
 // in its context), say the asked relation itself (the verb), and offer the asked kind of thing (a person, a number).
 // Sharing words is not answering: that is what the fitted weights in answers.gen.ts are about.
 
+import { tellsCode } from '#core/english/codes.ts';
 import { impliedBy, offerOf } from '#core/english/expect.ts';
 import { tellsToDo } from '#core/english/offer/manner.ts';
 import { leansBack, PRONOUNS, type Sentence } from '#core/english/offer/sentence.ts';
@@ -92,7 +93,9 @@ export function weighSentence(question: Question, passage: readonly Sentence[], 
   const values = features(question, passage[said] ?? sentence, offer, matched, context);
   const cap = passage[at] === undefined ? 0 : capOf(question, passage[said] ?? sentence, offer, matched);
   const identity = context.identity ?? NOTHING;
+  const isCode = tellsCode(question, sentence);
   const isPlain =
+    isCode ||
     (isKeyed(question, sentence, matched, identity) &&
       (question.kind === 'who' || (cap === CERTAIN && offer >= (PLAIN_OFFER[question.kind] ?? 0)))) ||
     (cap === CERTAIN && saysAll(question, passage[said] ?? sentence, offer, matched, identity));
@@ -103,9 +106,10 @@ export function weighSentence(question: Question, passage: readonly Sentence[], 
     features: values,
     isPlain,
     isExact:
-      isPlain &&
-      matched.some(({ direct, term }) => direct >= SAID_WELL && !identity.has(term.stem)) &&
-      (STRICT.has(question.kind) || matched.every((match) => isExactly(match, identity))),
+      isCode ||
+      (isPlain &&
+        matched.some(({ direct, term }) => direct >= SAID_WELL && !identity.has(term.stem)) &&
+        (STRICT.has(question.kind) || matched.every((match) => isExactly(match, identity)))),
   };
 }
 

@@ -127,11 +127,19 @@ export function naturalColumn(words: readonly Token[], { columns }: Table, kinds
 /** The place of a unit that is asked for and the one column that is in it. */
 export function unitAsked(
   words: readonly Token[],
-  { columns }: Table,
+  { columns, rows }: Table,
 ): { readonly place: number; readonly column: number } | null {
+  const unitsOf = (column: number): readonly string[] => [
+    ...new Set(rows.flatMap(({ cells }) => toAmount(cells[column]?.text ?? '')?.unit ?? [])),
+  ];
   for (const [place, { lower }] of words.entries()) {
     const unit = UNITS.find(([word]) => word.test(lower))?.[1];
-    const own = unit === undefined ? [] : columns.flatMap((name, at) => (unit.test(name) ? [at] : []));
+    const own =
+      unit === undefined
+        ? []
+        : columns.flatMap((name, at) =>
+            unit.test(name) || unitsOf(at).some((one) => unit.test(`(${one})`)) ? [at] : [],
+          );
     const [column, ...more] = own;
     if (column !== undefined && more.length === 0) return { place, column };
   }

@@ -34,8 +34,12 @@ export function alignedIn({ passages, text }: Read): readonly Aligned[] {
   let start = 0;
   let block: Line[] = [];
   const close = (): void => {
-    const at = block.findIndex(({ parts }) => isHead(parts));
-    const aligned = at < 0 ? null : toAligned(block.slice(at), passages);
+    const at = block.findIndex(
+      ({ parts }, place) => isHead(parts) || isHeadBeside(parts, block[place + 1]?.parts ?? []),
+    );
+    const [head, ...lines] = block.slice(Math.max(0, at));
+    const aligned =
+      at < 0 || head === undefined ? null : toAligned(withFirst(head), lines, titleOf(block[at - 1]), passages);
     if (aligned !== null) found.push(aligned);
     block = [];
   };
@@ -57,20 +61,45 @@ const partsOf = (line: string): readonly Part[] =>
         end: index + text.length,
       }));
 
-/** "Item    Qty    Each    Amount": names alone, no two of them the same. */
+/** "Item    Qty    Temp.    kWh": names alone, no two of them the same; the first begins with a capital, as a line does. */
 const isHead = (parts: readonly Part[]): boolean =>
   parts.length >= COLUMNS_MIN &&
-  parts.every(({ text }) => /^[A-Z][^\d:.!?]{0,24}$/.test(text)) &&
+  /^[A-Z]/.test(parts[0]?.text ?? '') &&
+  parts.every(({ text }) => /^[A-Za-z][^\d:.!?]{0,24}\.?$/.test(text)) &&
   new Set(parts.map(({ text }) => text.toLowerCase())).size === parts.length;
 
 const COLUMNS_MIN = 3;
 
-function toAligned([head, ...lines]: readonly Line[], passages: Read['passages']): Aligned | null {
-  if (head === undefined) return null;
-  const names = head.parts;
+/** "            single    return" over "Within town   2.00   3.20": what the rows are called stands beside the names. */
+const isHeadBeside = (parts: readonly Part[], [first, ...below]: readonly Part[]): boolean =>
+  parts.length > 1 &&
+  parts.length === below.length &&
+  first !== undefined &&
+  parts.every(({ text }) => /^[A-Za-z][^\d:.!?]{0,24}\.?$/.test(text)) &&
+  first.start < (parts[0]?.start ?? 0) - INDENT_MIN &&
+  below.every((part, at) => isUnder(part, parts[at]) && /\d/.test(part.text));
+const INDENT_MIN = 6;
+
+/** The column of what rows are called has no name there. */
+function withFirst(head: Line): Line {
+  const [first] = head.parts;
+  return first === undefined || isHead(head.parts)
+    ? head
+    : { ...head, parts: [{ text: '', start: 0, end: first.start - REACH - 1 }, ...head.parts] };
+}
+
+/** The line right above the names, where it is one alone. */
+const titleOf = (line: Line | undefined): string => (line?.parts.length === 1 ? (line.parts[0]?.text ?? '') : '');
+
+function toAligned(
+  { parts: names }: Line,
+  lines: readonly Line[],
+  title: string,
+  passages: Read['passages'],
+): Aligned | null {
   const end = lines.findIndex(({ parts }) => !isFull(parts, names));
   const rows = (end < 0 ? lines : lines.slice(0, end)).map((line) => toRow(line, passages));
-  const below = end < 0 ? [] : lines.slice(end);
+  const below = withoutText(end < 0 ? [] : lines.slice(end), names);
   // A short line among the rows may belong to one of them: which one, nobody says.
   if (rows.length < ROWS_MIN || !below.every(({ parts }) => isTotal(parts, names))) return null;
   // Of numbers there is a column at least: else it is a page in two columns.
@@ -84,10 +113,20 @@ function toAligned([head, ...lines]: readonly Line[], passages: Read['passages']
       passage: passageAt(passages, from, to),
     };
   });
-  return { table: { heading: '', columns: names.map(({ text }) => text), rows }, totals };
+  const heading = title === '' ? (passages[rows[0]?.passage ?? -1]?.heading ?? '') : title;
+  return { table: { heading, columns: names.map(({ text }) => text), rows }, totals };
 }
 
 const ROWS_MIN = 2;
+
+/** Without what is written below it, from its left edge on and of several words: no cell of a row runs on like that. */
+function withoutText(below: readonly Line[], [first]: readonly Part[]): readonly Line[] {
+  const isText = ({ parts: [part, ...others] }: Line): boolean =>
+    others.length === 0 && part !== undefined && part.start === first?.start && TEXT.test(part.text);
+  const at = below.findIndex(isText);
+  return at < 0 || below.slice(at).some(({ parts }) => parts.length >= COLUMNS_MIN) ? below : below.slice(0, at);
+}
+const TEXT = /^[A-Z*"'(\u2018\u201c].*(?: \S+){3}/;
 
 /** A cell under every name, in their order. */
 const isFull = (parts: readonly Part[], names: readonly Part[]): boolean =>

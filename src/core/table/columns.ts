@@ -83,7 +83,7 @@ export function askedColumn(
       (places.length === 0 || /by$/i.test(name))
     )
       return { at, places, score: 0 };
-    if (wantsWhen !== (kind === 'day') && wantsWhen) return { at, places, score: 0 };
+    if (wantsWhen && kind !== 'day' && !isClock(table, at)) return { at, places, score: 0 };
     if (wantsWho !== (kind === 'text') && wantsWho) return { at, places, score: 0 };
     const fits =
       (wantsMoney && kind === 'number' && (isMoney(table, at) || PRICED.test(name)) ? 2 : 0) +
@@ -159,6 +159,12 @@ const SPENDING = /\b(?:expenses?|expenditures?|outgoings?|spending|payments?|pur
 /** Of "payments received", or of both ways, nobody knows what was spent. */
 const INCOME = /\b(?:received|receipts?|incomes?|incoming|earnings?|donations?|credits?)\b/i;
 const BOTH_WAYS = /^(?:in|out|from|type|direction|debit)$/i;
+
+/** Hours and minutes, but for marks such as "-". */
+const isClock = ({ rows }: Table, at: number): boolean => {
+  const cells = rows.flatMap(({ cells: own }) => own[at]?.text ?? []).filter((text) => text !== '');
+  return cells.filter((text) => /^(?:[01]?\d|2[0-3])[:.][0-5]\d$/.test(text)).length * 5 > cells.length * 4;
+};
 
 const PRICED = /\b(?:prices?|fees?|rates?|fares?|tariffs?)\b/i;
 const LASTING = /\b(?:minutes|hours|days|weeks|months|years|duration)\b/i;

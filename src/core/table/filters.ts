@@ -22,10 +22,16 @@ export function filtersIn(
 ): readonly Filter[] {
   const filters: Filter[] = [];
   for (const [column, kind] of kinds.entries()) {
-    if (kind !== 'text') continue;
+    if (kind === 'day') continue;
     const values = [...new Set(table.rows.flatMap(({ cells }) => cells[column]?.text ?? []))].filter(
       (value) => value !== '' && !saysNone(value),
     );
+    const coded = codedIn(words, values, table.columns[column] ?? '');
+    if (coded !== null) {
+      filters.push({ column, ...coded });
+      continue;
+    }
+    if (kind === 'number') continue;
     const whole = values
       .map((value) => ({ value, places: placesOf(words, value) }))
       .filter(({ places }) => places.length > 0 && !places.includes(-1));
@@ -34,11 +40,6 @@ export function filtersIn(
       ({ places }) =>
         !whole.some((other) => other.places.length > places.length && places.every((at) => other.places.includes(at))),
     );
-    const coded = codedIn(words, values, table.columns[column] ?? '');
-    if (coded !== null) {
-      filters.push({ column, ...coded });
-      continue;
-    }
     const chosen = longest.length > 0 || column > 0 ? longest : sharing(words, values, table.columns);
     filters.push(...chosen.map(({ places, value }) => ({ column, value, places: places.filter((at) => at >= 0) })));
   }
@@ -56,7 +57,7 @@ export function filtersIn(
   return told;
 }
 
-/** "Bed A" of a column "bed" with a value "A": a letter alone is no word, and stands behind the name of its column. */
+/** "Bed A", "run 113": a letter or a number that is a value of the column whose name stands before it. */
 function codedIn(
   words: readonly Token[],
   values: readonly string[],
@@ -64,7 +65,8 @@ function codedIn(
 ): { readonly value: string; readonly places: readonly number[] } | null {
   const named = contentOf(column);
   const at = words.findIndex(
-    ({ text }, place) => /^[A-Z]$/.test(text) && values.includes(text) && named.includes(words[place - 1]?.stem ?? ''),
+    ({ text }, place) =>
+      /^(?:[A-Z]|\d+)$/.test(text) && values.includes(text) && named.includes(words[place - 1]?.stem ?? ''),
   );
   return at < 0 ? null : { value: words[at]?.text ?? '', places: [at - 1, at] };
 }

@@ -170,7 +170,7 @@ const OTHER =
 function operationOf(question: string): Operation | null {
   const patterns: readonly (readonly [RegExp, Operation])[] = [
     [
-      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\b(?:cheaper|dearer|more expensive)\b.*\bor\b|^\W*(?:who|which)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|heavier|lighter)\b.*\bor\b/i,
+      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\bsaved?\b.*\b(?:rather than|instead of)\b|\b(?:cheaper|dearer|more expensive)\b.*\bor\b|^\W*(?:who|which)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|heavier|lighter)\b.*\bor\b/i,
       'difference',
     ],
     [/\baverage\b|\bmean\b|\bon average\b/i, 'average'],
@@ -254,7 +254,7 @@ function isAccounted(
 const HEAD_MIN = 4;
 /** Verbs of having and giving, and what says only that something came to its end. */
 const LIGHT: ReadonlySet<string> = new Set(
-  'give gave gives given produce produced yield yielded work worked belong belongs charge charged billed end final finally actually heaviest heavier lightest lighter'.split(
+  'give gave gives given produce produced yield yielded work worked belong belongs charge charged billed use used uses take takes taken need needs needed run running save saves saved rather than instead please end final finally actually heaviest heavier lightest lighter'.split(
     ' ',
   ),
 );
