@@ -1,6 +1,6 @@
 // The models that come with the product: a sentence encoder (all-MiniLM-L6-v2, made into bytes by `npm run encoder` from the
-// published weights) and a reader of our own training. Neither is part of the repository; a build that had their files holds
-// them, each named by its SHA-256.
+// published weights) and a reader of our own training (training/meaning). A build that had their files holds them, each named by its
+// SHA-256; the encoder is not part of the repository.
 
 import type { Model } from '#models/catalogue.ts';
 
