@@ -38,6 +38,9 @@ describe('what words, nearness and a reader come to', () => {
     expect(chanceOf(hit(0, 0.9, 0.7, 0.9))).toBeGreaterThan(part(0.8));
     expect(chanceOf(hit(0, 0.55, 0.4, 0.02))).toBeLessThan(part(0.3));
     expect(chanceOf(hit(0, 0, 0.9, 0.05))).toBeLessThan(part(0.5));
+    // What words plainly answer no reader takes away; what they nearly do, it may.
+    expect(chanceOf(hit(0, 0.72, 0.2, 0.02))).toBe(part(0.72));
+    expect(chanceOf(hit(0, 0.68, 0.2, 0.02))).toBeLessThan(part(0.5));
   });
 
   it('is what words said where the meaning of a passage was not read', () => {
