@@ -1,0 +1,30 @@
+// Mutants of a third audit, which asked of each row whether a person meets what it says: each takes a behaviour away.
+
+const change = (id: string, file: string, search: string, replace: string, test: string) => ({
+  ids: [id],
+  file,
+  search,
+  replace,
+  test,
+});
+
+export const THIRD_AUDIT = [
+  change(
+    'EBOM-REQ-005',
+    'src/core/case/case.ts',
+    `  const time = await readClock(world);
+  if (time.kind === 'breached') return { kind: 'rejected', code: time.code };
+  const parsed`,
+    '  const parsed',
+    'src/core/evidence/entered.test.ts',
+  ),
+  change(
+    'EBOM-REQ-005',
+    'src/core/case/case.ts',
+    `  const time = await readClock(world);
+  if (time.kind === 'breached') return { kind: 'rejected', code: time.code };
+  let before`,
+    '  let before',
+    'src/core/evidence/entered.test.ts',
+  ),
+];
