@@ -27,4 +27,33 @@ export const THIRD_AUDIT = [
     '  let before',
     'src/core/evidence/entered.test.ts',
   ),
+  change(
+    'EBOM-REQ-023',
+    'src/core/draft/draft.ts',
+    "if (category === 'TRIVIAL') return 'TRIVIAL';",
+    '',
+    'src/core/draft/check.test.ts',
+  ),
+  change(
+    'EBOM-REQ-025',
+    'src/core/draft/draft.ts',
+    "if (isOpinion(sentence)) return 'OPINION';",
+    '',
+    'src/core/draft/check.test.ts',
+  ),
+  change('EBOM-REQ-021', 'src/core/draft/draft.ts', "'SPECULATION' : null", 'null : null', 'src/core/draft/check.test.ts'),
+  change(
+    'EBOM-REQ-121',
+    'src/core/draft/draft.ts',
+    "riskFloor(sentence).risk !== 'HIGH'",
+    'true',
+    'src/core/draft/check.test.ts',
+  ),
+  change(
+    'PB2S-2.4a',
+    'src/core/draft/judge.ts',
+    "return isDenied ? 'CLARIFY' : 'APPROVE';",
+    "return isDenied ? 'APPROVE' : 'APPROVE';",
+    'src/core/draft/check.test.ts',
+  ),
 ];
