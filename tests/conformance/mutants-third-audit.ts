@@ -41,7 +41,13 @@ export const THIRD_AUDIT = [
     '',
     'src/core/draft/check.test.ts',
   ),
-  change('EBOM-REQ-021', 'src/core/draft/draft.ts', "'SPECULATION' : null", 'null : null', 'src/core/draft/check.test.ts'),
+  change(
+    'EBOM-REQ-021',
+    'src/core/draft/draft.ts',
+    "'SPECULATION' : null",
+    'null : null',
+    'src/core/draft/check.test.ts',
+  ),
   change(
     'EBOM-REQ-121',
     'src/core/draft/draft.ts',
