@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, idsIn, type Requirements, type Tier, type Title } from './conformance.ts';
+import { conformance, idsIn, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
 
 const small: Requirements = {
   catalogue: { 'AX-1': 'M', 'AX-2': 'M', 'PB2S-1.1': 'R', 'PB2S-1.2': 'M' },
@@ -8,6 +9,12 @@ const small: Requirements = {
   done: [],
   unmeasured: {},
 };
+
+it('README and table say the same counts', () => {
+  const [readme, table] = ['README.md', 'CONFORMANCE.md'].map((file) => readFileSync(file, 'utf8'));
+  expect(withCounts(readme ?? '', table ?? '')).toBe(readme);
+  expect(withCounts('a\n  3 ids: 3 proved.\nb', '4 ids: 1 proved, 3 open.')).toBe('a\n  4 ids: 1 proved, 3 open.\nb');
+});
 
 describe('the conformance table', () => {
   it('knows the 566 ids of the five protocols', () => {

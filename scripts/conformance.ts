@@ -154,6 +154,14 @@ function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, Stat
   return `${lines.join('\n')}\n`;
 }
 
+/** A text with the counts of a table in place of those that it says on a line of their own. Throws where it says none. */
+export function withCounts(text: string, table: string): string {
+  const [counts = ''] = COUNTS.exec(table) ?? [];
+  if (counts === '' || !COUNTS.test(text)) throw new Error('expected a line with counts, "566 ids: ..."');
+  return text.replace(COUNTS, (line) => `${/^ */.exec(line)?.[0] ?? ''}${counts}`);
+}
+const COUNTS = /^ *\d+ ids: .*\.$/m;
+
 function toTable(rows: readonly (readonly [string, Level])[], states: ReadonlyMap<string, State>): readonly string[] {
   const toRow = ([id, level]: readonly [string, Level]): string => {
     const state = states.get(id) ?? { kind: 'open' };
