@@ -62,4 +62,11 @@ export const THIRD_AUDIT = [
     "return isDenied ? 'APPROVE' : 'APPROVE';",
     'src/core/draft/check.test.ts',
   ),
+  change(
+    'ERCP-11.3',
+    'helper/commands/ercp.ts',
+    'isRevealed ? value : redactor.value(value, NOT_PERSONAL)',
+    'isRevealed ? value : value',
+    'helper/ercp/command-redacts.test.ts',
+  ),
 ];
