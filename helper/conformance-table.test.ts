@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConformance, sayCounts } from '#helper/conformance-table.ts';
 import { tellConformance } from '#helper/commands/conformance-table.ts';
-import { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal.ts';
 
 const TABLE = [
   '# Conformance',
