@@ -33,7 +33,7 @@ const DISCLAIMER = [
   'that the sources are true.',
 ];
 
-const RECORD = /^Record {3}run-20260921-141321-[0-9a-f-]{36}$/;
+const RECORD = /^Record {3}run-20260921-141322-[0-9a-f-]{36}$/;
 const page = (text: string): readonly string[] => text.split('\n').map((line) => line.replace(RECORD, 'Record   RUN'));
 
 it('EBOM-REQ-146: an answer is its sentence with [n], the passage, the confidence, and where it is on record', async () => {

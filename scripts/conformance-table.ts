@@ -3,10 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createVitest } from 'vitest/node';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, type Requirements, type Tier, type Title } from './conformance.ts';
+import { conformance, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
 import { MUTANTS } from '#tests/conformance/mutants.ts';
 
 const TABLE = 'CONFORMANCE.md';
+/** Says the same counts, on a line of their own. */
+const README = 'README.md';
 /** What `npm test` runs (scripts/test.ts). */
 const FAST_PROJECTS = ['core', 'unit', 'app', 'e2e'];
 
@@ -14,6 +16,11 @@ const { text, problems } = conformance(requirements as Requirements, await colle
 const isStale = !existsSync(TABLE) || readFileSync(TABLE, 'utf8') !== text;
 if (isStale && process.argv.includes('--check')) problems.push(`${TABLE} is stale: npm run conformance:table`);
 else if (isStale) writeFileSync(TABLE, text);
+const told = readFileSync(README, 'utf8');
+const retold = withCounts(told, text);
+if (told !== retold && process.argv.includes('--check'))
+  problems.push(`${README} says other counts: npm run conformance:table`);
+else if (told !== retold) writeFileSync(README, retold);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, idsIn, type Requirements, type Tier, type Title } from './conformance.ts';
+import { conformance, idsIn, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
 
 const small: Requirements = {
   catalogue: { 'AX-1': 'M', 'AX-2': 'M', 'PB2S-1.1': 'R', 'PB2S-1.2': 'M' },
@@ -8,6 +9,12 @@ const small: Requirements = {
   done: [],
   unmeasured: {},
 };
+
+it('README and table say the same counts', () => {
+  const [readme, table] = ['README.md', 'CONFORMANCE.md'].map((file) => readFileSync(file, 'utf8'));
+  expect(withCounts(readme ?? '', table ?? '')).toBe(readme);
+  expect(withCounts('a\n  3 ids: 3 proved.\nb', '4 ids: 1 proved, 3 open.')).toBe('a\n  4 ids: 1 proved, 3 open.\nb');
+});
 
 describe('the conformance table', () => {
   it('knows the 566 ids of the five protocols', () => {
@@ -45,7 +52,7 @@ describe('the conformance table', () => {
     );
     expect(text).toContain('| AX-2 | M | open |  |  |');
     expect(text).toContain('| PB2S-1.1 | R | tested | test:full |');
-    expect(text).toContain('4 ids: 1 proved, 1 tested, 2 open, 0 unmeasured.');
+    expect(text).toContain('4 ids: 1 proved, 0 proved as read, 0 part, 1 tested, 0 built, 2 open, 0 unmeasured.');
   });
 
   it('takes no mutant for a proof whose test does not name the id, and no test that is not run everywhere', () => {
@@ -56,6 +63,24 @@ describe('the conformance table', () => {
     ]);
     expect(text).toContain('| AX-1 | M | tested | test |');
     expect(text).toContain('| AX-2 | M | open |');
+  });
+
+  it('calls nothing proved of which a reader found a clause missing, and says which', () => {
+    const titles = [title('a.test.ts', 'AX-1 AX-2 PB2S-1.1 hold')];
+    const mutants = [{ ids: ['AX-1', 'AX-2', 'PB2S-1.1'], test: 'a.test.ts' }];
+    const read = {
+      part: { 'AX-1': 'no page' },
+      asRead: { 'AX-2': 'AMB-1: of words' },
+      built: { 'PB2S-1.1': 'no way in' },
+    };
+    const { problems, text } = conformance({ ...small, ...read }, titles, mutants);
+    expect(problems).toEqual([]);
+    expect(text).toContain('| AX-1 | M | part | test | no page<br>`a.test.ts`: AX-1');
+    expect(text).toContain('| AX-2 | M | proved as read | test | AMB-1: of words<br>`a.test.ts`');
+    expect(text).toContain('| PB2S-1.1 | R | built | test | no way in<br>');
+    expect(conformance({ ...small, part: { 'AX-1': 'no page' } }, [], []).problems).toEqual([
+      'AX-1 is listed as part, and is open or no requirement',
+    ]);
   });
 
   it('says of what cannot be measured why', () => {

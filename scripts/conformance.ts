@@ -14,6 +14,12 @@ export interface Requirements {
   readonly done: readonly string[];
   /** Ids out of reach here, with the reason. They are never listed as proved or tested. */
   readonly unmeasured: Readonly<Record<string, string>>;
+  /** Ids of which a clause is missing, with what is missing: never proved, whatever their tests are. */
+  readonly part?: Readonly<Record<string, string>>;
+  /** Ids that are read in another way than they are written, with the reading. */
+  readonly asRead?: Readonly<Record<string, string>>;
+  /** Ids whose code no person reaches, with the reason. */
+  readonly built?: Readonly<Record<string, string>>;
 }
 
 export interface Title {
@@ -30,6 +36,7 @@ export interface Mutant {
 
 type State =
   | { readonly kind: 'proved' | 'tested'; readonly titles: readonly Title[] }
+  | { readonly kind: 'proved as read' | 'part' | 'built'; readonly titles: readonly Title[]; readonly reason: string }
   | { readonly kind: 'unmeasured'; readonly reason: string }
   | { readonly kind: 'open' };
 
@@ -62,14 +69,19 @@ export function conformance(requirements: Requirements, titles: readonly Title[]
     ...Object.keys(requirements.unmeasured)
       .filter((id) => proofs.has(id))
       .map((id) => `${id} is both tested and unmeasured`),
+    ...['part', 'asRead', 'built'].flatMap((list) =>
+      Object.keys(requirements[list as 'part'] ?? {})
+        .filter((id) => !(id in all) || isOpen(id))
+        .map((id) => `${id} is listed as ${list}, and is open or no requirement`),
+    ),
   ];
   return { text: toMarkdown(requirements, states), problems };
 }
 
-/** Proved where a mutant names both the id and a file with a test that names it. */
+/** Proved where a mutant names both the id and a file with a test that names it, and no reader found a clause missing. */
 function stateOf(
   id: string,
-  { unmeasured }: Requirements,
+  { asRead, built, part, unmeasured }: Requirements,
   titles: readonly Title[],
   mutants: readonly Mutant[],
 ): State {
@@ -77,6 +89,12 @@ function stateOf(
   if (reason !== undefined) return { kind: 'unmeasured', reason };
   if (titles.length === 0) return { kind: 'open' };
   const isProved = mutants.some(({ ids, test }) => ids.includes(id) && titles.some(({ file }) => file === test));
+  const missing = part?.[id];
+  if (missing !== undefined) return { kind: 'part', titles, reason: missing };
+  const unreached = built?.[id];
+  if (unreached !== undefined) return { kind: 'built', titles, reason: unreached };
+  const reading = asRead?.[id];
+  if (isProved && reading !== undefined) return { kind: 'proved as read', titles, reason: reading };
   return { kind: isProved ? 'proved' : 'tested', titles };
 }
 
@@ -103,6 +121,8 @@ function familyOf(id: string): string {
   return id.slice(0, id.indexOf('-'));
 }
 
+const STATES = ['proved', 'proved as read', 'part', 'tested', 'built', 'open', 'unmeasured'] as const;
+
 function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, State>): string {
   const ids = Object.keys(requirements.catalogue);
   const count = (kind: State['kind']): string =>
@@ -114,14 +134,17 @@ function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, Stat
     'Level M is mandatory, R recommended, D a definition.',
     '',
     '- **proved**: a test names the id, and turns red when a line that implements it is changed (`npm run conformance`).',
+    '- **proved as read**: the same, of the requirement as we read it; the row says how.',
+    '- **part**: tests name the id, and a clause of it is missing; the row says which.',
     '- **tested**: a test names the id. Nobody has seen it turn red.',
+    '- **built**: the code is there and tested, and no person reaches it.',
     '- **open**: no test names it.',
     '- **unmeasured**: out of reach here, for the reason given.',
     '',
     'The tier is where its first test runs: `npm test`, or `npm run test:full`. A test that is skipped where something is',
     'missing proves nothing, but for the browsers, which `.ci/run` requires.',
     '',
-    `${String(ids.length)} ids: ${count('proved')} proved, ${count('tested')} tested, ${count('open')} open, ${count('unmeasured')} unmeasured.`,
+    `${String(ids.length)} ids: ${STATES.map((kind) => `${count(kind)} ${kind}`).join(', ')}.`,
   ];
   for (const family of new Set(ids.map(familyOf))) {
     const rows = Object.entries(requirements.catalogue).filter(([id]) => familyOf(id) === family);
@@ -130,6 +153,14 @@ function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, Stat
   lines.push('', '## Additional, not counted', '', ...toTable(Object.entries(requirements.additional), states));
   return `${lines.join('\n')}\n`;
 }
+
+/** A text with the counts of a table in place of those that it says on a line of their own. Throws where it says none. */
+export function withCounts(text: string, table: string): string {
+  const [counts = ''] = COUNTS.exec(table) ?? [];
+  if (counts === '' || !COUNTS.test(text)) throw new Error('expected a line with counts, "566 ids: ..."');
+  return text.replace(COUNTS, (line) => `${/^ */.exec(line)?.[0] ?? ''}${counts}`);
+}
+const COUNTS = /^ *\d+ ids: .*\.$/m;
 
 function toTable(rows: readonly (readonly [string, Level])[], states: ReadonlyMap<string, State>): readonly string[] {
   const toRow = ([id, level]: readonly [string, Level]): string => {
@@ -148,14 +179,16 @@ function toTier(state: State): string {
 function toPlaces(state: State): string {
   if (state.kind === 'open') return '';
   if (state.kind === 'unmeasured') return escape(state.reason);
+  const reason = 'reason' in state ? `${escape(state.reason)}<br>` : '';
   const files = [...new Set(state.titles.map(({ file }) => file))].sort();
-  return files
+  const places = files
     .map((file) => {
       const own = state.titles.filter((title) => title.file === file).map(({ title }) => title);
       const more = own.length > 1 ? ` (and ${String(own.length - 1)} more)` : '';
       return `\`${file}\`: ${escape(own[0] ?? '')}${more}`;
     })
     .join('<br>');
+  return reason + places;
 }
 
 function escape(title: string): string {

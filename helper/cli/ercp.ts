@@ -15,7 +15,10 @@ interface RunFlags {
   readonly engine: string;
   readonly server?: string;
   readonly model?: string;
+  readonly reveal?: true;
 }
+
+const REVEAL = 'record and print personal data as it stands, in place of [EMAIL-A]';
 
 export function addErcpCommands(ercp: Command, end: (status: number) => void): void {
   const command = (name: string, description: string): Command =>
@@ -41,18 +44,20 @@ export function addErcpCommands(ercp: Command, end: (status: number) => void): v
       new Option('--server <URL>', 'a local server that reasons: llama-server, Ollama, LM Studio').conflicts('engine'),
     )
     .option('--model <NAME>', 'the model that --server should use, if it has several')
+    .option('--reveal', REVEAL)
     .action(async (request: string, options: Common & RunFlags) => {
       const { runErcp } = await import('#helper/commands/ercp.ts');
-      const { bundle, data, engine, force = false, model, server } = options;
+      const { bundle, data, engine, force = false, model, reveal = false, server } = options;
       const sources = documents.declared();
-      const asked = { request, sources, data, bundle, force, engine, server, model };
+      const asked = { request, sources, data, bundle, force, engine, server, model, reveal };
       end(await runErcp(asked, openTerminal(options.json === true)));
     });
 
   command('trace', 'print the trace of a stored run')
     .argument('<id>', 'the trace_id of the run')
-    .action(async (id: string, { data, json }: Common) => {
+    .option('--reveal', 'print personal data as it stands on record')
+    .action(async (id: string, { data, json, reveal = false }: Common & { readonly reveal?: boolean }) => {
       const { traceErcp } = await import('#helper/commands/ercp.ts');
-      end(await traceErcp(id, data, openTerminal(json === true)));
+      end(await traceErcp(id, data, reveal, openTerminal(json === true)));
     });
 }

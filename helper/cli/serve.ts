@@ -25,6 +25,13 @@ interface ServeCommand extends Common {
   readonly notAtLogin?: true;
 }
 
+interface HarnessCommand extends Common {
+  readonly endpoint?: string;
+  readonly key?: string;
+  readonly prompts?: string;
+  readonly timeout: number;
+}
+
 export function addServerCommands({ command, end, stored }: Adding): void {
   stored('serve', 'serve the app on localhost, for this machine only')
     .option('--no-open', 'do not open a browser')
@@ -69,12 +76,21 @@ export function addServerCommands({ command, end, stored }: Adding): void {
       end(await serve({ data, opens: open, port: appPort, specPort: programs, store, ...writer }, terminal(options)));
     });
 
-  command('conformance', 'PB2S harness against a /chat endpoint; exit 0 pass, 1 a check failed, 2 the endpoint failed')
-    .requiredOption('--endpoint <URL>', 'for example http://127.0.0.1:8000/chat')
+  command(
+    'conformance',
+    'what is proved of each requirement of the specifications in this build, and how to run its tests; with --endpoint the PB2S harness against a /chat endpoint: exit 0 pass, 1 a check failed, 2 the endpoint failed',
+  )
+    .argument('[id]', 'one requirement, for example EBOM-REQ-005')
+    .option('--endpoint <URL>', 'for example http://127.0.0.1:8000/chat')
     .option('--prompts <FILE>', 'a JSON list of prompts (else the built-in ones)')
     .option('--key <KEY>', 'an API key, for prompts with sources (else AFFIDAVIT_API_KEY)')
     .option('--timeout <SECONDS>', 'for each prompt', seconds, 120)
-    .action(async (options: Common & { endpoint: string; key?: string; prompts?: string; timeout: number }) => {
+    .action(async (id: string | undefined, options: HarnessCommand) => {
+      if (options.endpoint === undefined) {
+        const { conformanceTable } = await import('#helper/commands/conformance-table.ts');
+        end(await conformanceTable(id, terminal(options)));
+        return;
+      }
       const { conformance } = await import('#helper/commands/conformance.ts');
       const { endpoint, key = process.env.AFFIDAVIT_API_KEY ?? null, prompts, timeout } = options;
       end(await conformance({ endpoint, key, prompts, seconds: timeout }, terminal(options)));

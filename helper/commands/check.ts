@@ -12,6 +12,7 @@ import {
   holds,
   isContradicted,
   messageOf,
+  NATURE,
   toJUnit,
   toSarif,
   type Finding,
@@ -166,6 +167,7 @@ function printOne({ line, look, width }: Terminal, finding: Finding): void {
     contradicted_by: denying,
     file,
     line: at,
+    nature,
     passage,
     pattern,
     score,
@@ -177,6 +179,7 @@ function printOne({ line, look, width }: Terminal, finding: Finding): void {
     `${look(said.padEnd(12), said === 'SUPPORTED' || said === 'NO_CLAIM' ? 'plain' : 'strong')} ${score === null ? '    ' : score.toFixed(2)}  ${wrap(flat(sentence), width, indent).trimStart()}`,
   );
   if (file !== '-') line(look(`${indent}${flat(file)}:${String(at)}:${String(column)}`, 'soft'));
+  if (nature !== undefined) line(look(wrap(NATURE[nature], width, indent), 'soft'));
   if (pattern !== undefined) line(wrap(`Invalid reasoning: ${pattern}.`, width, indent));
   if (passage !== null) line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, indent), 'soft'));
   if (denying !== undefined) line(wrap(messageOf(finding), width, indent));

@@ -6,6 +6,7 @@ import { parseRunRequest } from '#core/ercp/acts.ts';
 import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
 import type { RunPart } from '#core/ercp/result.ts';
 import { titleOf } from '#helper/ercp/title.ts';
+import { NOT_PERSONAL, Redactor } from '#helper/ercp/redact.ts';
 import { findRun } from '#helper/ercp/stored-runs.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
@@ -29,6 +30,8 @@ export interface RunOptions {
   /** A local server that reasons in its place, and the model it is to take. */
   readonly server: string | undefined;
   readonly model: string | undefined;
+  /** Personal data is recorded and printed as it stands (ERCP v1.0 §11 blacks it out by default). */
+  readonly reveal: boolean;
 }
 
 const REQUEST_BYTES_MAX = 1_048_576;
@@ -37,7 +40,8 @@ const REQUEST_BYTES_MAX = 1_048_576;
 export async function runErcp(options: RunOptions, terminal: Terminal): Promise<number> {
   const { request } = options;
   const bytes = request === '-' ? await readStdin(REQUEST_BYTES_MAX) : await readInput(request, REQUEST_BYTES_MAX);
-  const act = parseRunRequest(parseStrictBytes(bytes));
+  const blackout = blackoutUnless(options.reveal);
+  const act = parseRunRequest(blackout(parseStrictBytes(bytes)));
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
   const writer = await openNamedWriter(options, terminal);
@@ -58,9 +62,9 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
     const { reply } = requireAdmitted(await one.at.perform(act), 'ran', 'the problem', one.caseId);
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, one.at, goesTo);
-    if (terminal.json) terminal.value(toRunResponse(reply.run));
+    if (terminal.json) terminal.value(blackout(toRunResponse(reply.run)));
     else {
-      printRun(terminal, reply.run);
+      printRun(terminal, blackout(reply.run));
       terminal.line(terminal.look(`Case ${one.caseId}, record ${String(reply.stateSeq)}`, 'soft'));
     }
     return reply.run.status === 'converged' ? 0 : 1;
@@ -73,14 +77,21 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
 }
 
 /** The trace of a stored run, by its id; of several runs that were given the same one, the latest. Throws TRACE_NOT_FOUND. */
-export async function traceErcp(traceId: string, data: string | undefined, terminal: Terminal): Promise<number> {
+export async function traceErcp(
+  traceId: string,
+  data: string | undefined,
+  isRevealed: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const blackout = blackoutUnless(isRevealed);
   const work = async (place: Workplace): Promise<number> => {
-    const run = await findRun(place, traceId);
-    if (run === null)
+    const found = await findRun(place, traceId);
+    if (found === null)
       throw new HelperError(
         'TRACE_NOT_FOUND',
         `no run with the trace ${traceId} is stored. Nothing was changed. \`affidavit ercp run\` prints the trace of each run.`,
       );
+    const run = blackout(found);
     if (terminal.json) terminal.value(toTrace(run));
     else
       for (const { operator, output_summary, seq } of run.events)
@@ -90,6 +101,12 @@ export async function traceErcp(traceId: string, data: string | undefined, termi
     return 0;
   };
   return inWorkplace(data, work, 'ercp');
+}
+
+/** One and the same data gets one token in all that goes through it. The documents of a run stay as they are, on this machine. */
+function blackoutUnless(isRevealed: boolean): <T>(value: T) => T {
+  const redactor = new Redactor();
+  return (value) => (isRevealed ? value : redactor.value(value, NOT_PERSONAL));
 }
 
 function printRun({ line, look, width }: Terminal, run: RunPart): void {

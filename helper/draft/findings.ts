@@ -41,6 +41,13 @@ const MEANING: Readonly<Record<CheckedRow['verdict'], string>> = {
   NO_CLAIM: 'It claims nothing that a document could carry.',
 };
 
+/** Why a sentence without a passage needs none (EBOM-REQ-023, EBOM-REQ-025). */
+export const NATURE: Readonly<Record<NonNullable<CheckedRow['nature']>, string>> = {
+  TRIVIAL: 'Common knowledge: it needs no passage.',
+  OPINION: 'An opinion: it counts as no fact.',
+  SPECULATION: 'A guess, said as one: it counts as no fact.',
+};
+
 /** SARIF 2.1.0 (OASIS, 2020): one run, one result for each sentence that does not hold. */
 export function toSarif(findings: readonly Finding[], version: string): unknown {
   return {

@@ -53,6 +53,15 @@ export class Redactor {
   }
 }
 
+/** Named by the protocol and not by a person. */
+export const NOT_PERSONAL: ReadonlySet<string> = new Set([
+  'dated',
+  'mutation_strategy',
+  'predicate_name',
+  'priority',
+  'trace_id',
+  'type',
+]);
 const NONE: ReadonlySet<string> = new Set();
 
 const MARK_LETTERS = 8;

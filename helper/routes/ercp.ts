@@ -22,7 +22,7 @@ import { readGenerously } from '#helper/ercp/generous.ts';
 import { openNodeKey, type Edge, type NodeKey } from '#helper/ercp/node-key.ts';
 import { OPERATORS, type By, type Operated } from '#helper/ercp/operators.ts';
 import { PiiFiles } from '#helper/ercp/pii-files.ts';
-import { Redactor, reveal } from '#helper/ercp/redact.ts';
+import { NOT_PERSONAL, Redactor, reveal } from '#helper/ercp/redact.ts';
 import { reasonerFor, Runs, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
 import { REQUESTS, traceId, type Operator, type Requests } from '#helper/ercp/shapes.ts';
 import { TraceFiles, type KeptRun, type TraceStore } from '#helper/ercp/trace-files.ts';
@@ -53,15 +53,6 @@ const RUN_BYTES_MAX = 8_388_608;
 /** Runs and reads that wait for the folder; each run among them is on disk. */
 const WAITING_MAX = 2_048;
 const RATE: Rate = { burst: 1_200, perMinute: 1_200 };
-/** Named by the protocol and not by a person. */
-const NOT_PERSONAL: ReadonlySet<string> = new Set([
-  'dated',
-  'mutation_strategy',
-  'predicate_name',
-  'priority',
-  'trace_id',
-  'type',
-]);
 
 /** Throws, while it answers, what `problem.ts` has a code for. */
 const refuse = (code: ProblemCode, detail = ''): HelperError => new HelperError(code, detail);

@@ -21,6 +21,7 @@ import { ERCP } from '#tests/conformance/mutants-ercp.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 import { SECOND_AUDIT } from '#tests/conformance/mutants-second-audit.ts';
 import { TESTED } from '#tests/conformance/mutants-tested.ts';
+import { THIRD_AUDIT } from '#tests/conformance/mutants-third-audit.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...L3,
@@ -47,4 +48,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ERCP_EDGE,
   ...SECOND_AUDIT,
   ...TESTED,
+  ...THIRD_AUDIT,
 ];

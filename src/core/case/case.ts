@@ -6,7 +6,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { loadLibrary, parserRequest } from '#core/evidence/library-record.ts';
 import { RecordEnds } from '#core/ledger/difference.ts';
 import { boot, takeSecret, type EpochReason } from '#core/case/manifest.ts';
-import { enable, EpochEnded, observe, type Admitted, type Breached } from '#core/case/observe.ts';
+import { enable, EpochEnded, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { Outcome } from '#core/case/outcome.ts';
 import type { Hash } from '#core/ports.ts';
 import { loopOf } from '#core/case/loop-of.ts';
@@ -140,6 +140,9 @@ async function finish(world: World, open: OpenWork): Promise<Outcome> {
 }
 
 async function readDocument(world: World, open: OpenWork, { media, name, original }: ImportAct): Promise<Outcome> {
+  // When does it come in? A source bears the reading of its own import, not that of the last question (EBOM-REQ-005).
+  const time = await readClock(world);
+  if (time.kind === 'breached') return { kind: 'rejected', code: time.code };
   const parsed: Admitted<'parser'> | Breached = await observe(world, {
     class: 'parser',
     from: [open.obsHash],
@@ -154,6 +157,8 @@ async function readDocument(world: World, open: OpenWork, { media, name, origina
 /** One source after the other, each asked for with the record of the one before it: that is how it is found again. */
 async function readSources(world: World, open: OpenWork, act: LibraryAct): Promise<Outcome> {
   const index = await loadLibrary(world.ports.blobs, act.index);
+  const time = await readClock(world);
+  if (time.kind === 'breached') return { kind: 'rejected', code: time.code };
   let before: Hash | null = open.read.at(-1)?.obsHash ?? null;
   for (let item = open.read.length; item < act.count; item += 1) {
     world.ports.report({ phase: 'reading', draft: 0, sources: item, passages: act.count, claims: 0 });

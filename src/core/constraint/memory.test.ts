@@ -215,9 +215,8 @@ describe('a stranger', () => {
     async (kind) => {
       const { opened, stores } = await caseOf([RIGHT, 'A note about lamps.'], [above('99.5')]);
       await ask({ opened, stores });
-      await opened.perform({ kind: 'question', text: QUESTION });
-      const [source] = opened.state().sources;
-      const spans = [{ source: source?.id ?? '', passage: 0 }];
+      const { citations } = replyOf(await opened.perform({ kind: 'question', text: QUESTION })).answer;
+      const spans = citations.map(({ passage, source_id: source }) => ({ source, passage }));
       const choice = kind === 'only' ? ({ kind, replies: [2] } as const) : ({ kind, replies: [2], spans } as const);
       const part = await writeRedacted(stores.store, stores.blobs, null, CORE, choice);
       expect(await failed(part)).toEqual([]);

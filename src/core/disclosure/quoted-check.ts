@@ -1,7 +1,8 @@
 // Quoted verdicts on a draft: shown as they were sealed, while draft, searches and judgements are withheld.
 
 import { toId } from '#core/bytes/id.ts';
-import { proofWithoutDraft } from '#core/pb2s/proof.ts';
+import { decisionOf } from '#core/draft/judge.ts';
+import { PROOFS, proofWithoutDraft, type Proofs } from '#core/pb2s/proof.ts';
 import { isBreached } from '#core/disclosure/ledger-events.ts';
 import type { NumberedReply } from '#core/bundle/contents.ts';
 import type { SealedTurn } from '#core/disclosure/ways-to-read.ts';
@@ -14,9 +15,11 @@ type Row = readonly [what: string, said: unknown, expected: unknown];
 export function checkRows(
   { index, parts: { check }, stateSeq }: NumberedCheck,
   { seal, turn }: SealedTurn,
+  proofs: Proofs | undefined,
 ): readonly Row[] {
   const { clock, idHead, manifest } = seal.before;
-  const proof = proofWithoutDraft(clock?.timestamp ?? 0, toId(idHead ?? '', 'run', turn.question, 0));
+  const decision = proofs === PROOFS && check.kind === 'checked' ? decisionOf(check.sentences) : 'APPROVE';
+  const proof = proofWithoutDraft(clock?.timestamp ?? 0, toId(idHead ?? '', 'run', turn.question, 0), decision);
   const stopped = isStopped(turn);
   const isForeign = turn.place === 'timed' && check.kind === 'stopped';
   const rows: readonly Row[] = [

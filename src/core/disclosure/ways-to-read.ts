@@ -1,6 +1,7 @@
 // All ways to read a ledger with withheld records at once, event by event: a withheld act of the person may be a
 // description, an import, a question or a draft, and what follows tells which.
 
+import { edgeOf } from '#core/case/edge.ts';
 import {
   couldBe,
   isBreached,
@@ -28,7 +29,8 @@ type Mode =
   | { readonly kind: 'rest' }
   /** What a person did is shown, and so is all that follows from it. */
   | { readonly kind: 'shown' }
-  | { readonly kind: 'import' }
+  /** `timed`: since it began, or since the last epoch in it, the clock was read for it. */
+  | { readonly kind: 'import'; readonly timed: boolean }
   | WithheldTurn;
 /** One way to read the ledger so far. */
 interface Reading {
@@ -74,7 +76,9 @@ function isShown(one: LedgerEvent): boolean {
 
 function distinct(readings: readonly Reading[]): readonly Reading[] {
   const key = ({ mode }: Reading): string =>
-    mode.kind === 'turn' ? `${mode.work} ${mode.question} ${mode.place}` : mode.kind;
+    mode.kind === 'turn'
+      ? `${mode.work} ${mode.question} ${mode.place}`
+      : `${mode.kind} ${mode.kind === 'import' && mode.timed ? 'timed' : ''}`;
   // With more documents withheld, more can follow: of two ways to the same place the other one leads nowhere else.
   const ordered = [...readings].sort((a, b) => a.hidden - b.hidden);
   return [...new Map(ordered.map((reading) => [key(reading), reading])).values()];
@@ -99,7 +103,7 @@ function readEvent(reading: Reading, event: TurnEvent, kind: Kind): readonly Rea
     case 'turn':
       return on(event.trans === null ? mode : advance(mode, event));
     case 'import':
-      return read(reading, event, kind);
+      return read(reading, event, kind, mode.timed);
     case 'rest':
       return event.record === null ? begin(reading, event, kind) : on(beginShown(event));
   }
@@ -129,25 +133,35 @@ function begin(reading: Reading, event: TurnEvent, kind: Kind): readonly Reading
   const { hidden } = reading;
   const rest: Reading = { ...reading, mode: { kind: 'rest' } };
   // Left in the middle by a release that stored one record at a time: work that nobody finished.
-  if (event.trans === null) return kind === 'without' ? [] : [{ ...reading, mode: { kind: 'import' } }];
+  if (event.trans === null) return kind === 'without' ? [] : [{ ...reading, mode: { kind: 'import', timed: false } }];
   if (!couldBe('person', event) || !isComplete(event)) return [];
   // An act that was not admitted belongs to no turn and no document, unless it described one.
   if (isBreached(event)) return kind !== 'without' || hidden > 0 ? [rest] : [];
   return [
     { ...reading, mode: askedAt(event.seq, 'question') },
     { ...reading, mode: askedAt(event.seq, 'draft') },
-    { ...reading, mode: { kind: 'import' } },
+    { ...reading, mode: { kind: 'import', timed: false } },
     ...(hidden > 0 ? [rest] : []),
   ];
 }
 
-/** A withheld document is read: one record of a parser, in this epoch or in a later one. */
-function read(reading: Reading, event: TurnEvent, kind: Kind): readonly Reading[] {
+/** A withheld document is read: the clock, and one record of a parser, in this epoch or in a later one. */
+function read(reading: Reading, event: TurnEvent, kind: Kind, timed: boolean): readonly Reading[] {
   // Nothing was added: the writer withholds it with all that is no reply and no document, or not at all.
   const rejected: readonly Reading[] = kind === 'without' ? [] : [{ ...reading, mode: { kind: 'rest' } }];
+  const waits = (isTimed: boolean): readonly Reading[] => [{ ...reading, mode: { kind: 'import', timed: isTimed } }];
   if (event.trans === null) return kind === 'without' ? [] : [reading];
-  if (event.record !== null) return !isWayBack(event) ? [] : isBreached(event) ? rejected : [reading];
-  if (!couldBe('parser', event)) return [];
+  if (event.record !== null) {
+    const isTime = event.cls === 'clock' && event.before.agent.health === 'ENABLED' && !timed;
+    if (!isTime && !isWayBack(event)) return [];
+    return isBreached(event) ? rejected : waits(isTime || (timed && event.cls !== 'manifest'));
+  }
+  if (!couldBe('parser', event) || !(timed || isOfEarlierCore(event))) return [];
   if (isBreached(event)) return isComplete(event) ? [] : rejected;
   return [{ ...reading, mode: { kind: 'rest' }, hidden: reading.hidden + 1 }];
+}
+
+/** Cores before 0.8.0 read no clock for a document. */
+function isOfEarlierCore({ before }: TurnEvent): boolean {
+  return before.manifest !== null && !edgeOf(before.manifest.core).hasOwnReadings;
 }

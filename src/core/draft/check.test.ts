@@ -86,6 +86,55 @@ describe('a draft', () => {
     ]);
   });
 
+  it.each([
+    ['EBOM-REQ-023, EBOM-REQ-120: common knowledge needs no passage', 'Water boils at 100°C at sea level.', 'TRIVIAL'],
+    ['EBOM-REQ-023: and so is each example of the spec', 'Paris is the capital of France.', 'TRIVIAL'],
+    ['EBOM-REQ-023: and so is each example of the spec', 'Python is a programming language.', 'TRIVIAL'],
+    ['EBOM-REQ-025: an opinion is marked and not verified as fact', 'This code is elegant.', 'OPINION'],
+    ['EBOM-REQ-021: an interpretation is marked as a guess', 'Perhaps the river stands for time.', 'SPECULATION'],
+    ['EBOM-REQ-022: and so is what a story adds', 'Maybe the captain once lived in the boathouse.', 'SPECULATION'],
+  ])('%s: %s', async (_, text, nature) => {
+    const { reply, stores } = await checked(text);
+    expect(rowsOf(reply)).toEqual([{ sentence: text, verdict: 'NO_CLAIM', score: null, nature, passage: null }]);
+    expect(reply.check.citations).toEqual([]);
+    expect((await verifyCase(stores, SIGNER)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+
+  it.each([
+    ['EBOM-REQ-025: what most people are said to prefer needs a passage', 'Most developers prefer tabs.'],
+    ['EBOM-REQ-023: what is not in the closed list needs one', 'Lyon is the capital of France.'],
+    ['EBOM-REQ-025: and so does the fact beside an opinion', 'The roof is ugly and leaks in winter.'],
+    ['EBOM-REQ-121: at high stakes a guess is taken for a claim', 'Perhaps the defendant is liable for negligence.'],
+  ])('%s: %s', async (_, text) => {
+    const [row] = rowsOf((await checked(text)).reply);
+    expect(row).toMatchObject({ verdict: 'UNSUPPORTED' });
+    expect(row?.nature).toBeUndefined();
+  });
+
+  it('EBOM-REQ-023: what documents say against common knowledge, or against a guess, stands', async () => {
+    const denying: Script = { judge: () => CONTRADICTS };
+    const rows = rowsOf((await checked('Water is wet. Perhaps the roof is made of tin.', denying)).reply);
+    expect(rows.map(({ nature, verdict }) => [verdict, nature])).toEqual([
+      ['CONTRADICTED', undefined],
+      ['CONTRADICTED', undefined],
+    ]);
+  });
+
+  it('PB2S-2.4a: says CLARIFY of a text with a contradicted sentence, APPROVE of any other, and a quotation of it holds', async () => {
+    const denied = await checked(DRAFT);
+    expect(denied.reply.check.pb2s_proof?.decision).toBe('CLARIFY');
+    expect((await checked('The roof leaks in winter.')).reply.check.pb2s_proof?.decision).toBe('APPROVE');
+    const entries = await entriesOf(denied.stores);
+    const replies = await repliesOf(entries, denied.stores.blobs);
+    const spans = citedSpans(replies, entries.reduce(reduce, EMPTY_STATE));
+    const part = await writeRedacted(denied.stores.store, denied.stores.blobs, SIGNER, CORE, {
+      kind: 'quoted',
+      replies: [1],
+      spans,
+    });
+    expect((await verify(part)).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+
   it('is on record: the act, a search and a judgement for each claim, and the seal', async () => {
     const { reply, stores } = await checked(DRAFT);
     const entries = await entriesOf(stores);
@@ -238,7 +287,7 @@ describe('a bundle with a draft', () => {
 
   it.each([
     ['PB2S-2.5, PB2S-4.3', 'cycles', '0', '2'],
-    ['PB2S-2.5, PB2S-4.2', 'decision', '"APPROVE"', '"CLARIFY"'],
+    ['PB2S-2.5, PB2S-4.2', 'decision', '"CLARIFY"', '"APPROVE"'],
   ])('%s: does not verify where its proof has other %s, whole or quoted', async (_ids, field, value, other) => {
     const edit = claims(field, value, other);
     expect(await forged(edit)).toEqual(['replay']);

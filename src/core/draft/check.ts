@@ -6,10 +6,10 @@ import { DISCLAIMER, type Citation } from '#core/answer/output.ts';
 import { sealParts } from '#core/answer/parts.ts';
 import { toId } from '#core/bytes/id.ts';
 import { proofWithoutDraft } from '#core/pb2s/proof.ts';
-import { claimsOf, isForeign, sentencesOf, type DraftSentence } from '#core/draft/draft.ts';
-import { verdictOf, weakestOf, type ClaimVerdict } from '#core/draft/judge.ts';
+import { claimsOf, isForeign, natureOf, sentencesOf, type DraftSentence } from '#core/draft/draft.ts';
+import { decisionOf, verdictOf, weakestOf, type ClaimVerdict } from '#core/draft/judge.ts';
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
-import type { CheckedClaim, CheckedSentence, CheckPart, CheckReply } from '#core/draft/result.ts';
+import type { CheckedClaim, CheckedSentence, CheckPart, CheckReply, Nature } from '#core/draft/result.ts';
 import { searchRequest, type Evidence } from '#core/evidence/context.ts';
 import { patternOf } from '#core/judge/patterns.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
@@ -131,6 +131,12 @@ function toVerdicts(
   const checked = sentences.map(({ claims, end, foreign, start, text }): CheckedSentence => {
     const place = { start, end, text };
     if (foreign) return { ...place, verdict: 'UNDECIDED', score: null, n: null, claims: [] };
+    const nature = natureOf(text);
+    const found = claims.map((claim) => verdicts.get(claim.text)?.verdict);
+    if (nature !== null && isUnsettled(nature, found)) {
+      const free = { verdict: 'NO_CLAIM', score: null, n: null } as const;
+      return { ...place, nature, ...free, claims: claims.map(({ end, start }) => ({ start, end, ...free })) };
+    }
     const told = claims.map((claim): CheckedClaim => {
       const verdict = verdicts.get(claim.text);
       if (verdict === undefined) throw new TypeError('every claim is judged');
@@ -155,6 +161,12 @@ function toVerdicts(
   return { sentences: checked, citations };
 }
 
+/** What documents say of a sentence stands, whatever it is by its own words; and an opinion is one only as a whole. */
+function isUnsettled(nature: Nature, found: readonly (ClaimVerdict['verdict'] | undefined)[]): boolean {
+  if (found.length === 0 || nature === 'OPINION') return found.length === 0;
+  return !found.includes('CONTRADICTED') && found.some((verdict) => verdict !== 'SUPPORTED');
+}
+
 type Decided =
   | Pick<Extract<CheckPart, { kind: 'checked' }>, 'kind' | 'sentences' | 'citations'>
   | Pick<Extract<CheckPart, { kind: 'stopped' }>, 'kind' | 'code' | 'reason' | 'citations'>;
@@ -170,7 +182,11 @@ async function sealCheck(world: World, draft: Draft, decided: Decided): Promise<
     timestamp,
     search: manifest?.oracles['retriever']?.model_id ?? '',
     judge: manifest?.oracles['nli']?.model_id ?? '',
-    pb2s_proof: proofWithoutDraft(timestamp, toId(idHead ?? '', 'run', draft.seq, 0)),
+    pb2s_proof: proofWithoutDraft(
+      timestamp,
+      toId(idHead ?? '', 'run', draft.seq, 0),
+      decided.kind === 'checked' ? decisionOf(decided.sentences) : 'APPROVE',
+    ),
     disclaimer: DISCLAIMER,
   };
   tell(world, 'sealing', 0, 0);

@@ -4,7 +4,9 @@
 import { utf8 } from '#core/bytes/hash.ts';
 import { canonical } from '#core/bytes/jcs.ts';
 import { classifyClaim } from '#core/judge/classify.ts';
+import { riskFloor } from '#core/judge/rules.ts';
 import { splitClaims } from '#core/judge/split.ts';
+import type { Nature } from '#core/draft/result.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { KNOWN_LANGUAGES, languageOf } from '#core/english/language.ts';
 import { sentences, type Span } from '#core/english/sentences.ts';
@@ -61,6 +63,27 @@ export function requireCheckable(text: string): void {
   }
 }
 
+/** What a sentence is by its own words, where nothing has to carry it. High stakes take no guess (EBOM-REQ-121, AMB-14). */
+export function natureOf(sentence: string): Nature | null {
+  if (QUESTION.test(sentence)) return null;
+  const { category } = classifyClaim(sentence);
+  if (category === 'TRIVIAL') return 'TRIVIAL';
+  if (isOpinion(sentence)) return 'OPINION';
+  return GUESS.test(sentence) && riskFloor(sentence).risk !== 'HIGH' ? 'SPECULATION' : null;
+}
+
+/** All of it: "The roof is ugly and boring", but not "The roof is ugly and leaks". */
+function isOpinion(text: string): boolean {
+  const [, ...others] = text.split(/\s(?:and|but)\s/i);
+  return [text, ...others.map((part) => `It is ${part}`)].every(
+    (part) => classifyClaim(part).category === 'SUBJECTIVE',
+  );
+}
+
+/** Says of the whole sentence that it is a guess: a "may" within it says nothing of the kind. */
+const GUESS =
+  /^\W*(?:perhaps|maybe|possibly|presumably|conceivably|speculation:|i (?:guess|suspect|suppose)|one (?:may|might|could) speculate|it (?:may|might) be that|it is (?:possible|conceivable) that)(?![\w-])/i;
+
 const QUESTION = /\?["'”’)\]]*\s*$/;
 
 function claimsIn(sentence: string, at: number): readonly DraftClaim[] {
@@ -68,6 +91,6 @@ function claimsIn(sentence: string, at: number): readonly DraftClaim[] {
   const whole = { start: 0, end: sentence.length, text: sentence };
   const cut = sentence.length > DRAFT_CUT_UNITS_MAX ? [whole] : splitClaims(sentence);
   return cut
-    .filter(({ text }) => classifyClaim(text).category !== 'SUBJECTIVE')
+    .filter(({ text }) => !isOpinion(text))
     .map(({ end, start, text }) => ({ start: start + at, end: end + at, text }));
 }

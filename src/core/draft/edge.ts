@@ -4,7 +4,7 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import type { Citation } from '#core/answer/output.ts';
 import { namedAt } from '#core/answer/where.ts';
-import type { CheckPart, SentenceVerdict } from '#core/draft/result.ts';
+import type { CheckPart, Nature, SentenceVerdict } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 
@@ -15,6 +15,8 @@ export interface CheckedRow {
   readonly score: number | null;
   /** The invalid pattern for which a claim of it is left open; left out where there is none. */
   readonly pattern?: Pattern;
+  /** Why it needs no passage: common knowledge, an opinion, a guess said as one; left out of any other. */
+  readonly nature?: Nature;
   readonly passage: {
     readonly name: string;
     readonly start: number;
@@ -26,7 +28,7 @@ export interface CheckedRow {
 }
 
 export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'checked' }>): readonly CheckedRow[] {
-  return sentences.map(({ against, claims, n, score, text, verdict }) => {
+  return sentences.map(({ against, claims, n, nature, score, text, verdict }) => {
     const denying = citations[(against ?? 0) - 1];
     const pattern = claims.find((claim) => claim.pattern !== undefined)?.pattern;
     const cited = citations[(n ?? 0) - 1];
@@ -35,6 +37,7 @@ export function toRows({ citations, sentences }: Extract<CheckPart, { kind: 'che
       verdict,
       score: score === null ? null : decimal(score),
       ...(pattern === undefined ? {} : { pattern }),
+      ...(nature === undefined ? {} : { nature }),
       passage: cited === undefined ? null : toPassage(cited),
       ...(denying === undefined ? {} : { contradicted_by: toPassage(denying) }),
     };
@@ -56,11 +59,12 @@ export function toCheckEdge(check: CheckPart): { readonly [key: string]: Json } 
       ? { stopped: { code: check.code, reason: check.reason }, sentences: [] }
       : {
           stopped: null,
-          sentences: check.sentences.map(({ against, claims, n, score, text, verdict }) => ({
+          sentences: check.sentences.map(({ against, claims, n, nature, score, text, verdict }) => ({
             sentence: text,
             verdict,
             score: score === null ? null : decimal(score),
             source: n,
+            ...(nature === undefined ? {} : { nature }),
             ...(against === undefined ? {} : { contradicted_by: against }),
             claims: claims.map((claim) => ({
               claim: draft.slice(claim.start, claim.end),

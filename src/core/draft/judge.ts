@@ -2,7 +2,7 @@
 
 import type { JudgedPair } from '#core/judge/ground.ts';
 import { verdict } from '#core/judge/verdict.ts';
-import type { CheckedClaim, SentenceVerdict } from '#core/draft/result.ts';
+import type { CheckedClaim, CheckedSentence, SentenceVerdict } from '#core/draft/result.ts';
 
 export interface ClaimVerdict {
   readonly verdict: SentenceVerdict;
@@ -34,6 +34,12 @@ export function weakestOf(claims: readonly CheckedClaim[]): CheckedClaim | undef
   return [...claims].sort(
     (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.score ?? 0) - (b.score ?? 0),
   )[0];
+}
+
+/** PB2S v0.2 §2.4: whatever is contradicted is asked back about. */
+export function decisionOf(sentences: readonly Pick<CheckedSentence, 'against' | 'verdict'>[]): 'APPROVE' | 'CLARIFY' {
+  const isDenied = sentences.some(({ against, verdict: said }) => said === 'CONTRADICTED' || against !== undefined);
+  return isDenied ? 'CLARIFY' : 'APPROVE';
 }
 
 const ORDER: readonly SentenceVerdict[] = ['CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'SUPPORTED', 'NO_CLAIM'];

@@ -11,6 +11,12 @@ import type { Hash } from '#core/ports.ts';
  */
 export type SentenceVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
 
+/**
+ * Why a sentence needs no passage (EBOM "Claim Classification Rules"): common knowledge, an opinion, or a guess that is said
+ * as one. None of them counts as a fact.
+ */
+export type Nature = 'TRIVIAL' | 'OPINION' | 'SPECULATION';
+
 interface Judged {
   readonly verdict: SentenceVerdict;
   /** Calibrated probability of support, of contradiction where that is the verdict; null where nothing was judged. */
@@ -32,6 +38,8 @@ export interface CheckedSentence extends Judged {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Left out of what is no such sentence, and of what documents support or contradict; checks before 0.8.0 have none. */
+  readonly nature?: Nature;
   readonly claims: readonly CheckedClaim[];
 }
 
@@ -43,7 +51,7 @@ interface Common {
   /** Model ids of who searched and who judged. */
   readonly search: string;
   readonly judge: string;
-  /** No draft of ours, so no cycle (AMB-03). Checks before 0.6.0 do not have it. */
+  /** No draft of ours, so no cycle (AMB-03); CLARIFY where a sentence is contradicted, from 0.8.0 on. Checks before 0.6.0 do not have it. */
   readonly pb2s_proof?: Pb2sPart['pb2s_proof'];
   /** Each passage once, numbered from 1. */
   readonly citations: readonly Citation[];

@@ -100,7 +100,8 @@ describe('a contradiction that stays', () => {
             notes('new.txt', TEN),
             notes('new-too.txt', `${TEN} Bring a rope.`),
           ],
-          relevance: (_question, passage) => (passage === NINE ? 0.95 : passage === TEN ? 0.82 : 0.81),
+          relevance: (_question, passage) =>
+            passage === NINE ? 0.95 : passage === TEN ? 0.83 : passage.startsWith(TEN) ? 0.82 : 0.81,
           segments: () => [{ cites: [at === 0 ? 1 : 4], text: NINE, type: 'FACT' }],
           judge: (claim, passage) =>
             passage.startsWith(claim) ? SUPPORTS : passage.includes('opens') ? CONTRADICTS : SILENT,

@@ -9,10 +9,11 @@ import type { Hash } from '#core/ports.ts';
 /**
  * What the proofs of this core say: CLARIFY wherever a contradiction is left, cycles of the drafts that were admitted.
  * Before 0.5.0 CLARIFY stood only where nothing else was wrong and never at high stakes, and every call of the writer
- * counted.
+ * counted. Before 0.8.0 a check said APPROVE whatever it had found.
  */
-export const PROOFS = 'any contradiction';
-export type Proofs = typeof PROOFS;
+export const PROOFS = 'any contradiction, of checks too';
+export const PROOFS_BEFORE = 'any contradiction';
+export type Proofs = typeof PROOFS | typeof PROOFS_BEFORE;
 
 export const pb2sProof = z.looseObject({
   decision: z.enum(['APPROVE', 'CLARIFY']),
@@ -44,9 +45,13 @@ export function toPb2s({ decision, drafts, modelId, promptHash, timestamp, uuid 
   };
 }
 
-/** Of what is said although no draft was written: an error, or a check of somebody else's draft. No contradiction is known of. */
-export function proofWithoutDraft(timestamp: number, uuid: string): Pb2sPart['pb2s_proof'] {
-  return { audit_ref: toAuditRef(timestamp, uuid), cycles: toCycles(0), decision: 'APPROVE' };
+/** Of what is said although no draft was written: an error, which knows of no contradiction, or a check of somebody else's draft. */
+export function proofWithoutDraft(
+  timestamp: number,
+  uuid: string,
+  decision: 'APPROVE' | 'CLARIFY' = 'APPROVE',
+): Pb2sPart['pb2s_proof'] {
+  return { audit_ref: toAuditRef(timestamp, uuid), cycles: toCycles(0), decision };
 }
 
 /** `run-YYYYMMDD-HHMMSS-uuid`, UTC. */

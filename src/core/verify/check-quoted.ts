@@ -22,7 +22,7 @@ import { disclosedReplies } from '#core/disclosure/redact.ts';
 import { readSpans } from '#core/disclosure/spans.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
 import { loadSource, quote } from '#core/evidence/source.ts';
-import { PROOFS, toPb2s, type Proofs } from '#core/pb2s/proof.ts';
+import { PROOFS, PROOFS_BEFORE, toPb2s, type Proofs } from '#core/pb2s/proof.ts';
 import type { BlobStore } from '#core/ports.ts';
 import type { Source } from '#core/case/state.ts';
 
@@ -88,8 +88,8 @@ type Row = readonly [what: string, said: unknown, expected: unknown];
 /** A core that is not here may be of any release: then it has to agree with one of them. */
 function differences(reply: NumberedReply, sealed: SealedTurn, core: DecisionCore | null): readonly string[] {
   if (core !== null) return differencesBy(core.proofs, reply, sealed);
-  const before = differencesBy(undefined, reply, sealed);
-  return before.length === 0 ? before : differencesBy(PROOFS, reply, sealed);
+  const before = ([undefined, PROOFS_BEFORE] as const).map((proofs) => differencesBy(proofs, reply, sealed));
+  return before.find((found) => found.length === 0) ?? differencesBy(PROOFS, reply, sealed);
 }
 
 function differencesBy(proofs: Proofs | undefined, reply: NumberedReply, sealed: SealedTurn): readonly string[] {
@@ -98,7 +98,7 @@ function differencesBy(proofs: Proofs | undefined, reply: NumberedReply, sealed:
   const outcome = outcomeOfWithheld(sealed.turn, proofs);
   const rows =
     reply.kind === 'check'
-      ? checkRows(reply, sealed)
+      ? checkRows(reply, sealed, proofs)
       : [...commonRows(reply, sealed, outcome), ...rowsOfKind(reply, sealed, outcome)];
   return rows
     .filter(([, said, expected]) => canonical(said as Json) !== canonical(expected as Json))

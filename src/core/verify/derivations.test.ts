@@ -48,6 +48,7 @@ describe('a chained input', () => {
       ['clock', 'clock-after/1', []],
       ['random', null, []],
       ['person', null, []],
+      ['clock', 'clock-after/1', ['clock']],
       ['parser', 'parser-request/1', ['person']],
       ['person', null, []],
       ['clock', 'clock-after/1', ['clock']],

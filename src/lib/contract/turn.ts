@@ -1,5 +1,6 @@
 // A turn: one question and its outcome.
 
+import type { Nature } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
 import type { Hash } from '#core/ports.ts';
 import type { ClosePassageView, PassageView } from '#lib/contract/document.ts';
@@ -206,6 +207,8 @@ export interface CheckedClaimView {
 }
 /** Stands as its weakest claim does. */
 export interface CheckedSentenceView extends CheckedClaimView {
+  /** Why it needs no passage; left out of any other sentence. */
+  readonly nature?: Nature;
   /** Each of them, where it makes more than one. */
   readonly claims: readonly CheckedClaimView[];
 }

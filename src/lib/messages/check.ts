@@ -1,5 +1,6 @@
 // Words of Check: a draft that anybody wrote, sentence by sentence against the documents of the case.
 
+import type { Nature } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
 import type { CheckedSentenceView, DraftVerdict } from '#lib/contract/turn.ts';
 
@@ -67,6 +68,11 @@ export const check = {
     UNDECIDED: 'It is not in English, and the built-in judge knows no other language.',
     NO_CLAIM: 'A question or an opinion: nothing to prove.',
   } satisfies Record<DraftVerdict, string>,
+  nature: {
+    TRIVIAL: 'Common knowledge: it needs no passage.',
+    OPINION: 'An opinion: nothing to prove, and no fact.',
+    SPECULATION: 'A guess, said as one: it counts as no fact.',
+  } satisfies Record<Nature, string>,
   claims: (count: number) => `This sentence says ${count} things:`,
   record: (seq: number) => `Record ${seq}`,
   save: 'Save as a bundle',

@@ -70,6 +70,11 @@ export const german = {
       UNDECIDED: 'Es ist nicht auf Englisch, und der eingebaute Prüfer kann keine andere Sprache.',
       NO_CLAIM: 'Eine Frage oder Meinung: nichts zu beweisen.',
     },
+    nature: {
+      TRIVIAL: 'Allgemein bekannt: es braucht keine Stelle.',
+      OPINION: 'Eine Meinung: nichts zu beweisen, und keine Tatsache.',
+      SPECULATION: 'Eine Vermutung, als solche gesagt: sie zählt als keine Tatsache.',
+    },
     claims: (count) => `Dieser Satz sagt ${count} Dinge:`,
     record: (seq) => `Eintrag ${seq}`,
     save: 'Als Bündel speichern',

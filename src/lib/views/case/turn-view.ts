@@ -126,6 +126,7 @@ function toCheck(reply: SealedCheck, number: number): DraftCheckView {
   const sentences = check.sentences.map((sentence) => ({
     // Of several claims each says its own.
     ...toClaim(sentence.text, sentence.claims.length === 1 ? { ...sentence.claims[0], ...sentence } : sentence),
+    ...(sentence.nature === undefined ? {} : { nature: sentence.nature }),
     claims:
       sentence.claims.length > 1
         ? sentence.claims.map((claim) => toClaim(draft.slice(claim.start, claim.end), claim))
