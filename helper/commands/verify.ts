@@ -51,10 +51,14 @@ export async function verify(
 async function trustedKeys({ files, signers }: Trust): Promise<readonly string[] | null> {
   if (signers.length + files.length === 0) return null;
   const texts = await Promise.all(files.map(async (file) => fromUtf8(await readInput(file, TRUST_BYTES_MAX))));
-  const lines = [...signers, ...texts.flatMap((text) => text.split('\n'))].map(
-    (line) => line.trim().split(/\s/)[0] ?? '',
-  );
-  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return requireKeys([...signers, ...texts.flatMap((text) => text.split('\n'))]);
+}
+
+/** The keys of lines, without comments. Throws KEY_UNKNOWN. */
+export function requireKeys(lines: readonly string[]): readonly string[] {
+  const keys = lines
+    .map((line) => line.trim().split(/\s/)[0] ?? '')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const wrong = keys.find((key) => !/^(?:[0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(key));
   if (wrong !== undefined)
     throw new HelperError('KEY_UNKNOWN', `expected a key in base 64 or its fingerprint, got ${JSON.stringify(wrong)}`);
