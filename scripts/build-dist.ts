@@ -1,8 +1,8 @@
 // `npm run build:dist`: the command line with the helper, and the package to import. Nothing needs to be installed beside them.
 import { build } from 'esbuild';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import { declarationsOf } from './declarations.ts';
 
 // The benchmarks stand beside the command line: what they measure with and against is no part of the product.
 const ENTRIES = { affidavit: 'helper/cli.ts', index: 'helper/package/api.ts', bench: 'tests/bench/main.ts' } as const;
@@ -33,17 +33,3 @@ await build({
 });
 
 for (const [name, path] of Object.entries(DECLARED)) writeFileSync(join('dist', `${name}.d.ts`), declarationsOf(path));
-
-/** Throws where a type would need more than its own file says. */
-function declarationsOf(path: string): string {
-  const { diagnostics = [], outputText } = ts.transpileDeclaration(readFileSync(path, 'utf8'), {
-    fileName: path,
-    reportDiagnostics: true,
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, strict: true },
-  });
-  const [wrong] = diagnostics;
-  if (wrong !== undefined) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`);
-  const alone = outputText.replaceAll("'#helper/package/types.ts'", "'./types.js'");
-  if (alone.includes('#')) throw new Error(`${path}: its declarations import what is not in the package`);
-  return alone;
-}
