@@ -30,5 +30,5 @@ export function exitOf(error: unknown): number {
 /** Codes of what comes in as a file and cannot be read; how many there may be, or that one is there already, is none of it. */
 function isUnreadable(code: string | null): boolean {
   if (code === null || code === 'SOURCE_COUNT' || code === 'SOURCE_PRESENT') return false;
-  return /^(?:FILE_NOT_(?:FOUND|READ)|SOURCE_|TEXT_|INPUT_LINE$|BUNDLE_UNREADABLE$)/.test(code);
+  return /^(?:FILE_NOT_(?:FOUND|READ)|SOURCE_|TEXT_|CANON_UTF8$)/.test(code);
 }

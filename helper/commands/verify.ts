@@ -10,7 +10,7 @@ import { fromBase64 } from '#core/bytes/base64.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { EXIT_OF_VERDICT } from '#helper/exit-codes.ts';
+import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/exit-codes.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
 import { requireKeys } from '#helper/keys-given.ts';
 import { coreFor } from '#desk/frozen.ts';
@@ -29,7 +29,7 @@ interface Trust {
   readonly files: readonly string[];
 }
 
-/** Exits with 0 only where the bundle is proved. `isWithModels`: the encoder and the reader that came with the product are asked again. */
+/** Exits with 0 only where the bundle is proved, with 7 where the file is no bundle. `isWithModels`: the encoder and the reader that came with the product are asked again. */
 export async function verify(
   path: string,
   receipts: readonly string[],
@@ -39,11 +39,16 @@ export async function verify(
 ): Promise<number> {
   const kept = await readReceipts(receipts);
   const trusted = await trustedKeys(trust);
-  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept, trusted, isWithModels);
+  const bytes = await readInput(path, BUNDLE_BYTES_MAX);
+  const report = await verifyBytes(bytes, terminal, kept, trusted, isWithModels);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
-  return EXIT_OF_VERDICT[report.verdict];
+  return isNoBundle(bytes) ? UNREADABLE : EXIT_OF_VERDICT[report.verdict];
 }
+
+/** What does not even begin as a zip was never a bundle; one that was changed is one that fails. */
+const isNoBundle = (bytes: Uint8Array): boolean => ZIP_BEGINS.some((byte, at) => bytes[at] !== byte);
+const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04];
 
 /** Null where nobody is asked for. */
 async function trustedKeys({ files, signers }: Trust): Promise<readonly string[] | null> {
