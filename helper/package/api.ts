@@ -2,7 +2,22 @@
 
 import type { Answer, Case, Checked, Report, Source, Stored, Trust, Where } from '#helper/package/types.ts';
 
-export type * from '#helper/package/types.ts';
+export type {
+  Answer,
+  BundleCheck,
+  Case,
+  Checked,
+  CheckedSentence,
+  Citation,
+  Document,
+  Refusal,
+  Report,
+  Sentence,
+  Source,
+  Stored,
+  Trust,
+  Where,
+} from '#helper/package/types.ts';
 
 /** One question about documents, in memory: nothing is stored. Throws an `Error` with a `code` where a document cannot be read. */
 export async function ask(question: string, sources: readonly Source[], where: Where = {}): Promise<Answer> {

@@ -11,7 +11,7 @@ import type { Report, Trust } from '#helper/package/types.ts';
 import { archive, type Index } from '#helper/verifier/archive.ts';
 import names from '#lib/frozen.gen.json';
 
-export type * from '#helper/package/types.ts';
+export type { BundleCheck, Report, Trust } from '#helper/package/types.ts';
 
 export interface VerifyOptions extends Trust {
   /** A folder with more frozen files: a clone, or an installed `affidavit`. Each is hashed before it is used. */
