@@ -42,6 +42,7 @@ export default defineConfig(
       '.svelte-kit/',
       'build/',
       'dist/',
+      'dist-verifier/',
       'static/',
       // Stands in the page as it is, like what is in `static`.
       'src/language.js',

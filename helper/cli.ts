@@ -1,5 +1,5 @@
 // The command line: what each command takes and which file does it. Exit 0 success, 1 failed check or error with a code,
-// 2 usage, 130 and 143 after SIGINT and SIGTERM, 141 where the reader of a successful result left; `ask` also 3 refused,
+// 2 usage, 7 a file that cannot be read, 130 and 143 after SIGINT and SIGTERM, 141 where the reader of a successful result left; `ask` also 3 refused,
 // 4 a question back. Commands are loaded when called: `--help` waits for none of them.
 
 import { realpathSync } from 'node:fs';
@@ -20,14 +20,14 @@ import { addLibraryCommands } from '#helper/cli/library.ts';
 import { addMcpCommand } from '#helper/cli/mcp.ts';
 import { addModelCommands } from '#helper/cli/models.ts';
 import { addStoreCommands } from '#helper/cli/store.ts';
-import { HelperError, toErrorLine } from '#helper/errors.ts';
+import { toErrorLine } from '#helper/errors.ts';
+import { EXIT_CODES, exitOf, USAGE } from '#helper/exit-codes.ts';
 import { misused } from '#helper/reply-error.ts';
 import { withIo, writeStderr, type Io } from '#helper/io.ts';
 import { interruptStatus } from '#helper/interrupts.ts';
 import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';
 import { harmless, openTerminal } from '#helper/terminal.ts';
 
-const USAGE = 2;
 /** Behind the program and its file. */
 const ARGUMENTS_FROM = 2;
 
@@ -70,7 +70,7 @@ async function parse(argv: readonly string[]): Promise<number> {
     }
     openTerminal(false).settle();
     writeStderr(`${harmless(toErrorLine(error)).replaceAll('\n', ' ')}\n`);
-    return error instanceof HelperError ? error.exitCode : 1;
+    return exitOf(error);
   }
 }
 
@@ -89,7 +89,7 @@ function createProgram(end: (status: number) => void): Command {
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      '\nExit: 0 success, 1 failed check or error with a code, 2 usage, 130 and 143 after SIGINT and SIGTERM, 141 where the\nreader of the result left before its end. Logs and progress go to stderr.',
+      `\nExit:\n${EXIT_CODES.map(([codes, meaning]) => `  ${codes.padEnd(9)} ${meaning.replaceAll('`', '')}`).join('\n')}\nLogs and progress go to stderr.`,
     );
   const command = (name: string, description: string): Command =>
     program

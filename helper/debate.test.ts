@@ -67,7 +67,7 @@ describe('affidavit debate validate', () => {
   it('FILE_NOT_FOUND: a file that is not there', async () => {
     const { status, stderr } = await command(['validate', join(folder, 'none.json')]);
     expect(stderr).toContain('FILE_NOT_FOUND');
-    expect(status).toBe(1);
+    expect(status).toBe(7);
   });
 
   it('without a file it is a wrong use: exit 2', async () => {

@@ -121,7 +121,7 @@ describe('affidavit ercp run', () => {
   it('FILE_NOT_FOUND: a request that is not there', async () => {
     const { status, stderr } = await command(['ercp', 'run', at('none.json'), ...data]);
     expect(stderr).toMatch(/^FILE_NOT_FOUND: /);
-    expect(status).toBe(1);
+    expect(status).toBe(7);
   });
 });
 

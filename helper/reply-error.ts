@@ -1,7 +1,7 @@
 // An error of a command that replies, for scripts: PB2S v0.2 §2.5 wants a proof object on every reply, errors too.
 
-import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
+import { proofOfError } from '#helper/proof-of-error.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 /** Does the work; where it fails and a machine reads, prints `{error, pb2s_proof}` on stdout. The error goes on to stderr. */
@@ -13,9 +13,7 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
       terminal.value({
         error: { code: codeOf(error) ?? 'INTERNAL', message: toErrorLine(error) },
         // Of a check that stopped, the one on record.
-        pb2s_proof:
-          (error instanceof HelperError ? error.proof : undefined) ??
-          proofWithoutDraft(Date.now(), crypto.randomUUID()),
+        pb2s_proof: (error instanceof HelperError ? error.proof : undefined) ?? proofOfError(Date.now()),
       });
     throw error;
   }
@@ -25,6 +23,6 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
 export function misused(message: string) {
   return {
     error: { code: 'USAGE', message: `USAGE: ${harmless(message).replace(/^error: /, '')}` },
-    pb2s_proof: proofWithoutDraft(Date.now(), crypto.randomUUID()),
+    pb2s_proof: proofOfError(Date.now()),
   };
 }

@@ -14,7 +14,8 @@ export async function install(folder: string): Promise<string> {
   return join(home, 'node_modules', 'affidavit');
 }
 
-async function npm(...args: readonly string[]): Promise<string> {
+/** What it printed. Throws where it did not end with 0. */
+export async function npm(...args: readonly string[]): Promise<string> {
   const { status, output } = await capture({
     file: 'npm',
     args: ['--loglevel=error', '--no-update-notifier', ...args],

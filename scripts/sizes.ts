@@ -67,7 +67,12 @@ const BUDGETS: readonly Budget[] = [
     files: [`build/webllm/${WEBLLM}/web-llm.js`],
     max_kb: 2_500,
   },
-  { name: 'command line', files: ['dist/affidavit.js'], max_kb: 1_500 },
+  // With the package to import: what both need stands in files beside them.
+  {
+    name: 'command line',
+    files: filesOf('dist').filter((path) => path.endsWith('.js') && !path.endsWith('bench.js')),
+    max_kb: 1_500,
+  },
 ];
 
 let isOver = false;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideLanguage } from '#core/provide-language.ts';
+import { MODELS_FOLDER } from '#helper/product.ts';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 
-provideLanguage(readFileSync(join('static', 'models', `${LANGUAGE_HASH}.bin`)));
+provideLanguage(readFileSync(join(MODELS_FOLDER, `${LANGUAGE_HASH}.bin`)));

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPack, type Pack } from '#adapters/retrieval/pack.ts';
 import { WEIGHTS_HASH } from '#adapters/retrieval/pack.gen.ts';
+import { MODELS_FOLDER } from '#helper/product.ts';
 
 export function readWeights(hash: string): Promise<Uint8Array> {
-  return readFile(join('static', 'models', `${hash}.bin`));
+  return readFile(join(MODELS_FOLDER, `${hash}.bin`));
 }
 
 export async function shippedPack(): Promise<Pack> {

@@ -32,6 +32,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         .argParser((sphere: string) => documents.declareSphere(sphere)),
     )
     .option('--case <CASE>', 'ask in this stored case, after what was asked there, with its documents and these')
+    .addOption(new Option('--no-store', 'keep nothing: the case is in memory, and gone afterwards').conflicts('case'))
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .option(
       '--publisher <KEY>',
@@ -95,6 +96,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         signal,
         rewords,
         force,
+        isFleeting: !options.store,
         policy,
         clarify,
       };
@@ -150,6 +152,7 @@ interface Asked {
   readonly profile?: string;
   readonly server?: string;
   readonly signal?: true;
+  readonly store: boolean;
 }
 
 function append(one: string, all: readonly string[] = []): readonly string[] {

@@ -10,7 +10,7 @@ import type { Carry } from '#desk/carry.ts';
 import { HelperError } from '#helper/errors.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
-import { inWorkplace } from '#helper/main.ts';
+import { fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
@@ -36,6 +36,8 @@ export interface AskOptions {
   /** Keys, or `nobody`, that may have signed a library though another key signed it before. */
   readonly publishers?: readonly string[] | undefined;
   readonly data: string | undefined;
+  /** Nothing is kept of it: the case is in memory, and a key of its own signs its bundle. */
+  readonly isFleeting?: boolean;
   /** A stored case to ask in, by its id or how that begins; undefined for a new one. */
   readonly caseId?: string | undefined;
   readonly bundle: string | undefined;
@@ -105,7 +107,8 @@ function askIn(
   { after, documents, goesTo, libraries, question, trusted, writer }: Ready,
   terminal: Terminal,
 ): Promise<number> {
-  return inWorkplace(options.data, async (place) => {
+  const within: Within = options.isFleeting === true ? inMemory : inWorkplace;
+  return within(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const carried: Carry[] = [];
     for (const trace of options.constraints) carried.push(...(await learnedIn(place, trace)));
@@ -120,7 +123,7 @@ function askIn(
       const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
       await importInto(one, act, pack.library_name, NOT_ASKED);
     }
-    await rememberPublishers(place.folder, trusted);
+    if (options.isFleeting !== true) await rememberPublishers(place.folder, trusted);
     for (const document of documents) {
       terminal.progress(`Reading ${document.name}`);
       await importInto(one, document, document.name, NOT_ASKED);
@@ -165,6 +168,9 @@ function askIn(
     return exitOf(reply.answer);
   });
 }
+
+type Within = <T>(data: string | undefined, work: (place: Workplace) => Promise<T>) => Promise<T>;
+const inMemory: Within = (data, work) => work(fleetingPlace(dataFolder(data)));
 
 /** Loaded or tried before anything is stored: a file that is no model, or a server that cannot, leaves nothing behind. */
 async function writerOf(asked: AskOptions, terminal: Terminal): Promise<NamedWriter | null> {

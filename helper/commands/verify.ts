@@ -5,13 +5,14 @@ import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudgement } from '#core/verify/rejudge.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
-import type { Facts, ReplyStanding, Verdict, VerifyReport } from '#core/verify/verify.ts';
+import type { Facts, ReplyStanding, VerifyReport } from '#core/verify/verify.ts';
 import { fromBase64 } from '#core/bytes/base64.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { HelperError } from '#helper/errors.ts';
+import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/exit-codes.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
+import { requireKeys } from '#helper/keys-given.ts';
 import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { frozen } from '#helper/frozen.ts';
@@ -22,16 +23,13 @@ import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 /** Some ten thousand keys. */
 const TRUST_BYTES_MAX = 1_048_576;
 
-/** Of `verify` and `replay`. 2, 3 and 4 mean other things: a wrong command line, a refusal, a question back. */
-const EXIT: Readonly<Record<Verdict, number>> = { proved: 0, failed: 1, recorded: 5, shown: 6 };
-
 /** Whom a reader trusts to pack: keys as they were typed, and files of keys. */
 interface Trust {
   readonly signers: readonly string[];
   readonly files: readonly string[];
 }
 
-/** Exits with 0 only where the bundle is proved. `isWithModels`: the encoder and the reader that came with the product are asked again. */
+/** Exits with 0 only where the bundle is proved, with 7 where the file is no bundle. `isWithModels`: the encoder and the reader that came with the product are asked again. */
 export async function verify(
   path: string,
   receipts: readonly string[],
@@ -41,24 +39,22 @@ export async function verify(
 ): Promise<number> {
   const kept = await readReceipts(receipts);
   const trusted = await trustedKeys(trust);
-  const report = await verifyBytes(await readInput(path, BUNDLE_BYTES_MAX), terminal, kept, trusted, isWithModels);
+  const bytes = await readInput(path, BUNDLE_BYTES_MAX);
+  const report = await verifyBytes(bytes, terminal, kept, trusted, isWithModels);
   if (terminal.json) terminal.value(report);
   else printReport(terminal, path, report);
-  return EXIT[report.verdict];
+  return isNoBundle(bytes) ? UNREADABLE : EXIT_OF_VERDICT[report.verdict];
 }
 
-/** Null where nobody is asked for. What stands behind a key on its line is a note. */
+/** What does not even begin as a zip was never a bundle; one that was changed is one that fails. */
+const isNoBundle = (bytes: Uint8Array): boolean => ZIP_BEGINS.some((byte, at) => bytes[at] !== byte);
+const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04];
+
+/** Null where nobody is asked for. */
 async function trustedKeys({ files, signers }: Trust): Promise<readonly string[] | null> {
   if (signers.length + files.length === 0) return null;
   const texts = await Promise.all(files.map(async (file) => fromUtf8(await readInput(file, TRUST_BYTES_MAX))));
-  const lines = [...signers, ...texts.flatMap((text) => text.split('\n'))].map(
-    (line) => line.trim().split(/\s/)[0] ?? '',
-  );
-  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  const wrong = keys.find((key) => !/^(?:[0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(key));
-  if (wrong !== undefined)
-    throw new HelperError('KEY_UNKNOWN', `expected a key in base 64 or its fingerprint, got ${JSON.stringify(wrong)}`);
-  return keys;
+  return requireKeys([...signers, ...texts.flatMap((text) => text.split('\n'))]);
 }
 
 /** The same, told by what was decided again. */
@@ -84,7 +80,7 @@ export async function replay(path: string, policy: string | undefined, terminal:
     printReport(terminal, path, { ...report, checks: shown });
     if (otherwise !== null) printRejudged(terminal, otherwise);
   }
-  return EXIT[verdict];
+  return EXIT_OF_VERDICT[verdict];
 }
 
 interface Otherwise {

@@ -6,7 +6,6 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
-import { proofWithoutDraft } from '#core/pb2s/proof.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
@@ -15,6 +14,7 @@ import { keyBy } from '#helper/auth.ts';
 import { readBody } from '#helper/ercp/body.ts';
 import { Limiter, type Rate } from '#helper/ercp/caller.ts';
 import { codeOf, isOutOfSpace, sayError } from '#helper/errors.ts';
+import { proofOfError } from '#helper/proof-of-error.ts';
 import { guard } from '#helper/routes/guard.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 
@@ -80,7 +80,7 @@ export const chatRequest = z
     // Each is an act of its own: where it is refused, nothing else was done.
     const others = [message, clarify, after[0], sources[0], constraints[0]];
     return case_id !== undefined && own.length === 1 && others.every((one) => one === undefined);
-  });
+  }, 'expected a message; clarify with its case_id; or one of stakes, tell and review with case_id and nothing else');
 export type ChatRequest = z.infer<typeof chatRequest>;
 
 export interface Spoken {
@@ -140,7 +140,7 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
     if (wait > 0) return problem('RATE_LIMIT', undefined, { 'retry-after': String(wait) });
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return problem('CONTENT_TYPE');
     const said = parse(new Uint8Array(await req.arrayBuffer()));
-    if (said === null) return problem('CHAT_REQUEST');
+    if (typeof said === 'string') return problem('CHAT_REQUEST', said);
     const isKept = key?.scopes.includes('chat') ?? false;
     // What a run has learned is told by who may read runs.
     if (said.constraints.length > 0 && !READS_RUNS.some((scope) => key?.scopes.includes(scope) === true))
@@ -184,12 +184,12 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Strict, as ERCP reads: each key once, whole UTF-8, no deep nesting. */
-function parse(body: Uint8Array): ChatRequest | null {
+/** Strict, as ERCP reads: each key once, whole UTF-8, no deep nesting. A text says which field is wrong. */
+function parse(body: Uint8Array): ChatRequest | string {
   try {
     return chatRequest.parse(readBody(body));
-  } catch {
-    return null;
+  } catch (error) {
+    return sayError(error);
   }
 }
 
@@ -219,9 +219,9 @@ function told(error: unknown): Response {
   return problem('INTERNAL');
 }
 
-/** No loop ran: no cycle, and no contradiction is known of. */
+/** No loop ran: no cycle, and nothing was approved. */
 async function proved(response: Response, now: number): Promise<Response> {
-  const body = { ...((await response.json()) as object), pb2s_proof: proofWithoutDraft(now, crypto.randomUUID()) };
+  const body = { ...((await response.json()) as object), pb2s_proof: proofOfError(now) };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: response.status, headers });

@@ -145,6 +145,7 @@ export class Frozen {
       const parser =
         this.#engines.get(modelHash)?.parser ??
         (await this.#bounded(this.#isolate?.(modelHash) ?? file.createParser({ modelHash }), modelHash));
+      if (parser === undefined) return undefined;
       this.#engines.set(modelHash, { parser });
       return parser;
     }
@@ -158,11 +159,13 @@ export class Frozen {
     return engine === undefined || cls !== 'parser' ? engine : this.#bounded(engine, modelHash);
   }
 
-  /** A document that is beyond the bounds of this build is given to no parser of an earlier one. */
-  async #bounded(parser: Oracle, modelHash: Hash): Promise<Oracle> {
+  /** A document that is beyond the bounds of this build is given to no parser of an earlier one: none where the bounds are not here. */
+  async #bounded(parser: Oracle, modelHash: Hash): Promise<Oracle | undefined> {
     const own = this.names.parsers;
     if (modelHash === own) return boundedParser(parser, null);
-    return boundedParser(parser, this.#isolate?.(own) ?? (await this.parsers()).createParser({ modelHash: own }));
+    const bounds =
+      this.#isolate?.(own) ?? (await this.parsers().catch(nullWhereMissing))?.createParser({ modelHash: own });
+    return bounds === undefined ? undefined : boundedParser(parser, bounds);
   }
 
   /** Asked for with every record that a bundle holds of them. */

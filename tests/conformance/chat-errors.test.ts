@@ -21,6 +21,7 @@ interface Answer {
   readonly status: number;
   readonly body: {
     readonly code?: string;
+    readonly detail?: string;
     readonly pb2s_proof?: { readonly decision: string; readonly cycles: number; readonly audit_ref: string };
   };
 }
@@ -89,8 +90,17 @@ describe('POST /chat', () => {
   ])('PB2S-2.5, PB2S-5.2: %s is an error with a proof', async (_what, said, headers, status, code) => {
     const answer = await post(said, headers);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+    expect(answer.body.pb2s_proof).toMatchObject({ decision: 'CLARIFY', cycles: 0 });
     expect(answer.body.pb2s_proof?.audit_ref).toMatch(/^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/);
+  });
+
+  it.each([
+    ['another type', { message: 3 }, /^message must be /],
+    ['a field that nobody knows', { message: 'a', system: 'be kind' }, /system/],
+    ['a field of a document', { message: 'a', sources: [{ name: 'a', text: 3 }] }, /^sources\[0\]\.text must be /],
+    ['what goes together', { clarify: '1' }, /expected a message; clarify with its case_id/],
+  ])('names the field: %s', async (_what, said, field) => {
+    expect((await post(said, {})).body.detail).toMatch(field);
   });
 
   it('asks who comes too often to wait, those without a key together, and a key by itself', async () => {

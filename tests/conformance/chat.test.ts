@@ -180,7 +180,7 @@ describe('POST /chat', () => {
     for (const stakes of [{ risk: 'low' }, { risk: 'low', reason: ' ' }, { risk: 'high', reason: 'a' }]) {
       const refused = await post({ case_id, stakes }, withKey(key));
       expect([refused.status, refused.body.code]).toEqual([409, 'STAKES_REFUSED']);
-      expect(refused.body.pb2s_proof).toMatchObject({ decision: 'APPROVE', cycles: 0 });
+      expect(refused.body.pb2s_proof).toMatchObject({ decision: 'CLARIFY', cycles: 0 });
     }
     expect((await ledgerOf(case_id)).size).toBe(size);
     const lower = await post({ case_id, stakes: { risk: 'low', reason: 'A quiz at school.' } }, withKey(key));

@@ -3,12 +3,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder of the product: dist/, build/, static/replay/. */
+/** The folder of the product: dist/, build/, and in a clone static/. */
 export function productFolder(): string {
   const home = resolve(process.env.AFFIDAVIT_HOME ?? '.');
   if (!isListing && !existsSync(join(home, 'dist', 'affidavit.js')))
     throw new Error(`expected a build in ${home}: npm run build`);
   return home;
+}
+
+/** Where a product keeps what its page and its helper share: a clone outside the page, a package inside it. */
+export function sharedFolder(home: string): string {
+  return join(home, existsSync(join(home, 'static', 'replay')) ? 'static' : 'build');
 }
 
 /** Tests are only listed (`npm run conformance:table`): which there are does not hang on what is here. */

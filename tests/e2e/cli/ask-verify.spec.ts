@@ -148,11 +148,11 @@ describe('ask', () => {
   });
 
   it.each([
-    ['a kind that cannot be read', ['--source', 'photo.png'], 1, 'SOURCE_MEDIA'],
-    ['a file that is not there', ['--source', 'nowhere.md'], 1, 'FILE_NOT_FOUND'],
-    ['a folder', ['--source', '.md'], 1, 'FILE_NOT_FOUND'],
-    ['bytes that are no text', ['--source', 'bytes.txt'], 1, 'SOURCE_MEDIA'],
-    ['an empty file', ['--source', 'empty.txt'], 1, 'SOURCE_EMPTY'],
+    ['a kind that cannot be read', ['--source', 'photo.png'], 7, 'SOURCE_MEDIA'],
+    ['a file that is not there', ['--source', 'nowhere.md'], 7, 'FILE_NOT_FOUND'],
+    ['a folder', ['--source', '.md'], 7, 'FILE_NOT_FOUND'],
+    ['bytes that are no text', ['--source', 'bytes.txt'], 7, 'SOURCE_MEDIA'],
+    ['an empty file', ['--source', 'empty.txt'], 7, 'SOURCE_EMPTY'],
     ['an unknown type', ['--source', 'boathouse.md', '--type', 'gospel'], 2, 'expected one of'],
     ['a day that is none', ['--source', 'boathouse.md', '--dated', '2026-02-30'], 2, 'YYYY-MM-DD'],
     ['an unknown engine', ['--engine', 'oracle-of-delphi'], 2, 'expected extractive, a .gguf file, or a model'],

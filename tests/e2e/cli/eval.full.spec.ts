@@ -56,7 +56,7 @@ describe('affidavit eval', () => {
   ])('refused before anything is run: %s', async (_what, args, code, word) => {
     const before = readdirSync(desk.folder, { recursive: true }).length;
     const told = await desk.run(args);
-    expect([told.status, told.stdout]).toEqual([1, '']);
+    expect([told.status, told.stdout]).toEqual([code === 'FILE_NOT_FOUND' ? 7 : 1, '']);
     expect(told.stderr).toMatch(new RegExp(`^${code}: .*${word}`));
     expect(readdirSync(desk.folder, { recursive: true })).toHaveLength(before);
   });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BOATHOUSE, Desk } from '#tests/harness/command.ts';
-import { productFolder } from '#tests/harness/product.ts';
+import { productFolder, sharedFolder } from '#tests/harness/product.ts';
 
 const desk = new Desk();
 const bundle = desk.path('a.affidavit');
@@ -22,8 +22,10 @@ function copyProduct(name: string): {
 } {
   const home = desk.path(name);
   mkdirSync(home);
-  for (const part of ['package.json', 'dist', join('static', 'replay'), join('static', 'models')])
+  for (const part of ['package.json', 'dist'])
     cpSync(join(productFolder(), part), join(home, part), { recursive: true });
+  for (const part of ['replay', 'models'])
+    cpSync(join(sharedFolder(productFolder()), part), join(home, 'static', part), { recursive: true });
   const env = { ...process.env, AFFIDAVIT_DATA: desk.path(`${name}-data`) };
   return {
     replay: join(home, 'static', 'replay'),

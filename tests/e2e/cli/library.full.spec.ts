@@ -114,7 +114,7 @@ describe('library', () => {
     ],
     ['a file that is none', ['library', 'verify', './larch.md'], 1, 'LIBRARY_FORMAT'],
     ['a folder without documents', ['library', 'build', 'empty', '--name', 'x', ...HEAD], 1, 'LIBRARY_SOURCE'],
-    ['a folder that is not there', ['library', 'build', 'nothing', '--name', 'x', ...HEAD], 1, 'FILE_NOT_READ'],
+    ['a folder that is not there', ['library', 'build', 'nothing', '--name', 'x', ...HEAD], 7, 'FILE_NOT_READ'],
     ['a name with a path', ['library', 'build', 'harbour', '--name', '../x', ...HEAD], 2, 'LIBRARY_FORMAT'],
   ])('%s ends with a code', async (_, args, status, code) => {
     mkdirSync(desk.path('empty'), { recursive: true });

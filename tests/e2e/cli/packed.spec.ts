@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder } from '#tests/harness/product.ts';
 import { install } from '../../../scripts/pack.ts';
 
 let folder = '';
@@ -28,17 +29,23 @@ describe('the packed tarball', () => {
     expect(output).toContain('affidavit');
   });
 
+  it('holds nothing twice: what the page serves, the command line reads there', () => {
+    expect(readFileSync('package.json', 'utf8')).not.toContain('"static');
+    expect(home === process.cwd() || !existsSync(join(home, 'static'))).toBe(true);
+  });
+
   it('ends with 2 on an unknown command', () => {
     expect(spawnSync(process.execPath, [join(home, 'dist', 'affidavit.js'), 'nonsense']).status).toBe(2);
   });
 
   it('holds the page, and the frozen builds under their own hashes', () => {
     expect(existsSync(join(home, 'build', 'index.html'))).toBe(true);
-    const frozen = readdirSync(join(home, 'static', 'replay')).filter((name) => name.endsWith('.js'));
+    const folder = join(sharedFolder(home), 'replay');
+    const frozen = readdirSync(folder).filter((name) => name.endsWith('.js'));
     expect(frozen.length).toBeGreaterThanOrEqual(2);
     for (const name of frozen) {
       const hash = createHash('sha256')
-        .update(readFileSync(join(home, 'static', 'replay', name)))
+        .update(readFileSync(join(folder, name)))
         .digest('hex');
       expect(name).toBe(`${hash}.js`);
     }

@@ -190,12 +190,12 @@ describe('prove', () => {
   });
 
   it('has a code for a record that is not there, and for a file that is no bundle', async () => {
-    for (const [file, code] of [
-      [bundle, 'LEDGER_NOT_FOUND'],
-      ['nothing.affidavit', 'FILE_NOT_FOUND'],
+    for (const [file, code, exit] of [
+      [bundle, 'LEDGER_NOT_FOUND', 1],
+      ['nothing.affidavit', 'FILE_NOT_FOUND', 7],
     ] as const) {
       const { status, stderr } = await desk.run(['prove', file, String(records)]);
-      expect([status, stderr.split(':')[0]]).toEqual([1, code]);
+      expect([status, stderr.split(':')[0]]).toEqual([exit, code]);
     }
   });
 });
