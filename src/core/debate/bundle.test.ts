@@ -33,7 +33,7 @@ it('holds the debate as an artifact of the schema, with decimals', async () => {
     schema_version: '2.0.0',
     evaluation_mode: 'in_loop',
     participants: [{ agent_id: 'PRO' }, { agent_id: 'CON' }, { agent_id: 'JUDGE', role: 'judge' }],
-    outcome: { status: 'completed', stance: 'for' },
+    outcome: { status: 'completed', stance: 'open' },
   });
 });
 
@@ -129,7 +129,7 @@ it('a recommendation put in the mouth of an unknown debater never comes into the
 });
 
 it('a verifier that holds the debater asks it again, and finds what it never said', async () => {
-  const name = `passage-debater/1@sha256:${'a'.repeat(64)}`;
+  const name = `passage-debater/2@sha256:${'a'.repeat(64)}`;
   const { stores } = await debateCase(
     { speak: (turn) => ({ ...turn, final_answer: 'The road is closed.' }), model: name },
     { mode: 'posthoc', rounds: 1 },

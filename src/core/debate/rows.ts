@@ -10,8 +10,12 @@ import {
   DEBATE_TRIES_MAX,
   DEBATE_UNITS_MAX,
 } from '#core/debate/limits.ts';
+import { readings } from '#core/debate/readings/reading.ts';
 import { HITS_MAX, QUESTION_BYTES_MAX } from '#core/limits.ts';
 import { ROWS as QUESTION_ROWS } from '#core/question/rows.ts';
+
+/** Who debates by quotation alone. */
+export const QUOTES_ONLY = 'passage-debater/2';
 
 export const SIDES = ['for', 'against', 'neutral'] as const;
 export const TURN_TYPES = ['propose', 'critique', 'revise', 'judge'] as const;
@@ -84,6 +88,8 @@ const turnRequest = z.strictObject({
   feedback: z.array(z.string()).max(DEBATE_TRIES_MAX * 3),
   persona: z.string(),
   question: z.string(),
+  /** What the documents hold of it, by rules. */
+  readings,
   round_index: index,
   /** What stands so far. */
   said: z.array(

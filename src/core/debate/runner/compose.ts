@@ -10,12 +10,14 @@ import { t3 } from '#core/debate/evaluators/t3.ts';
 import { toNumber } from '#core/debate/decimal.ts';
 import { onOneLine, type Recommended } from '#core/debate/rows.ts';
 import type { AttemptPart, DebatePart, PassagePart, TurnPart } from '#core/debate/runner/result.ts';
+import type { Readings } from '#core/debate/readings/reading.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 
 type Edge = { readonly [key: string]: Json };
 
 export function toArtifact(debate: DebatePart): Edge {
-  const { act, code, model, params, passages, prompt_bundle_version, run_id, status, timestamp, turns } = debate;
+  const { act, code, model, params, passages, prompt_bundle_version, readings, run_id, status } = debate;
+  const { timestamp, turns } = debate;
   const isSteered = act.mode === 'in_loop';
   return {
     schema_version: '2.0.0',
@@ -57,6 +59,7 @@ export function toArtifact(debate: DebatePart): Edge {
       passage,
       text,
     })),
+    ...(readings === undefined ? {} : { readings: toReadings(readings) }),
     outcome: outcomeOf(turns, status, code),
   };
 }
@@ -147,6 +150,17 @@ function citationsOf({ quotes }: AttemptPart, passages: readonly PassagePart[]):
 function toRecommendation({ action, raw_text, ...figures }: Recommended): Edge {
   const numbers = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, Number(figure)]));
   return { action, ...numbers, raw_text };
+}
+
+/** What the documents hold of the question, with the passages that say so. */
+function toReadings({ holds, ...sides }: Readings): Edge {
+  const told = (['for', 'against'] as const).flatMap((side) => {
+    const reading = sides[side];
+    if (reading === null) return [];
+    const grounds = reading.grounds.map(({ n, ...ground }) => ({ id: `E${n}`, ...ground }));
+    return [{ side, says: reading.says, grounds }];
+  });
+  return { sides: told, in_force: holds };
 }
 
 /** What the judge says; without one, nothing was decided. */

@@ -4,24 +4,24 @@ import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
 import type { Admitted } from '#core/case/observe.ts';
-import { evidenceOf, namesOf, turnRequest, type Basis, type Try } from '#core/debate/runner/basis.ts';
+import { evidenceOf, namesOf, turnRequest, type Basis, type Heard, type Try } from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
-import { currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
+import { currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import type { BlobStore } from '#core/ports.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
 export function derivations(blobs: Blobs): Derive {
-  let latest: { readonly key: string; readonly evidence: readonly Evidence[] } | null = null;
+  let latest: { readonly key: string; readonly heard: Heard } | null = null;
   return async (cls, named) => {
     const turn = named.last('debate/turn');
     if (turn !== null && isJudgement(cls)) return ofAttempt(cls, turn);
     const asked = askedIn(named);
     if (asked === null) return null;
     const key = [...hashesOf(asked.retrievals), ...recordsOf(named.sources)].join();
-    if (latest?.key !== key) latest = { key, evidence: await evidenceOf({ blobs, sources: named.sources }, asked) };
-    return derive(cls, named, { ...asked, evidence: latest.evidence });
+    if (latest?.key !== key) latest = { key, heard: await evidenceOf({ blobs, sources: named.sources }, asked) };
+    return derive(cls, named, { ...asked, ...latest.heard });
   };
 }
 
@@ -41,7 +41,7 @@ function ofAttempt(cls: Judgement, { obsHash, output }: Admitted<'debate/turn'>)
 }
 
 /** The debate and what was said in it, as far as it is named. */
-function askedIn(named: NamedRecords): Omit<Basis, 'evidence'> | null {
+function askedIn(named: NamedRecords): Omit<Basis, keyof Heard> | null {
   const person = named.events.find(
     (event): event is Admitted<'person'> =>
       event.kind === 'admitted' && event.cls === 'person' && (event as Admitted<'person'>).output.kind === 'debate',

@@ -377,7 +377,7 @@ describe('what is not admitted', () => {
     ],
     [
       'a citation moved to another passage',
-      (turn) => ({ ...turn, content: turn.content.replaceAll('[E1]', '[E2]') }),
+      (turn) => ({ ...turn, content: turn.content.replaceAll('[E3]', '[E2]') }),
       'OUTPUT_REFERENCE',
     ],
     ['another turn', (turn) => ({ ...turn, turn_index: turn.turn_index + 1 }), 'OUTPUT_REFERENCE'],
