@@ -120,6 +120,13 @@ export type TurnOutput = z.infer<typeof turn>;
 
 const attempt = z.strictObject({ attempt_index: index, turn_index: index });
 
+/** What the judge of a trace sees: the attempt without its answer, and of what it quotes the side by the readings. */
+const judged = attempt.extend({
+  reasons: z.array(z.enum(['for', 'against'])).max(DEBATE_QUOTES_MAX),
+  rivals: z.array(z.enum(['for', 'against'])).max(DEBATE_QUOTES_MAX),
+  trace: z.string().max(DEBATE_UNITS_MAX),
+});
+
 export const ROWS = {
   retriever: QUESTION_ROWS.retriever,
   // Whether turns may be sampled as the manifest says they are: below 0 breaches.
@@ -147,9 +154,9 @@ export const ROWS = {
   'debate/rca': same(
     'derived',
     'LLM_OBS',
-    'debate-rca/1',
-    { function: 'debate-rca', version: 1 },
-    attempt,
+    'debate-rca/2',
+    { function: 'debate-rca', version: 2 },
+    judged,
     z.strictObject({ trace_output_consistent: z.int().min(0).max(1) }),
   ),
   'debate/t3': same(

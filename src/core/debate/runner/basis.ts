@@ -55,6 +55,14 @@ export function namesOf({ actHash, evidence, retrievals, spoken, steer, tries }:
   ];
 }
 
+/** What the judge of a trace rests on: the question, the documents and the attempt, and nothing that others said. */
+export function judgedFrom(
+  { actHash, evidence, retrievals }: Pick<Basis, 'actHash' | 'evidence' | 'retrievals'>,
+  turn: Hash,
+): readonly Hash[] {
+  return [actHash, ...hashesOf(retrievals), ...recordsOf([...new Set(evidence.map(({ source }) => source))]), turn];
+}
+
 /** Null after the last turn, and where no way of asking is left. */
 export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
   const { act, spoken, steer, tries } = basis;
@@ -66,7 +74,7 @@ export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
     agent_id,
     attempt_index: tries.length,
     context: contextOf(basis),
-    feedback: tries.flatMap(({ turn }) => adviceOn(turn.output)),
+    feedback: tries.flatMap(({ turn }) => adviceOn(turn.output, basis)),
     persona,
     question: act.text,
     readings: basis.readings,

@@ -5,7 +5,9 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { crit } from '#core/debate/evaluators/crit.ts';
 import { GAINS } from '#core/debate/evaluators/pid.ts';
-import { rca } from '#core/debate/evaluators/rca.ts';
+import { verifyBlind } from '#core/debate/evaluators/blind.ts';
+import { NONE } from '#core/debate/readings/reading.ts';
+import { givenOf } from '#core/debate/runner/decide.ts';
 import { t3 } from '#core/debate/evaluators/t3.ts';
 import { toNumber } from '#core/debate/decimal.ts';
 import { onOneLine, type Recommended } from '#core/debate/rows.ts';
@@ -51,7 +53,7 @@ export function toArtifact(debate: DebatePart): Edge {
       model_name: model,
       system_prompt_version: prompt_bundle_version,
     })),
-    turns: turns.map((turn) => toTurn(turn, passages, isSteered)),
+    turns: turns.map((turn) => toTurn(turn, { passages, readings: readings ?? NONE }, isSteered)),
     sources: passages.map(({ document, n, passage, source, text }) => ({
       id: `E${n}`,
       document,
@@ -64,8 +66,14 @@ export function toArtifact(debate: DebatePart): Edge {
   };
 }
 
+interface Heard {
+  readonly passages: readonly PassagePart[];
+  readonly readings: Readings;
+}
+
 /** AMB-53: a turn says what its last attempt says; where none was accepted, its type says so. */
-function toTurn(turn: TurnPart, passages: readonly PassagePart[], isSteered: boolean): Edge {
+function toTurn(turn: TurnPart, heard: Heard, isSteered: boolean): Edge {
+  const { passages } = heard;
   const { accepted, attempts, round_index, speaker_id, turn_index, turn_type } = turn;
   const last = attempts.at(-1) as AttemptPart;
   return {
@@ -78,11 +86,12 @@ function toTurn(turn: TurnPart, passages: readonly PassagePart[], isSteered: boo
     position: { stance: last.stance, confidence: decimal(last.conviction), raw_text: last.final_answer },
     ...(last.recommendation === null ? {} : { recommendation: toRecommendation(last.recommendation) }),
     citations: citationsOf(last, passages),
-    ...(isSteered ? { attempts: attempts.map((attempt) => toAttempt(attempt, turn, passages)) } : {}),
+    ...(isSteered ? { attempts: attempts.map((attempt) => toAttempt(attempt, turn, heard)) } : {}),
   };
 }
 
-function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, passages: readonly PassagePart[]): Edge {
+function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, { passages, readings }: Heard): Edge {
+  const given = givenOf(attempt, (n) => passages.find((one) => one.n === n)?.text ?? '');
   const { attempt_index, content, final_answer, recommendation, rejected_by, steer, strategy, timestamp, tone } =
     attempt;
   return {
@@ -95,7 +104,7 @@ function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, passages: rea
     rejected_by: [...rejected_by],
     audit: {
       crit: crit(content) as unknown as Json,
-      rca: rca(content, final_answer) as unknown as Json,
+      rca: verifyBlind(given, readings) as unknown as Json,
       t3: t3(content) as unknown as Json,
       ...(steer === null ? {} : { pid: toPid(steer) }),
       raud_it: { retry_regime: rejected_by.length === 0 ? 'accepted' : 'retry' },

@@ -6,7 +6,15 @@ import { sealParts } from '#core/answer/parts.ts';
 import { hashesOf } from '#core/case/derivation.ts';
 import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
-import { evidenceOf, namesOf, slotOf, turnRequest, type Basis, type Verdict } from '#core/debate/runner/basis.ts';
+import {
+  evidenceOf,
+  judgedFrom,
+  namesOf,
+  slotOf,
+  turnRequest,
+  type Basis,
+  type Verdict,
+} from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { Minutes } from '#core/debate/runner/minutes.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
@@ -100,7 +108,7 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
     });
     const turn = await observe(world, { class: 'debate/turn', from: namesOf(basis), request });
     if (turn.kind === 'breached') return turn;
-    const verdicts = await judge(world, basis.act, turn);
+    const verdicts = await judge(world, basis, turn);
     minutes.said(turn, request, verdicts, basis.steer);
     if (verdicts.every(({ kind }) => kind === 'admitted')) {
       minutes.ended(true);
@@ -113,16 +121,24 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
 /** Three evaluators, each under its own rules, less what an ablation leaves out. */
 async function judge(
   world: World,
-  act: DebateAct,
+  basis: Basis,
   { obsHash, output }: Admitted<'debate/turn'>,
 ): Promise<readonly Verdict[]> {
   const { attempt_index, turn_index } = output;
+  const { act } = basis;
   const on = { from: [obsHash], request: { attempt_index, turn_index } };
   const verdicts: Verdict[] = [];
   if (isInLoop(act, 'crit'))
     verdicts.push(await observe(world, { class: 'debate/crit', ...on, derive: decide.critOutput(output) }));
   if (isInLoop(act, 'rca'))
-    verdicts.push(await observe(world, { class: 'debate/rca', ...on, derive: decide.rcaOutput(output) }));
+    verdicts.push(
+      await observe(world, {
+        class: 'debate/rca',
+        from: judgedFrom(basis, obsHash),
+        request: decide.rcaRequest(output, basis),
+        derive: decide.rcaOutput(output, basis),
+      }),
+    );
   if (isInLoop(act, 't3'))
     verdicts.push(await observe(world, { class: 'debate/t3', ...on, derive: decide.t3Output(output) }));
   return verdicts;
