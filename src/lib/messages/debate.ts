@@ -51,6 +51,12 @@ export const debate = {
   remove: 'Delete',
   removeSure: 'Delete for good',
   keep: 'Keep it',
+  readings: 'What it is about',
+  holds: (count: number): string =>
+    count === 2
+      ? 'The documents hold two readings.'
+      : 'The documents hold this reading only, so nobody argues the contrary.',
+  inForce: 'In force:',
   outcome: 'Outcome',
   noOutcome: 'No judge spoke, so nothing was decided.',
   stopped: (code: string): string => STOPPED[code] ?? `The debate stopped (${code}). What was said so far is below.`,

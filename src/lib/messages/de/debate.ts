@@ -81,6 +81,12 @@ export const german = {
     remove: 'Löschen',
     removeSure: 'Endgültig löschen',
     keep: 'Behalten',
+    readings: 'Worum es geht',
+    holds: (count) =>
+      count === 2
+        ? 'Die Dokumente lassen zwei Lesarten zu.'
+        : 'Die Dokumente kennen nur diese Lesart, darum vertritt niemand das Gegenteil.',
+    inForce: 'In Kraft:',
     outcome: 'Ausgang',
     noOutcome: 'Kein Richter hat gesprochen, darum wurde nichts entschieden.',
     stopped: (code) => STOPPED[code] ?? `Die Debatte brach ab (${code}). Was bis dahin gesagt wurde, steht unten.`,
