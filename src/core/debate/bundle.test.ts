@@ -61,6 +61,7 @@ const value = (edit: (debate: Sealed) => void) =>
     return JSON.stringify(part);
   });
 interface Sealed {
+  readings: object;
   turns: { attempts: Record<string, unknown>[]; accepted: boolean; speaker_id: string }[];
 }
 const first = ({ turns }: Sealed): Sealed['turns'][number] => {
@@ -104,6 +105,14 @@ test.each<[string, (draft: Draft) => void]>([
   ['another speaker', value((debate) => Object.assign(first(debate), { speaker_id: 'CON' }))],
   ['another tone logged', inSeal((text) => text.replace('"tone":"balanced"', '"tone":"collaborative"'))],
   ['a turn left out', value((debate) => debate.turns.splice(1, 1))],
+  ['a reading that no paper holds', inSeal((text) => text.replace('"says":"yes"', '"says":"yes, at once"'))],
+  [
+    'a side said to be in force',
+    inSeal((text) => text.replace('"holds":null', '"holds":{"side":"for","why":"road.txt replaces letter.txt"}')),
+  ],
+  ['a day put on a paper', inSeal((text) => text.replace('"day":null', '"day":"2026-01-01"'))],
+  ['a condition taken off a reading', inSeal((text) => text.replace('"limit":"from November to March"', '"limit":""'))],
+  ['one side left without a reading', value((debate) => Object.assign(debate.readings, { against: null }))],
 ])('does not verify with %s', async (_, edit) => {
   expect(await failing(await reforge(await made, edit))).toContain('replay');
 });
