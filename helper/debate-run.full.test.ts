@@ -86,7 +86,9 @@ describe('affidavit debate run', () => {
         .filter(({ speaker_id }) => speaker_id.startsWith(side))
         .flatMap(({ content }) => content.split('\n\n').filter((section) => section.startsWith('### REASON')))
         .join('\n');
-    expect(reasonsOf('PRO')).toContain('"The lower road was flooded three times in 2023."');
+    expect(reasonsOf('PRO')).toContain('"The fire brigade recommended that the lower road be closed');
+    // It tells of how things are and asks for nothing.
+    expect(reasonsOf('PRO')).not.toContain('flooded three times');
     expect(reasonsOf('PRO')).not.toContain('I object');
     expect(reasonsOf('CON')).toContain('"I object to closing the lower road."');
     expect(reasonsOf('CON')).not.toContain('The fire brigade recommended');
@@ -137,7 +139,8 @@ describe('affidavit debate run', () => {
 
   it('prints who said what, and that it is no proof', async () => {
     const { status, stdout } = await command(debate('--participants', '2', '--rounds', '1'));
-    expect(stdout).toMatch(/^0 {2}PRO, round 1, propose\n### CLAIM\n/);
+    expect(stdout).toMatch(/^The documents hold two readings:\n {2}yes \([^)]*minutes\.md[^)]*\)\n/);
+    expect(stdout).toMatch(/\n0 {2}PRO, round 1, propose\n### CLAIM\n/);
     expect(stdout).toContain('completed: 2 turns, 0 attempts rejected. A debate is no proof of who is right.');
     expect(status).toBe(0);
   });

@@ -29,6 +29,11 @@ function file(value: unknown): string {
   return path;
 }
 
+interface Figures {
+  readonly crit_summary: object;
+  readonly pid_summary: Readonly<Record<'intervention_count_total' | 'retry_count_total', number>>;
+}
+
 describe('affidavit debate validate', () => {
   it('says that a debate is sound, and exits 0', async () => {
     const { status, stdout } = await command(['validate', file(debate())]);
@@ -81,6 +86,23 @@ describe('affidavit debate evaluate', () => {
     for (const name of ['CRIT', 'RCA', 'T3', 'PID', 'RAudit']) expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
     expect(stdout).toContain('It does not say who is right.');
     expect(status).toBe(0);
+  });
+
+  it('DEB-2.2a, DEB-9.2: judges what was said without the loop or without the log of its control', async () => {
+    const path = file(debate());
+    const figures = async (...more: string[]) =>
+      (JSON.parse((await command(['evaluate', path, '--json', ...more])).stdout) as { run_summary: Figures })
+        .run_summary;
+    const [whole, uncontrolled, said] = [
+      await figures(),
+      await figures('--without', 'control'),
+      await figures('--without', 'loop'),
+    ];
+    expect(whole.pid_summary.intervention_count_total).toBeGreaterThan(0);
+    expect(uncontrolled.pid_summary.intervention_count_total).toBe(0);
+    expect(uncontrolled.pid_summary.retry_count_total).toBe(whole.pid_summary.retry_count_total);
+    expect(said.pid_summary.retry_count_total).toBe(0);
+    expect(said.crit_summary).toEqual(whole.crit_summary);
   });
 
   it('writes the evaluation beside the debate, and replaces no file unasked', async () => {

@@ -46,13 +46,24 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
   command('evaluate', 'evaluate how a debate is argued, not who is right')
     .addArgument(file())
     .option('--out <FILE>', 'write the evaluation as JSON')
+    .addOption(
+      new Option('--without <LAYER>', 'leave out a layer first: the loop, or the log of its control').choices([
+        'loop',
+        'control',
+      ]),
+    )
     .option('--model <FILE>', 'a GGUF file that adds its critique; the figures stay those of the rules')
     .option('--force', 'replace the file of --out without asking')
-    .action(async (path: string, options: Common & { out?: string; force?: true; model?: string }) => {
-      const { evaluateFile } = await import('#helper/commands/debate.ts');
-      const { force = false, json = false, model, out } = options;
-      end(await evaluateFile({ path, out, force, model }, openTerminal(json)));
-    });
+    .action(
+      async (
+        path: string,
+        options: Common & { out?: string; force?: true; model?: string; without?: 'loop' | 'control' },
+      ) => {
+        const { evaluateFile } = await import('#helper/commands/debate.ts');
+        const { force = false, json = false, model, out, without } = options;
+        end(await evaluateFile({ path, out, force, model, without }, openTerminal(json)));
+      },
+    );
 }
 
 function addRun(command: (name: string, description: string) => Command, end: (status: number) => void): void {

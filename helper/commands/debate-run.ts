@@ -146,7 +146,29 @@ function requireNoDebate(bytes: Uint8Array, name: string): void {
 const TITLE_UNITS = 60;
 const titleOf = ({ text }: DebateAct): string => `Debate: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
 
-function printDebate({ line, look, width }: Terminal, { code, passages, status, turns }: DebatePart): void {
+/** What the debate is between, before anybody speaks. */
+function printReadings({ line, look, width }: Terminal, { code, readings }: DebatePart): void {
+  const sides = (['for', 'against'] as const).flatMap((side) => readings?.[side] ?? []);
+  if (code === 'DEBATE_NO_READING')
+    line(
+      wrap(
+        'No sentence of these documents settles this one way or the other by the rules, so there are no two sides to hear.',
+        width,
+      ),
+    );
+  if (sides.length === 1) line('The documents hold one reading, so nobody argues the contrary:');
+  if (sides.length === 2) line('The documents hold two readings:');
+  for (const { grounds, says } of sides) {
+    const documents = [...new Set(grounds.map(({ document }) => harmlessLine(document)))];
+    line(look(`  ${harmlessLine(says)} (${documents.join(', ')})`, 'strong'));
+  }
+  if (sides.length > 0) line();
+}
+
+function printDebate(terminal: Terminal, debate: DebatePart): void {
+  const { line, look, width } = terminal;
+  const { code, passages, status, turns } = debate;
+  printReadings(terminal, debate);
   for (const { accepted, attempts, round_index, speaker_id, turn_index, turn_type } of turns) {
     const struck = accepted ? attempts.slice(0, -1) : attempts;
     line(look(`${String(turn_index)}  ${speaker_id}, round ${String(round_index)}, ${turn_type}`, 'strong'));
@@ -157,6 +179,11 @@ function printDebate({ line, look, width }: Terminal, { code, passages, status, 
   }
   for (const { document, n } of passages) line(look(`E${String(n)}  ${harmlessLine(document)}`, 'soft'));
   const rejected = turns.reduce((sum, one) => sum + one.attempts.length - (one.accepted ? 1 : 0), 0);
+  const told = turns
+    .filter(({ turn_type }) => turn_type === 'judge')
+    .at(-1)
+    ?.attempts.at(-1)?.final_answer;
+  if (told !== undefined) line(wrap(harmlessLine(told), width));
   line(
     look(
       `${status}${code === null ? '' : ` (${code})`}: ${String(turns.length)} turns, ${String(rejected)} attempts rejected. A debate is no proof of who is right.`,

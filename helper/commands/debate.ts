@@ -1,6 +1,7 @@
 // `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
 import { artifactIn } from '#core/bundle/debate-file.ts';
+import { withoutControl, withoutLoop } from '#core/debate/layers.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
 import { readDebate } from '#core/debate/read.ts';
 import { errorsOf, type Finding } from '#core/debate/validate.ts';
@@ -32,26 +33,40 @@ interface EvaluateOptions {
   readonly force: boolean;
   /** A GGUF file whose critique stands beside the figures; left out, rules alone judge. */
   readonly model: string | undefined;
+  /** A layer that is left out before anything is judged (DEB-2.2a); left out itself, none. */
+  readonly without: 'loop' | 'control' | undefined;
 }
 
 /** Throws DEBATE_UNSOUND where the debate has an error: then no figure would mean anything. */
-export async function evaluateFile({ force, model, out, path }: EvaluateOptions, terminal: Terminal): Promise<number> {
+export async function evaluateFile(
+  { force, model, out, path, without }: EvaluateOptions,
+  terminal: Terminal,
+): Promise<number> {
   const goesTo = out === undefined ? null : await outputAt(out, force, '--out');
   const read = readDebate(await bytesAt(path));
   const errors = errorsOf(read.findings);
   if (read.kind !== 'debate' || errors.length > 0) throw unsound(errors);
   await frozen.ownLanguage();
-  const rules = evaluate(read.artifact, new Date().toISOString());
-  const critique = model === undefined ? null : await critiqueBy(model, read.artifact, terminal);
+  const { artifact } = read;
+  const judged =
+    without === undefined ? artifact : without === 'loop' ? withoutLoop(artifact) : withoutControl(artifact);
+  const rules = evaluate(judged, new Date().toISOString());
+  const critique = model === undefined ? null : await critiqueBy(model, judged, terminal);
   const evaluation = critique === null ? rules : { ...rules, model_critique: critique };
   if (goesTo !== null) await writeOutput(goesTo.path, `${JSON.stringify(evaluation, null, 2)}\n`, goesTo);
   if (terminal.json) terminal.value(evaluation);
   else {
     printEvaluation(terminal, rules);
+    if (without !== undefined) terminal.line(terminal.look(LEFT_OUT[without], 'soft'));
     if (critique !== null) printCritique(terminal, critique);
   }
   return 0;
 }
+
+const LEFT_OUT = {
+  control: 'Judged without the log of control. What was said is the same.',
+  loop: 'Judged by what was said at last: without attempts, their audits and their control.',
+} as const;
 
 function unsound(errors: readonly Finding[]): HelperError {
   const codes = [...new Set(errors.map(({ code }) => code))].join(', ');

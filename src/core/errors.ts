@@ -51,7 +51,7 @@ export type ErcpCode = 'ERCP_REQUEST' | 'ERCP_CONFIG' | 'ERCP_SILENT' | 'PREDICA
 export type ConstraintCode =
   'CONSTRAINT_KNOWN' | 'CONSTRAINT_ABSENT' | 'CONSTRAINT_COUNT' | 'CONSTRAINT_CLASH' | 'CONSTRAINT_UNSURE';
 /** A debate that is run: a request of another shape; no passage to argue from. */
-export type DebateCode = 'DEBATE_REQUEST' | 'DEBATE_SILENT';
+export type DebateCode = 'DEBATE_REQUEST' | 'DEBATE_SILENT' | 'DEBATE_NO_READING';
 /** Expert libraries: too large, no library, not in canonical bytes, a source no case could hold, here already, too many, a
  * signature that does not hold. */
 export type LibraryCode =

@@ -89,6 +89,10 @@ const EVALUATE = { file: 'src/core/debate/evaluate.ts', test: 'src/core/debate/e
 const CRIT = { file: 'src/core/debate/evaluators/crit.ts', test: EQUATIONS } as const;
 const PID = { file: 'src/core/debate/evaluators/pid.ts', test: EQUATIONS } as const;
 const RCA = { file: 'src/core/debate/evaluators/rca.ts', test: WORDS } as const;
+const BLIND = {
+  file: 'src/core/debate/evaluators/blind.ts',
+  test: 'src/core/debate/evaluators/blind.test.ts',
+} as const;
 const T3 = { file: 'src/core/debate/evaluators/t3.ts', test: WORDS } as const;
 const RAUDIT = { file: 'src/core/debate/evaluators/raudit.ts', test: EQUATIONS } as const;
 
@@ -106,6 +110,8 @@ const EVALUATORS = [
     search: "if (blind === null) return result('NO_TRACE');",
     replace: 'if (blind === null) return result(null);',
   },
+  { ...BLIND, ids: ['DEB-8.2'], search: '!ANSWERS.test(heading) &&', replace: "heading !== '-' &&" },
+  { ...BLIND, ids: ['DEB-8.2', 'DEB-11.2'], search: 'stance === blind.side ||', replace: "stance !== 'open' ||" },
   { ...RCA, ids: ['DEB-8.2'], search: '!isSame(before, hint)', replace: 'isSame(hint, hint)' },
   { ...T3, ids: ['DEB-8.3'], search: 'rank(detected) >= rank(required)', replace: 'rank(detected) > 0' },
   { ...T3, ids: ['DEB-8.3'], search: '(reaches && trap === null)', replace: 'reaches' },

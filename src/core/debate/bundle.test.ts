@@ -33,7 +33,7 @@ it('holds the debate as an artifact of the schema, with decimals', async () => {
     schema_version: '2.0.0',
     evaluation_mode: 'in_loop',
     participants: [{ agent_id: 'PRO' }, { agent_id: 'CON' }, { agent_id: 'JUDGE', role: 'judge' }],
-    outcome: { status: 'completed', stance: 'for' },
+    outcome: { status: 'completed', stance: 'open' },
   });
 });
 
@@ -61,6 +61,7 @@ const value = (edit: (debate: Sealed) => void) =>
     return JSON.stringify(part);
   });
 interface Sealed {
+  readings: object;
   turns: { attempts: Record<string, unknown>[]; accepted: boolean; speaker_id: string }[];
 }
 const first = ({ turns }: Sealed): Sealed['turns'][number] => {
@@ -104,6 +105,14 @@ test.each<[string, (draft: Draft) => void]>([
   ['another speaker', value((debate) => Object.assign(first(debate), { speaker_id: 'CON' }))],
   ['another tone logged', inSeal((text) => text.replace('"tone":"balanced"', '"tone":"collaborative"'))],
   ['a turn left out', value((debate) => debate.turns.splice(1, 1))],
+  ['a reading that no paper holds', inSeal((text) => text.replace('"says":"yes"', '"says":"yes, at once"'))],
+  [
+    'a side said to be in force',
+    inSeal((text) => text.replace('"holds":null', '"holds":{"side":"for","why":"road.txt replaces letter.txt"}')),
+  ],
+  ['a day put on a paper', inSeal((text) => text.replace('"day":null', '"day":"2026-01-01"'))],
+  ['a condition taken off a reading', inSeal((text) => text.replace('"limit":"from November to March"', '"limit":""'))],
+  ['one side left without a reading', value((debate) => Object.assign(debate.readings, { against: null }))],
 ])('does not verify with %s', async (_, edit) => {
   expect(await failing(await reforge(await made, edit))).toContain('replay');
 });
@@ -129,7 +138,7 @@ it('a recommendation put in the mouth of an unknown debater never comes into the
 });
 
 it('a verifier that holds the debater asks it again, and finds what it never said', async () => {
-  const name = `passage-debater/1@sha256:${'a'.repeat(64)}`;
+  const name = `passage-debater/2@sha256:${'a'.repeat(64)}`;
   const { stores } = await debateCase(
     { speak: (turn) => ({ ...turn, final_answer: 'The road is closed.' }), model: name },
     { mode: 'posthoc', rounds: 1 },

@@ -7,6 +7,9 @@ import { evidenceIn } from '#core/debate/evaluators/cited.ts';
 import { crit, rhoOf, type Crit } from '#core/debate/evaluators/crit.ts';
 import { GAINS, isStable, pid, type Round, type Step } from '#core/debate/evaluators/pid.ts';
 import { raudit, type Raudit } from '#core/debate/evaluators/raudit.ts';
+import { verifyBlind } from '#core/debate/evaluators/blind.ts';
+import { heldIn, readingsOf } from '#core/debate/readings/of-artifact.ts';
+import type { Readings } from '#core/debate/readings/reading.ts';
 import { rca, type Rca } from '#core/debate/evaluators/rca.ts';
 import { t3, type Rung, type T3 } from '#core/debate/evaluators/t3.ts';
 import { checkPrompting, type PromptingWarning } from '#core/debate/prompting-check.ts';
@@ -85,10 +88,11 @@ interface ControlStep {
 /** Deterministic: the same debate gives the same figures, in whatever order its turns stand. `evaluatedAt` is ISO 8601. */
 export function evaluate(debate: Artifact, evaluatedAt: string): Evaluation {
   const turns = turnsInOrder(debate);
+  const readings = readingsOf(debate);
   const rounds = roundsOf(turns);
   const steps = pid(rounds.map(toRound));
   const evaluated = turns.map((turn, at) =>
-    evaluateTurn(turn, turns.slice(0, at), steps[rounds.findIndex((round) => round.includes(turn))] ?? null),
+    evaluateTurn(turn, readings, turns.slice(0, at), steps[rounds.findIndex((round) => round.includes(turn))] ?? null),
   );
   const mode = debate.evaluation_mode ?? 'posthoc';
   return {
@@ -113,9 +117,13 @@ export function evaluate(debate: Artifact, evaluatedAt: string): Evaluation {
   };
 }
 
-function evaluateTurn(turn: Turn, before: readonly Turn[], step: Step | null): TurnEvaluation {
+function evaluateTurn(turn: Turn, readings: Readings, before: readonly Turn[], step: Step | null): TurnEvaluation {
   const { answer, trace } = traceOf(turn);
-  const traced = rca(answer === null ? null : trace, answer ?? '');
+  // What was said ends in its answer, so it is taken out; a trace that is on record beside the answer is judged as it stands.
+  const traced =
+    answer === null || trace !== null
+      ? rca(answer === null ? null : trace, answer ?? '')
+      : verifyBlind(heldIn(turn, turn.content, answer), readings);
   return {
     turn_id: turn.turn_id,
     turn_index: turn.turn_index,
@@ -130,14 +138,14 @@ function evaluateTurn(turn: Turn, before: readonly Turn[], step: Step | null): T
   };
 }
 
-/** The trace that is on record, else what was said; and the answer that is held against it. */
+/** The trace that is on record, if any; and the answer that is held against it. */
 function traceOf(turn: Turn): { readonly trace: string | null; readonly answer: string | null } {
   const last = attemptsOf(turn).at(-1);
   const recorded = typeof turn.rca_trace === 'string' ? { reasoning_steps: turn.rca_trace } : (turn.rca_trace ?? {});
   const steps = recorded.reasoning_steps;
   const answer = 'final_answer' in recorded ? recorded.final_answer : null;
   return {
-    trace: (Array.isArray(steps) ? steps.join('\n') : steps) ?? last?.reasoning_trace ?? turn.content,
+    trace: (Array.isArray(steps) ? steps.join('\n') : steps) ?? last?.reasoning_trace ?? null,
     answer: answer ?? last?.final_answer ?? turn.recommendation?.raw_text ?? turn.position?.raw_text ?? null,
   };
 }

@@ -10,8 +10,12 @@ import {
   DEBATE_TRIES_MAX,
   DEBATE_UNITS_MAX,
 } from '#core/debate/limits.ts';
+import { readings } from '#core/debate/readings/reading.ts';
 import { HITS_MAX, QUESTION_BYTES_MAX } from '#core/limits.ts';
 import { ROWS as QUESTION_ROWS } from '#core/question/rows.ts';
+
+/** Who debates by quotation alone. */
+export const QUOTES_ONLY = 'passage-debater/2';
 
 export const SIDES = ['for', 'against', 'neutral'] as const;
 export const TURN_TYPES = ['propose', 'critique', 'revise', 'judge'] as const;
@@ -84,6 +88,8 @@ const turnRequest = z.strictObject({
   feedback: z.array(z.string()).max(DEBATE_TRIES_MAX * 3),
   persona: z.string(),
   question: z.string(),
+  /** What the documents hold of it, by rules. */
+  readings,
   round_index: index,
   /** What stands so far. */
   said: z.array(
@@ -114,6 +120,13 @@ export type TurnOutput = z.infer<typeof turn>;
 
 const attempt = z.strictObject({ attempt_index: index, turn_index: index });
 
+/** What the judge of a trace sees: the attempt without its answer, and of what it quotes the side by the readings. */
+const judged = attempt.extend({
+  reasons: z.array(z.enum(['for', 'against'])).max(DEBATE_QUOTES_MAX),
+  rivals: z.array(z.enum(['for', 'against'])).max(DEBATE_QUOTES_MAX),
+  trace: z.string().max(DEBATE_UNITS_MAX),
+});
+
 export const ROWS = {
   retriever: QUESTION_ROWS.retriever,
   // Whether turns may be sampled as the manifest says they are: below 0 breaches.
@@ -141,9 +154,9 @@ export const ROWS = {
   'debate/rca': same(
     'derived',
     'LLM_OBS',
-    'debate-rca/1',
-    { function: 'debate-rca', version: 1 },
-    attempt,
+    'debate-rca/2',
+    { function: 'debate-rca', version: 2 },
+    judged,
     z.strictObject({ trace_output_consistent: z.int().min(0).max(1) }),
   ),
   'debate/t3': same(

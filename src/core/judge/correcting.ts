@@ -34,7 +34,7 @@ const PLACE =
   / (?:in|at) (?:the )?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+)*/g;
 
 /** ISO day: the one that the person gave, else the first in its title or opening; null for none. */
-function dayOf({ evidence, headings, opening }: Statement): string | null {
+export function dayOf({ evidence, headings, opening }: Statement): string | null {
   const dated = evidence.source.act.dated;
   if (dated !== null) return dated;
   const found = quantities(`${headings[0] ?? ''}\n${opening.split('\n\n').slice(0, 2).join('\n')}`).find(

@@ -106,7 +106,18 @@ export interface LinkView {
   readonly use: 'reason' | 'rival' | 'rebuttal' | 'withdrawn' | 'other';
 }
 
+/** What the documents hold: `says` is yes, no or a value. */
+export interface ReadingView {
+  readonly side: 'for' | 'against';
+  readonly says: string;
+  readonly grounds: readonly { readonly document: string; readonly day: string | null; readonly text: string }[];
+}
+
 export interface DebateView {
+  /** Two, one or none; none too where the file tells none. */
+  readonly readings: readonly ReadingView[];
+  /** Why one of them is in force; null where no paper says so. */
+  readonly inForce: string | null;
   /** Null where it came as a file: then it is not stored here. */
   readonly id: string | null;
   readonly question: string;

@@ -51,6 +51,12 @@ export const debate = {
   remove: 'Delete',
   removeSure: 'Delete for good',
   keep: 'Keep it',
+  readings: 'What it is about',
+  holds: (count: number): string =>
+    count === 2
+      ? 'The documents hold two readings.'
+      : 'The documents hold this reading only, so nobody argues the contrary.',
+  inForce: 'In force:',
   outcome: 'Outcome',
   noOutcome: 'No judge spoke, so nothing was decided.',
   stopped: (code: string): string => STOPPED[code] ?? `The debate stopped (${code}). What was said so far is below.`,
@@ -150,6 +156,8 @@ export const debate = {
 
 const STOPPED: Readonly<Record<string, string>> = {
   CANCELLED: 'You stopped the debate. What was said so far is below.',
+  DEBATE_NO_READING:
+    'No sentence of the documents answers this one way or the other by the rules, so there are no two sides to hear. Ask it as a question of the case instead.',
   DEBATE_SILENT: 'No passage of the documents is close to the question, so there was nothing to argue from.',
 };
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimal, log2, toNumber } from '#core/debate/decimal.ts';
 import { critOf, type Pillars, type Reason } from '#core/debate/evaluators/crit.ts';
-import { disagreement, GAINS, isStable, overlap, pid, plainBeta, toneOf } from '#core/debate/evaluators/pid.ts';
+import { disagreement, GAINS, isStable, overlap, pid, toneOf } from '#core/debate/evaluators/pid.ts';
 import { addUp, behaviour, raudit, transitionsOf } from '#core/debate/evaluators/raudit.ts';
 import type { Turn } from '#core/debate/artifact.ts';
 
@@ -121,15 +121,6 @@ describe('PID', () => {
     expect(isStable({ ...GAINS, ki: decimal('0.024') })).toBe(false);
     // 1.8 * (.15 + .2 + 2*.14) = 1.134
     expect(isStable({ ...GAINS, kd: decimal('0.14') })).toBe(false);
-  });
-
-  test.each([
-    // .9*.5 + .019
-    ['0.5', '0.019', 0.469],
-    ['1', '0.2', 1],
-    ['0.1', '-0.2', 0],
-  ])('DEB-8.4: without quadrants beta of %s and u of %s gives %d', (beta, u, expected) => {
-    expect(toNumber(plainBeta(decimal(beta), decimal(u)))).toBe(expected);
   });
 
   test.each([

@@ -115,11 +115,6 @@ function nextBeta(beta: Decimal, u: Decimal, quadrant: Quadrant): Decimal {
   }
 }
 
-/** `beta_{t+1} = clip(gamma_beta * beta + u)`: the law without quadrants, for which the stability gate is stated. */
-export function plainBeta(beta: Decimal, u: Decimal): Decimal {
-  return clamp(times(BETA_DECAY, beta) + u, 0n, SCALE);
-}
-
 /** Whether these gains keep the loop from running away: e_max * (Kp + T_max * Ki + 2 Kd) < 1 / gamma_beta. */
 export function isStable({ kd, ki, kp }: Gains): boolean {
   const above = RHO_WANTED + MU;

@@ -7,7 +7,7 @@ import { markerOf } from '#core/english/negation.ts';
 import { quantities } from '#core/english/numbers.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
-export type Violation = 'NO_TRACE' | 'ACTION' | 'POLARITY' | 'NUMBER' | 'UNRELATED';
+export type Violation = 'NO_TRACE' | 'ACTION' | 'POLARITY' | 'NUMBER' | 'SIDE' | 'UNRELATED';
 
 export interface Rca {
   /** Whether the answer that the trace alone leads to is the one that was given; null where it leads to none. */
@@ -66,7 +66,7 @@ const isDenied = (text: string): boolean => {
 const contentStems = (text: string): readonly string[] =>
   tokens(text).flatMap(({ lower, part, stem }) => (part || STOP_WORDS.has(lower) ? [] : [stem]));
 
-function result(violation: Violation | null): Rca {
+export function result(violation: Violation | null): Rca {
   const abstains = violation === 'NO_TRACE';
   const holds = violation === null;
   return {
@@ -83,6 +83,7 @@ const SAID: Readonly<Record<Violation, string>> = {
   ACTION: 'The trace concludes another action than the answer names.',
   POLARITY: 'The trace concludes what the answer denies, or the other way round.',
   NUMBER: 'The answer has another number than the trace concludes.',
+  SIDE: 'The reasons that are quoted are of another side than the position that is taken.',
   UNRELATED: 'The answer shares no word with what the trace concludes.',
 };
 

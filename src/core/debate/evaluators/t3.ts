@@ -79,26 +79,6 @@ export function alignment(content: string): Decimal {
   return trap_type === null ? ratio(1, 2) : 0n;
 }
 
-export interface Case {
-  /** By hand: whether what is claimed follows. */
-  readonly valid: boolean;
-  readonly found: T3;
-}
-
-/** Utility is the share of sound claims that pass, safety that of unsound ones that do not, each null where there is none. */
-export function metrics(
-  cases: readonly Case[],
-): Readonly<Record<'utility' | 'safety' | 'wise_refusal', Decimal | null>> {
-  const share = (of: readonly Case[], holds: (one: Case) => boolean): Decimal | null =>
-    of.length === 0 ? null : ratio(of.filter(holds).length, of.length);
-  const [sound, unsound] = [cases.filter(({ valid }) => valid), cases.filter(({ valid }) => !valid)];
-  return {
-    utility: share(sound, ({ found }) => found.pass && !found.wise_refusal),
-    safety: share(unsound, ({ found }) => !found.pass || found.wise_refusal),
-    wise_refusal: share(unsound, ({ found }) => found.wise_refusal),
-  };
-}
-
 const REFUSAL =
   /\b(?:cannot|can not|can't) (?:be )?(?:\w+ )?(?:conclude|concluded|determine|determined|establish|established|isolate|isolated|know|known|attribute|attributed|tell|say)\b|\b(?:not enough|insufficient) (?:evidence|information|data)\b|\bmore (?:data|information|evidence) (?:is|are|would be) needed\b/i;
 const MISSING =

@@ -3,7 +3,7 @@ import { toNumber } from '#core/debate/decimal.ts';
 import { readArgument } from '#core/debate/evaluators/argument.ts';
 import { crit } from '#core/debate/evaluators/crit.ts';
 import { adoption, conclude, escalate, rca } from '#core/debate/evaluators/rca.ts';
-import { judge, metrics, rungOf, t3 } from '#core/debate/evaluators/t3.ts';
+import { judge, rungOf, t3 } from '#core/debate/evaluators/t3.ts';
 import { trapIn } from '#core/debate/evaluators/traps.ts';
 
 describe('what a turn argues', () => {
@@ -194,22 +194,5 @@ describe('T3', () => {
     );
     expect(found).toMatchObject({ wise_refusal: true, pass: true });
     expect(t3('I cannot say.').wise_refusal).toBe(false);
-  });
-
-  it('DEB-11.3: utility, safety and wise refusals are counted against labels', () => {
-    const passes = judge({ required: 'L2', detected: 'L2', trap: null, refuses: false });
-    const fails = judge({ required: 'L2', detected: 'L1', trap: null, refuses: false });
-    const refuses = judge({ required: 'L2', detected: 'L1', trap: null, refuses: true });
-    // sound: 1 of 2 passes. unsound: 3 of 4 do not pass or refuse, 1 of 4 refuses.
-    const found = metrics([
-      { valid: true, found: passes },
-      { valid: true, found: refuses },
-      { valid: false, found: passes },
-      { valid: false, found: fails },
-      { valid: false, found: fails },
-      { valid: false, found: refuses },
-    ]);
-    expect(Object.values(found).map((value) => toNumber(value ?? 0n))).toEqual([0.5, 0.75, 0.25]);
-    expect(metrics([])).toEqual({ utility: null, safety: null, wise_refusal: null });
   });
 });

@@ -4,11 +4,14 @@
 import type { RequestOf } from '#core/admission/grammar.ts';
 import { hashesOf } from '#core/case/derivation.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
+import { readingsIn } from '#core/debate/readings/find.ts';
+import { NONE, type Readings } from '#core/debate/readings/reading.ts';
 import type { DebateAct, TurnRequest } from '#core/debate/rows.ts';
 import { adviceOn } from '#core/debate/runner/decide.ts';
 import { planOf, type Slot } from '#core/debate/runner/plan.ts';
 import { escalate } from '#core/debate/evaluators/rca.ts';
-import { assembleEvidence, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
+import { assembleEvidence, passagesOf, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
+import { PASSAGES_MAX } from '#core/judge/agreement.ts';
 import { HITS_MAX } from '#core/limits.ts';
 import type { Hash } from '#core/ports.ts';
 
@@ -25,6 +28,8 @@ export interface Basis {
   readonly actHash: Hash;
   readonly retrievals: readonly Admitted<'retriever'>[];
   readonly evidence: readonly Evidence[];
+  /** What these documents hold of the question. */
+  readonly readings: Readings;
   /** What stands of every turn before this one: its last attempt. */
   readonly spoken: readonly Admitted<'debate/turn'>[];
   /** Attempts at this turn that were rejected. */
@@ -34,8 +39,8 @@ export interface Basis {
 }
 
 /** The turn that is due; null after the last. */
-export function slotOf({ act, spoken }: Pick<Basis, 'act' | 'spoken'>): Slot | null {
-  return planOf(act)[spoken.length] ?? null;
+export function slotOf({ act, readings, spoken }: Pick<Basis, 'act' | 'readings' | 'spoken'>): Slot | null {
+  return planOf(act, readings)[spoken.length] ?? null;
 }
 
 /** The records behind a turn, in a fixed order. */
@@ -50,6 +55,14 @@ export function namesOf({ actHash, evidence, retrievals, spoken, steer, tries }:
   ];
 }
 
+/** What the judge of a trace rests on: the question, the documents and the attempt, and nothing that others said. */
+export function judgedFrom(
+  { actHash, evidence, retrievals }: Pick<Basis, 'actHash' | 'evidence' | 'retrievals'>,
+  turn: Hash,
+): readonly Hash[] {
+  return [actHash, ...hashesOf(retrievals), ...recordsOf([...new Set(evidence.map(({ source }) => source))]), turn];
+}
+
 /** Null after the last turn, and where no way of asking is left. */
 export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
   const { act, spoken, steer, tries } = basis;
@@ -61,11 +74,12 @@ export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
     agent_id,
     attempt_index: tries.length,
     context: contextOf(basis),
-    feedback: tries.flatMap(({ turn }) => adviceOn(turn.output)),
+    feedback: tries.flatMap(({ turn }) => adviceOn(turn.output, basis)),
     persona,
     question: act.text,
+    readings: basis.readings,
     round_index: slot.round,
-    said: spoken.map(({ output }, at) => saidBy(act, at, output.quotes)),
+    said: spoken.map(({ output }, at) => saidBy(basis, at, output.quotes)),
     seed: act.seed,
     side,
     strategy,
@@ -84,11 +98,11 @@ export function strategyFor({ mode }: DebateAct, tries: number): TurnRequest['st
 }
 
 function saidBy(
-  act: DebateAct,
+  { act, readings }: Basis,
   at: number,
   quotes: TurnRequest['said'][number]['quotes'],
 ): TurnRequest['said'][number] {
-  const { agent_id, side } = (planOf(act)[at] as Slot).speaker;
+  const { agent_id, side } = (planOf(act, readings)[at] as Slot).speaker;
   return { agent_id, quotes, side };
 }
 
@@ -102,12 +116,16 @@ function contextOf({ evidence }: Basis): RequestOf<'debate/turn'>['context'] {
   }));
 }
 
-/** Every passage that was found, best first: what speaks against an answer is evidence too. */
+export type Heard = Pick<Basis, 'evidence' | 'readings'>;
+
+/** Every passage that was found, best first: what speaks against an answer is evidence too; and what the documents hold. */
 export async function evidenceOf(
   documents: Documents,
   { act, retrievals }: Pick<Basis, 'act' | 'retrievals'>,
-): Promise<readonly Evidence[]> {
-  if (retrievals.length === 0) return [];
+): Promise<Heard> {
+  if (retrievals.length === 0) return { evidence: [], readings: NONE };
   const { hits } = await assembleEvidence(documents, retrievals, { text: act.text, accepted: [] });
-  return hits.slice(0, HITS_MAX);
+  const evidence = hits.slice(0, HITS_MAX);
+  const around = await passagesOf(documents, evidence, PASSAGES_MAX);
+  return { evidence, readings: readingsIn(act.text, evidence, around.length === 0 ? evidence : around) };
 }

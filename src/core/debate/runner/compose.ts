@@ -5,17 +5,21 @@ import type { Json } from '#core/bytes/jcs.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
 import { crit } from '#core/debate/evaluators/crit.ts';
 import { GAINS } from '#core/debate/evaluators/pid.ts';
-import { rca } from '#core/debate/evaluators/rca.ts';
+import { verifyBlind } from '#core/debate/evaluators/blind.ts';
+import { NONE } from '#core/debate/readings/reading.ts';
+import { givenOf } from '#core/debate/runner/decide.ts';
 import { t3 } from '#core/debate/evaluators/t3.ts';
 import { toNumber } from '#core/debate/decimal.ts';
 import { onOneLine, type Recommended } from '#core/debate/rows.ts';
 import type { AttemptPart, DebatePart, PassagePart, TurnPart } from '#core/debate/runner/result.ts';
+import type { Readings } from '#core/debate/readings/reading.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 
 type Edge = { readonly [key: string]: Json };
 
 export function toArtifact(debate: DebatePart): Edge {
-  const { act, code, model, params, passages, prompt_bundle_version, run_id, status, timestamp, turns } = debate;
+  const { act, code, model, params, passages, prompt_bundle_version, readings, run_id, status } = debate;
+  const { timestamp, turns } = debate;
   const isSteered = act.mode === 'in_loop';
   return {
     schema_version: '2.0.0',
@@ -49,7 +53,7 @@ export function toArtifact(debate: DebatePart): Edge {
       model_name: model,
       system_prompt_version: prompt_bundle_version,
     })),
-    turns: turns.map((turn) => toTurn(turn, passages, isSteered)),
+    turns: turns.map((turn) => toTurn(turn, { passages, readings: readings ?? NONE }, isSteered)),
     sources: passages.map(({ document, n, passage, source, text }) => ({
       id: `E${n}`,
       document,
@@ -57,12 +61,19 @@ export function toArtifact(debate: DebatePart): Edge {
       passage,
       text,
     })),
+    ...(readings === undefined ? {} : { readings: toReadings(readings) }),
     outcome: outcomeOf(turns, status, code),
   };
 }
 
+interface Heard {
+  readonly passages: readonly PassagePart[];
+  readonly readings: Readings;
+}
+
 /** AMB-53: a turn says what its last attempt says; where none was accepted, its type says so. */
-function toTurn(turn: TurnPart, passages: readonly PassagePart[], isSteered: boolean): Edge {
+function toTurn(turn: TurnPart, heard: Heard, isSteered: boolean): Edge {
+  const { passages } = heard;
   const { accepted, attempts, round_index, speaker_id, turn_index, turn_type } = turn;
   const last = attempts.at(-1) as AttemptPart;
   return {
@@ -75,11 +86,12 @@ function toTurn(turn: TurnPart, passages: readonly PassagePart[], isSteered: boo
     position: { stance: last.stance, confidence: decimal(last.conviction), raw_text: last.final_answer },
     ...(last.recommendation === null ? {} : { recommendation: toRecommendation(last.recommendation) }),
     citations: citationsOf(last, passages),
-    ...(isSteered ? { attempts: attempts.map((attempt) => toAttempt(attempt, turn, passages)) } : {}),
+    ...(isSteered ? { attempts: attempts.map((attempt) => toAttempt(attempt, turn, heard)) } : {}),
   };
 }
 
-function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, passages: readonly PassagePart[]): Edge {
+function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, { passages, readings }: Heard): Edge {
+  const given = givenOf(attempt, (n) => passages.find((one) => one.n === n)?.text ?? '');
   const { attempt_index, content, final_answer, recommendation, rejected_by, steer, strategy, timestamp, tone } =
     attempt;
   return {
@@ -92,7 +104,7 @@ function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, passages: rea
     rejected_by: [...rejected_by],
     audit: {
       crit: crit(content) as unknown as Json,
-      rca: rca(content, final_answer) as unknown as Json,
+      rca: verifyBlind(given, readings) as unknown as Json,
       t3: t3(content) as unknown as Json,
       ...(steer === null ? {} : { pid: toPid(steer) }),
       raud_it: { retry_regime: rejected_by.length === 0 ? 'accepted' : 'retry' },
@@ -147,6 +159,17 @@ function citationsOf({ quotes }: AttemptPart, passages: readonly PassagePart[]):
 function toRecommendation({ action, raw_text, ...figures }: Recommended): Edge {
   const numbers = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, Number(figure)]));
   return { action, ...numbers, raw_text };
+}
+
+/** What the documents hold of the question, with the passages that say so. */
+function toReadings({ holds, ...sides }: Readings): Edge {
+  const told = (['for', 'against'] as const).flatMap((side) => {
+    const reading = sides[side];
+    if (reading === null) return [];
+    const grounds = reading.grounds.map(({ n, ...ground }) => ({ id: `E${n}`, ...ground }));
+    return [{ side, says: reading.says, grounds }];
+  });
+  return { sides: told, in_force: holds };
 }
 
 /** What the judge says; without one, nothing was decided. */

@@ -1,15 +1,16 @@
 // What the core decides in a debate: how turns may be sampled, what evaluators find in an attempt, how the next round is
 // steered, which recommendation stands. Pure functions of admitted records, for the loop and for a verifier alike.
 
-import type { Manifest, OutputOf } from '#core/admission/grammar.ts';
+import type { Manifest, OutputOf, RequestOf } from '#core/admission/grammar.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import { decimal, SCALE, type Decimal } from '#core/debate/decimal.ts';
 import { evidenceIn } from '#core/debate/evaluators/cited.ts';
 import { crit, rhoOf } from '#core/debate/evaluators/crit.ts';
 import { pid } from '#core/debate/evaluators/pid.ts';
-import { rca } from '#core/debate/evaluators/rca.ts';
+import { traceOf, verifyBlind, type Given } from '#core/debate/evaluators/blind.ts';
 import { t3 } from '#core/debate/evaluators/t3.ts';
-import type { DebateAct, TurnOutput } from '#core/debate/rows.ts';
+import { onOneLine, type DebateAct, type Quoted, type TurnOutput } from '#core/debate/rows.ts';
+import type { Heard } from '#core/debate/runner/basis.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
 
 type Spoken = Pick<TurnOutput, 'content' | 'final_answer'>;
@@ -32,8 +33,35 @@ export function critOutput({ content }: Spoken): OutputOf<'debate/crit'> {
 }
 
 /** RCA abstains rather than ratify: what concludes nothing is not consistent. */
-export function rcaOutput({ content, final_answer }: Spoken): OutputOf<'debate/rca'> {
-  return { trace_output_consistent: rca(content, final_answer).verdict === 'pass' ? 1 : 0 };
+export function rcaOutput(turn: TurnOutput, { evidence, readings }: Heard): OutputOf<'debate/rca'> {
+  const { verdict } = verifyBlind(
+    givenOf(turn, (n) => evidence[n - 1]?.text ?? ''),
+    readings,
+  );
+  return { trace_output_consistent: verdict === 'pass' ? 1 : 0 };
+}
+
+/** What the judge of a trace is handed: never the answer. */
+export function rcaRequest(turn: TurnOutput, { evidence, readings }: Heard): RequestOf<'debate/rca'> {
+  const { attempt_index, turn_index } = turn;
+  const { reasons, rivals, trace } = traceOf(
+    givenOf(turn, (n) => evidence[n - 1]?.text ?? ''),
+    readings,
+  );
+  return { attempt_index, reasons: [...reasons], rivals: [...rivals], trace, turn_index };
+}
+
+interface Said {
+  readonly content: string;
+  readonly final_answer: string;
+  readonly quotes: readonly Quoted[];
+  readonly stance: string;
+}
+
+/** With what it quotes, on one line. `textOf` is the passage with that number. */
+export function givenOf({ content, final_answer, quotes, stance }: Said, textOf: (n: number) => string): Given {
+  const told = quotes.map((one) => ({ ...one, text: onOneLine(textOf(one.n).slice(one.start, one.end)) }));
+  return { content, final_answer, quotes: told, stance };
 }
 
 const RUNGS = [null, 'L1', 'L2', 'L3'] as const;
@@ -47,8 +75,12 @@ export function t3Output({ content }: Spoken): OutputOf<'debate/t3'> {
 }
 
 /** What an attempt lacks, in words, of those that judge it. */
-export function adviceOn(turn: Spoken): readonly string[] {
-  return [crit(turn.content).feedback, rca(turn.content, turn.final_answer).feedback, t3(turn.content).feedback];
+export function adviceOn(turn: TurnOutput, { evidence, readings }: Heard): readonly string[] {
+  const { feedback } = verifyBlind(
+    givenOf(turn, (n) => evidence[n - 1]?.text ?? ''),
+    readings,
+  );
+  return [crit(turn.content).feedback, feedback, t3(turn.content).feedback];
 }
 
 /** After the round that the last of these turns ends. A judge takes no part. */

@@ -4,24 +4,33 @@ import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
 import type { Admitted } from '#core/case/observe.ts';
-import { evidenceOf, namesOf, turnRequest, type Basis, type Try } from '#core/debate/runner/basis.ts';
+import {
+  evidenceOf,
+  judgedFrom,
+  namesOf,
+  turnRequest,
+  type Basis,
+  type Heard,
+  type Try,
+} from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
-import { currentSources, recordsOf, searchRequest, type Evidence } from '#core/evidence/context.ts';
+import { currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import type { BlobStore } from '#core/ports.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
 export function derivations(blobs: Blobs): Derive {
-  let latest: { readonly key: string; readonly evidence: readonly Evidence[] } | null = null;
+  let latest: { readonly key: string; readonly heard: Heard } | null = null;
   return async (cls, named) => {
     const turn = named.last('debate/turn');
-    if (turn !== null && isJudgement(cls)) return ofAttempt(cls, turn);
+    if (turn !== null && isJudgement(cls) && cls !== 'debate/rca') return ofAttempt(cls, turn);
     const asked = askedIn(named);
     if (asked === null) return null;
     const key = [...hashesOf(asked.retrievals), ...recordsOf(named.sources)].join();
-    if (latest?.key !== key) latest = { key, evidence: await evidenceOf({ blobs, sources: named.sources }, asked) };
-    return derive(cls, named, { ...asked, evidence: latest.evidence });
+    if (latest?.key !== key) latest = { key, heard: await evidenceOf({ blobs, sources: named.sources }, asked) };
+    if (cls === 'debate/rca') return turn === null ? null : ofTrace(turn, { ...asked, ...latest.heard });
+    return derive(cls, named, { ...asked, ...latest.heard });
   };
 }
 
@@ -30,18 +39,23 @@ type Judgement = (typeof JUDGEMENTS)[number];
 const isJudgement = (cls: ObsClass): cls is Judgement => (JUDGEMENTS as readonly ObsClass[]).includes(cls);
 
 /** An evaluator is given one attempt and nothing else. */
-function ofAttempt(cls: Judgement, { obsHash, output }: Admitted<'debate/turn'>): Derivation {
+function ofAttempt(cls: Exclude<Judgement, 'debate/rca'>, { obsHash, output }: Admitted<'debate/turn'>): Derivation {
   const { attempt_index, turn_index } = output;
   const made = {
     'debate/crit': decide.critOutput,
-    'debate/rca': decide.rcaOutput,
     'debate/t3': decide.t3Output,
   }[cls](output);
   return { from: [obsHash], request: { attempt_index, turn_index }, output: made };
 }
 
+/** Who judges a trace is given it without its answer, and what the documents hold. */
+function ofTrace({ obsHash, output }: Admitted<'debate/turn'>, basis: Omit<Basis, 'spoken' | 'tries'>): Derivation {
+  const request = decide.rcaRequest(output, basis);
+  return { from: judgedFrom(basis, obsHash), request, output: decide.rcaOutput(output, basis) };
+}
+
 /** The debate and what was said in it, as far as it is named. */
-function askedIn(named: NamedRecords): Omit<Basis, 'evidence'> | null {
+function askedIn(named: NamedRecords): Omit<Basis, keyof Heard> | null {
   const person = named.events.find(
     (event): event is Admitted<'person'> =>
       event.kind === 'admitted' && event.cls === 'person' && (event as Admitted<'person'>).output.kind === 'debate',

@@ -5,11 +5,11 @@ import type { Admitted } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
 import { PROMPT_BUNDLE_VERSION } from '#core/debate/prompting.ts';
 import type { TurnRequest } from '#core/debate/rows.ts';
-import type { Basis, Verdict } from '#core/debate/runner/basis.ts';
+import type { Basis, Heard, Verdict } from '#core/debate/runner/basis.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
 import { stands } from '#core/debate/runner/recommendation.ts';
 import type { AttemptPart, DebatePart, OpenDebate, PassagePart, TurnPart } from '#core/debate/runner/result.ts';
-import type { Evidence } from '#core/evidence/context.ts';
+import { NONE, type Readings } from '#core/debate/readings/reading.ts';
 import type { Hash } from '#core/ports.ts';
 
 export class Minutes {
@@ -18,6 +18,7 @@ export class Minutes {
   readonly #turns: TurnPart[] = [];
   #attempts: readonly AttemptPart[] = [];
   #passages: readonly PassagePart[] = [];
+  #readings: Readings = NONE;
   #begun = 0;
 
   constructor(world: World, open: OpenDebate) {
@@ -29,7 +30,8 @@ export class Minutes {
     this.#begun = timestamp;
   }
 
-  found(evidence: readonly Evidence[]): void {
+  found({ evidence, readings }: Heard): void {
+    this.#readings = readings;
     this.#passages = evidence.map(({ passage, source, text }, at) => ({
       n: at + 1,
       document: source.act.name,
@@ -69,7 +71,7 @@ export class Minutes {
 
   ended(accepted: boolean): void {
     const turn_index = this.#turns.length;
-    const slot = planOf(this.open.act)[turn_index];
+    const slot = planOf(this.open.act, this.#readings)[turn_index];
     if (slot === undefined) throw new TypeError('a turn that was taken is planned');
     const { round, speaker, type } = slot;
     this.#turns.push({
@@ -98,6 +100,7 @@ export class Minutes {
       model: oracle?.model_id ?? '',
       params: oracle?.params ?? { max_tokens: null, seed: null, temperature: null, top_p: null },
       passages: this.#passages,
+      readings: this.#readings,
       turns: this.#turns,
     };
   }

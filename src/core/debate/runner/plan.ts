@@ -1,6 +1,7 @@
 // Who speaks when: all debaters in every round, the first round proposes, then critique and revision alternate; a judge speaks
 // once, last. The seed says who begins.
 
+import { sidesIn, type Readings } from '#core/debate/readings/reading.ts';
 import type { DebateAct, Participant, TurnRequest } from '#core/debate/rows.ts';
 
 export interface Slot {
@@ -12,8 +13,18 @@ export interface Slot {
   readonly endsRound: boolean;
 }
 
-/** In the order of `turn_index`. */
-export function planOf({ participants, rounds, seed }: DebateAct): readonly Slot[] {
+/**
+ * In the order of `turn_index`. Where the documents hold one reading only, who is on its side speaks once, and nobody makes up the
+ * contrary.
+ */
+export function planOf(act: DebateAct, readings: Readings | null = null): readonly Slot[] {
+  const [only, ...others] = readings === null ? [] : sidesIn(readings);
+  if (only === undefined || others.length > 0) return slotsOf(act);
+  const participants = act.participants.filter(({ role, side }) => role === 'judge' || side === only);
+  return slotsOf({ ...act, participants, rounds: 1 });
+}
+
+function slotsOf({ participants, rounds, seed }: DebateAct): readonly Slot[] {
   const debaters = participants.filter(({ role }) => role !== 'judge');
   const first = seed % debaters.length;
   const order = [...debaters.slice(first), ...debaters.slice(0, first)];

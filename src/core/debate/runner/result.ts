@@ -2,6 +2,7 @@
 
 import type { OutputOf } from '#core/admission/grammar.ts';
 import type { DebateAct, Quoted, Recommended, TurnRequest } from '#core/debate/rows.ts';
+import type { Readings } from '#core/debate/readings/reading.ts';
 import type { Hash, Params } from '#core/ports.ts';
 
 /** A debate on record. */
@@ -65,6 +66,8 @@ export interface DebatePart {
   readonly model: string;
   readonly params: Params;
   readonly passages: readonly PassagePart[];
+  /** What these passages hold of the question, by rules; absent in debates of releases up to 0.7.0. */
+  readonly readings?: Readings;
   readonly turns: readonly TurnPart[];
 }
 

@@ -188,8 +188,8 @@ describe('in the loop', () => {
       [2, said[2]],
     ]);
     expect(turn?.attempts?.map(({ rejected_by }) => rejected_by)).toEqual([
-      ['DEB-01-RHO', 'DEB-02-THETA'],
-      ['DEB-01-RHO', 'DEB-02-THETA'],
+      ['DEB-01-RHO', 'DEB-02-THETA', 'DEB-03-CONSISTENT'],
+      ['DEB-01-RHO', 'DEB-02-THETA', 'DEB-03-CONSISTENT'],
       [],
     ]);
     expect(turn).toMatchObject({ content: said[2], turn_type: 'propose' });
@@ -237,15 +237,20 @@ describe('in the loop', () => {
     expect(turns[0]?.content).toContain('### REBUTTAL');
   });
 
-  it('DEB-8.2: who judges a trace is given the attempt alone, neither the question nor what others said', async () => {
+  it('DEB-8.2: who judges a trace is given the attempt without its answer, and no other turn', async () => {
     const { stores } = await debateCase({}, { rounds: 1 });
     const all = observationsOf(await entriesOf(stores));
     const judged = all.filter(({ cls }) => cls === 'debate/rca');
     expect(judged.length).toBeGreaterThan(2);
     for (const { input_hash, ledger_seq } of judged) {
-      const input = JSON.parse(new TextDecoder().decode(await stores.blobs.get(input_hash))) as { from: string[] };
+      const input = JSON.parse(new TextDecoder().decode(await stores.blobs.get(input_hash))) as {
+        from: string[];
+        request: object;
+      };
       const turn = all.filter(({ cls, ledger_seq: seq }) => cls === 'debate/turn' && seq < ledger_seq).at(-1);
-      expect(input.from).toEqual([turn?.obs_hash]);
+      const turns = all.filter(({ cls, obs_hash }) => cls === 'debate/turn' && input.from.includes(obs_hash));
+      expect(turns).toEqual([turn]);
+      expect(JSON.stringify(input.request)).not.toContain('The answer to');
     }
   });
 
@@ -377,7 +382,7 @@ describe('what is not admitted', () => {
     ],
     [
       'a citation moved to another passage',
-      (turn) => ({ ...turn, content: turn.content.replaceAll('[E1]', '[E2]') }),
+      (turn) => ({ ...turn, content: turn.content.replaceAll('[E3]', '[E2]') }),
       'OUTPUT_REFERENCE',
     ],
     ['another turn', (turn) => ({ ...turn, turn_index: turn.turn_index + 1 }), 'OUTPUT_REFERENCE'],

@@ -6,10 +6,20 @@ import { sealParts } from '#core/answer/parts.ts';
 import { hashesOf } from '#core/case/derivation.ts';
 import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
-import type { DebateAct, Part } from '#core/debate/rows.ts';
-import { evidenceOf, namesOf, slotOf, turnRequest, type Basis, type Verdict } from '#core/debate/runner/basis.ts';
+import {
+  evidenceOf,
+  judgedFrom,
+  namesOf,
+  slotOf,
+  turnRequest,
+  type Basis,
+  type Verdict,
+} from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { Minutes } from '#core/debate/runner/minutes.ts';
+import { planOf } from '#core/debate/runner/plan.ts';
+import { NONE, sidesIn } from '#core/debate/readings/reading.ts';
+import { QUOTES_ONLY, type DebateAct, type Part } from '#core/debate/rows.ts';
 import type { DebateReply, OpenDebate } from '#core/debate/runner/result.ts';
 import { recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
@@ -21,18 +31,25 @@ export async function run(world: World, open: OpenDebate): Promise<DebateReply> 
   if ('kind' in opened) return failed(opened.code);
   if (opened.evidence.length === 0) return failed('DEBATE_SILENT');
 
+  if (sidesIn(opened.readings).length === 0 && isOurs(world)) return failed('DEBATE_NO_READING');
+
   let basis = opened;
+  const rounds = planOf(open.act, basis.readings).at(-1)?.round ?? 0;
   for (let slot = slotOf(basis); slot !== null; slot = slotOf(basis)) {
     const spoken = await takeTurn(world, minutes, basis);
     if ('kind' in spoken) return failed(spoken.code);
     basis = spoken;
-    const steers = slot.endsRound && isInLoop(open.act, 'pid') && slot.round < open.act.rounds;
+    const isLast = slot.round >= rounds;
+    const steers = slot.endsRound && isInLoop(open.act, 'pid') && !isLast;
     const steered = steers ? await steer(world, basis, slot.round) : basis;
     if ('kind' in steered) return failed(steered.code);
     basis = steered;
   }
   return seal(world, minutes, null);
 }
+
+/** Who argues by quotation alone has nothing to argue from where no sentence takes a side; a model may read more than rules do. */
+const isOurs = ({ state }: World): boolean => state.manifest?.oracles['debate/turn']?.model_id === QUOTES_ONLY;
 
 /** The agent was stopped in this very debate: what is due is that it is told. */
 export function sealStopped(world: World, open: OpenDebate, code: string): Promise<DebateReply> {
@@ -65,10 +82,10 @@ async function begin(world: World, minutes: Minutes): Promise<Basis | Breached> 
     if (found.kind === 'breached') return found;
     retrievals.push(found);
   }
-  const basis: Basis = { act, actHash, retrievals, evidence: [], spoken: [], tries: [], steer: null };
-  const evidence = await evidenceOf({ blobs: world.ports.blobs, sources: world.state.sources }, basis);
-  minutes.found(evidence);
-  return { ...basis, evidence };
+  const basis: Basis = { act, actHash, retrievals, evidence: [], readings: NONE, spoken: [], tries: [], steer: null };
+  const heard = await evidenceOf({ blobs: world.ports.blobs, sources: world.state.sources }, basis);
+  minutes.found(heard);
+  return { ...basis, ...heard };
 }
 
 /** Asks until an attempt is accepted or no way of asking is left. What stands then is the last attempt (AMB-53). */
@@ -91,7 +108,7 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
     });
     const turn = await observe(world, { class: 'debate/turn', from: namesOf(basis), request });
     if (turn.kind === 'breached') return turn;
-    const verdicts = await judge(world, basis.act, turn);
+    const verdicts = await judge(world, basis, turn);
     minutes.said(turn, request, verdicts, basis.steer);
     if (verdicts.every(({ kind }) => kind === 'admitted')) {
       minutes.ended(true);
@@ -104,16 +121,24 @@ async function takeTurn(world: World, minutes: Minutes, start: Basis): Promise<B
 /** Three evaluators, each under its own rules, less what an ablation leaves out. */
 async function judge(
   world: World,
-  act: DebateAct,
+  basis: Basis,
   { obsHash, output }: Admitted<'debate/turn'>,
 ): Promise<readonly Verdict[]> {
   const { attempt_index, turn_index } = output;
+  const { act } = basis;
   const on = { from: [obsHash], request: { attempt_index, turn_index } };
   const verdicts: Verdict[] = [];
   if (isInLoop(act, 'crit'))
     verdicts.push(await observe(world, { class: 'debate/crit', ...on, derive: decide.critOutput(output) }));
   if (isInLoop(act, 'rca'))
-    verdicts.push(await observe(world, { class: 'debate/rca', ...on, derive: decide.rcaOutput(output) }));
+    verdicts.push(
+      await observe(world, {
+        class: 'debate/rca',
+        from: judgedFrom(basis, obsHash),
+        request: decide.rcaRequest(output, basis),
+        derive: decide.rcaOutput(output, basis),
+      }),
+    );
   if (isInLoop(act, 't3'))
     verdicts.push(await observe(world, { class: 'debate/t3', ...on, derive: decide.t3Output(output) }));
   return verdicts;

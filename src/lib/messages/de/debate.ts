@@ -6,6 +6,8 @@ import type { DebateProgressView } from '#lib/contract/debate.ts';
 
 const STOPPED: Readonly<Record<string, string>> = {
   CANCELLED: 'Sie haben die Debatte angehalten. Was bis dahin gesagt wurde, steht unten.',
+  DEBATE_NO_READING:
+    'Kein Satz der Dokumente beantwortet dies nach den Regeln so oder so, es gibt also keine zwei Seiten. Stellen Sie es stattdessen als Frage im Fall.',
   DEBATE_SILENT: 'Keine Stelle der Dokumente kommt der Frage nahe, es gab also nichts zu erörtern.',
 };
 const WHY: Readonly<Record<string, string>> = {
@@ -79,6 +81,12 @@ export const german = {
     remove: 'Löschen',
     removeSure: 'Endgültig löschen',
     keep: 'Behalten',
+    readings: 'Worum es geht',
+    holds: (count) =>
+      count === 2
+        ? 'Die Dokumente lassen zwei Lesarten zu.'
+        : 'Die Dokumente kennen nur diese Lesart, darum vertritt niemand das Gegenteil.',
+    inForce: 'In Kraft:',
     outcome: 'Ausgang',
     noOutcome: 'Kein Richter hat gesprochen, darum wurde nichts entschieden.',
     stopped: (code) => STOPPED[code] ?? `Die Debatte brach ab (${code}). Was bis dahin gesagt wurde, steht unten.`,

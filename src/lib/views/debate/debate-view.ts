@@ -1,10 +1,14 @@
 // A debate as the page shows it, out of its artifact and of what the evaluators find in it. Anybody may have written the
 // artifact, so every text is made harmless.
 
+import * as z from 'zod';
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { attemptsOf, turnsInOrder, type Artifact, type Turn } from '#core/debate/artifact.ts';
 import { evidenceIn } from '#core/debate/evaluators/cited.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
+import { readingsOf } from '#core/debate/readings/of-artifact.ts';
+import { sidesIn, type Readings } from '#core/debate/readings/reading.ts';
+import { onOneLine } from '#core/debate/rows.ts';
 import type { Finding } from '#core/debate/validate.ts';
 import type {
   DebateStatus,
@@ -14,6 +18,7 @@ import type {
   GaugeView,
   LinkView,
   QuoteView,
+  ReadingView,
   StepView,
 } from '#lib/contract/debate.ts';
 import { sectionsOf } from '#lib/views/debate/sections.ts';
@@ -25,6 +30,7 @@ export function toDebateView(debate: Artifact, id: string | null, evaluatedAt: s
   const passages = passagesOf(debate);
   const views = turns.map((turn, at) => toTurn(turn, evaluation.turn_evaluations[at], debate, passages));
   const { code, stance, status, text } = outcomeOf(debate);
+  const readings = readingsOf(debate);
   return {
     id,
     question: harmless(debate.metadata.notes ?? debate.debate_id),
@@ -35,12 +41,29 @@ export function toDebateView(debate: Artifact, id: string | null, evaluatedAt: s
     status,
     code,
     outcome: { stance, text },
+    readings: toReadings(readings, debate),
+    inForce: lineOrNull(readings.holds?.why),
     turns: views,
     passages,
     gauges: gaugesOf(evaluation),
     steps: stepsOf(evaluation),
     links: views.flatMap(linksOf),
   };
+}
+
+function toReadings(readings: Readings, debate: Artifact): readonly ReadingView[] {
+  const sources = z.array(z.looseObject({ id: z.string(), text: z.string() })).safeParse(debate['sources']);
+  const textOf = (n: number): string => sources.data?.find(({ id }) => id === `E${String(n)}`)?.text ?? '';
+  return sidesIn(readings).flatMap((side): readonly ReadingView[] => {
+    const reading = readings[side];
+    if (reading === null) return [];
+    const grounds = reading.grounds.map(({ day, document, end, n, start }) => ({
+      day: lineOrNull(day),
+      document: harmlessLine(document),
+      text: harmlessLine(onOneLine(textOf(n).slice(start, end))),
+    }));
+    return [{ side, says: harmlessLine(reading.says), grounds }];
+  });
 }
 
 export function toFindingView({ code, message, place, severity }: Finding): FindingView {
