@@ -11,6 +11,11 @@ export interface PartPassageView {
   readonly text: string;
   readonly shown: boolean;
 }
+/** A passage of a document that some words stand in; offsets in UTF-16 code units of its text. */
+export interface FoundPassageView extends Omit<PartPassageView, 'shown'> {
+  readonly start: number;
+  readonly end: number;
+}
 /** What a part of the case would show, and what would go with it. */
 export interface PartView {
   readonly choice: PartChoice;
