@@ -182,10 +182,9 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
 
   it('a shortened hash is shown whole by a press, and copied', async () => {
     await page.getByRole('link', { name: 'Record' }).first().click();
-    await page.getByText('Every record, one by one').click();
-    await page.locator('tr[aria-rowindex="2"] a').waitFor();
+    await page.locator('li.answer dd .mono').first().waitFor();
     await opened.scene.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    for (const button of [page.locator('.bar .mono'), page.locator('td.hash button').first()]) {
+    for (const button of [page.locator('.bar .mono'), page.locator('li.answer dd .mono').first()]) {
       const short = await button.innerText();
       await button.tap();
       const note = page.locator('.note:popover-open');
@@ -222,7 +221,8 @@ describe.skipIf(!hasScene)('the first five minutes', () => {
 
   it('AXL6-011: a number of six digits stays on its line: the rows of a large record are as high as all others', async () => {
     await page.getByRole('link', { name: 'Record' }).first().click();
-    await page.getByText('Every record, one by one').click();
+    await page.locator('details.every').evaluate((fold: HTMLDetailsElement) => (fold.open = true));
+    await page.locator('table[aria-rowcount]').evaluate((table) => table.scrollIntoView());
     await page.locator('tr[aria-rowindex="2"] a').waitFor();
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
