@@ -22,7 +22,7 @@ export interface PartView {
   readonly answers: readonly {
     readonly number: number;
     readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check';
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'run' | 'debate';
     readonly shown: boolean;
   }[];
   readonly documents: readonly {

@@ -67,6 +67,8 @@ export const engineWord: Readonly<Record<string, string>> = {
   lexical: 'the lexical search',
   'keywords-linear': 'the risk classifier',
   parsers: 'the document reader',
+  'sentence-reasoner': 'the built-in reasoner',
+  'passage-debater': 'the built-in debater',
 };
 
 /** By the classifier's name for it. */

@@ -81,6 +81,8 @@ export const german = {
     lexical: 'die Wortsuche',
     'keywords-linear': 'der Einschätzer des Risikos',
     parsers: 'der Leser von Dokumenten',
+    'sentence-reasoner': 'der eingebaute Denker',
+    'passage-debater': 'der eingebaute Debattierer',
   },
   domainWord: DOMAINS,
   riskWord: { LOW: 'geringe Tragweite', MEDIUM: 'mittlere Tragweite', HIGH: 'hohe Tragweite' },
