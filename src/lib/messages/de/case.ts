@@ -15,6 +15,11 @@ export const german = {
       'Ein Festivalprogramm, eine gedruckte Berichtigung, eine spätere E-Mail und ein Mietvertrag, auf Englisch. An einer Stelle widersprechen sie sich.',
     add: 'Eigene Dokumente hinzufügen',
     addWhat: 'Oder irgendwo loslassen. Sie werden sofort gelesen und bleiben auf diesem Gerät.',
+    addHere: 'Dokumente hinzufügen',
+    addFiles: 'Dateien',
+    addFolder: 'Ein Ordner',
+    longText: 'Für eine Frage ist das lang.',
+    addText: 'Als Dokument hinzufügen',
     openBundle: 'Bündel öffnen',
     openBundleWhat:
       'Ein Bündel ist eine Datei, die ihre Antworten beweist. Prüfen Sie es, und behalten Sie es als Fall, um fortzufahren.',
