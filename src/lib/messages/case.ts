@@ -156,6 +156,17 @@ export const progress = {
     judge: 'Rules applied',
     seal: 'Records in the case',
   } satisfies Record<StepName, string>,
+  /** Of the step that runs. */
+  now: {
+    read: 'Reading documents …',
+    meaning: 'Reading passages for meaning …',
+    search: 'Finding documents …',
+    weigh: 'Weighing passages …',
+    draft: 'Writing a draft …',
+    check: 'Checking claims …',
+    judge: 'Applying the rules …',
+    seal: 'Sealing the record …',
+  } satisfies Record<StepName, string>,
   of: (done: number, total: number) => `${done} of ${total}`,
   attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,
   none: 'Nothing is shown until it is verified.',
