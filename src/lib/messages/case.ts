@@ -121,6 +121,8 @@ export const cases = {
       : count === all
         ? `Show the first ${count} questions`
         : `Show ${count} earlier questions of ${all}`,
+  notPrinted: (count: number) =>
+    `Not printed: ${count === 1 ? 'one earlier question' : `${count} earlier questions`}. Show them, then print again.`,
   open: 'The page was closed before this question was decided.',
   titleField: 'Title of the case',
   untitled: 'Untitled case',

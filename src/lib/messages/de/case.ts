@@ -128,6 +128,8 @@ export const german = {
         : count === all
           ? `Die ersten ${count} Fragen zeigen`
           : `${count} frühere Fragen von ${all} zeigen`,
+    notPrinted: (count) =>
+      `Nicht gedruckt: ${count === 1 ? 'eine frühere Frage' : `${count} frühere Fragen`}. Zeigen Sie sie, und drucken Sie noch einmal.`,
     open: 'Diese Frage war noch nicht entschieden, als die Seite geschlossen wurde.',
     titleField: 'Titel des Falls',
     untitled: 'Fall ohne Titel',
