@@ -4,7 +4,7 @@ import type { PassageView } from '#lib/contract/document.ts';
 import type { AnswerView, RefusalView, SentenceView, WorkView } from '#lib/contract/turn.ts';
 
 const passage = (name: string, text: string): PassageView => ({
-  source: 'src-1' as PassageView['source'],
+  source: 'src-1',
   name,
   start: 0,
   end: text.length,
