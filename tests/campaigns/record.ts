@@ -36,6 +36,8 @@ try {
   page.setDefaultTimeout(180_000);
   const rows = page.locator('tr[aria-rowindex] a');
   const row = (seq: number): ReturnType<Page['locator']> => page.locator(`tr[aria-rowindex="${seq + 2}"] a`);
+  await steps.measure(page, 'the docket', () => page.locator('#docket').waitFor());
+  await page.getByText('Every record, one by one').click();
   await steps.measure(page, 'the first rows', () => row(0).waitFor());
   await page.waitForTimeout(3_000); // what is checked after opening
   await steps.note(page, 'the seconds after', 3_000);

@@ -9,7 +9,7 @@ interface Cell {
 const ROWS_MIN = 3;
 const MONEY_COLUMN = /[€$£]|(?:_|\b)(?:gbp|eur|usd)\b|\b(?:amount|price|cost|bill|total|fee|rent)\b/iu;
 /** What a row is put under, and what it was spent on. */
-const GROUP_COLUMN = /^(?:category|type|kind|group|purpose)$/iu;
+const GROUP_COLUMN = /^(?:category|type|kind|group|purpose|item|product)$/iu;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** Any row may answer them. Null where the lines are no rows. */

@@ -59,12 +59,27 @@ const FORMS: readonly Form[] = [
   form(`^${NOUN} is \\S*\\d\\S*[.!]?$`, (noun) => `What is ${noun}?`),
 ];
 
+/** What a paper binds somebody to, what it allows, and what it forbids: yes or no. */
+const RULES: readonly Form[] = [
+  form(
+    `^${NOUN} (?:is|are) (?:open|closed) (?:from|on|until|every|between) .{0,40}\\d`,
+    (noun) => `When is ${noun} open?`,
+  ),
+  form(`^${MANY} (?:is|are) (?:prohibited|forbidden)\\b`, (many) => `Are ${many} allowed?`),
+  form(`^${MANY} (?:may|can) be ([a-z]+ed)\\b`, (many, done) => `May ${many} be ${done}?`),
+  form(
+    `^${NOUN} (?:must|shall) (?!not |never |only |always |also )([a-z]+ [a-z' -]{3,50}?)(?:[.,;:(]|$)`,
+    (noun, what) => `Must ${noun} ${what}?`,
+  ),
+  form(`^([a-z]{3,20}) costs? .*${MONEY}`, (noun) => `How much does ${noun} cost?`),
+];
+
 /** What joins clauses or points elsewhere: a thing called so is none that a person would name. */
 const CLAUSE = / (?:and|or|which|who|where|that|not|this|it|they|only) |\b(?:it|they|we|you|he|she|this|that)\b/u;
 
 /** At most one: the first form that it has. */
 export function askOf(sentence: string): string | null {
-  for (const { ask, says } of FORMS) {
+  for (const { ask, says } of [...FORMS, ...RULES]) {
     const found = says.exec(sentence);
     if (found === null) continue;
     const [one = '', two = ''] = found.slice(1).map(asNamed);

@@ -25,6 +25,11 @@ describe('a sentence is asked as a person would ask it', () => {
     ['To reset the boiler, press the button.', 'How do I reset the boiler?'],
     ['You must report a theft to the police within 24 hours.', 'When must I report a theft to the police?'],
     ['The hall has 24 rooms.', 'How many rooms does the hall have?'],
+    ['The kiln is open from 9 March, not from the 2nd.', 'When is the kiln open?'],
+    ['Electric heaters may be used.', 'May electric heaters be used?'],
+    ['Fireworks are prohibited.', 'Are fireworks allowed?'],
+    ['The tenant shall keep the room clean.', 'Must the tenant keep the room clean?'],
+    ['Pottery costs 90 euros.', 'How much does pottery cost?'],
     ['Policy number NG-448210. Policyholder: Ada.', 'What is the policy number?'],
   ] as const;
   it.each(table)('%s', (text, question) => {
@@ -36,6 +41,7 @@ describe('a sentence is asked as a person would ask it', () => {
     'The man who opened the door and the gate is 44.',
     'The garden is lovely. Note: see below',
     'The landlord pays for what they break.',
+    'A fire must never be left alone. The tenant must not paint the walls.',
   ])('nothing that points elsewhere, and no clause for a name: %s', (text) => {
     expect(asked(text)).toEqual([]);
   });
@@ -82,6 +88,20 @@ describe('headings and rows are asked too', () => {
     expect(asked(text)).toEqual(questions);
   });
 
+  it.each([
+    [
+      '| Item | Amount | Due |\n| --- | --- | --- |\n| Locker deposit | $20.00 | at signing |',
+      ['How much is the locker deposit?'],
+    ],
+    ['Class | Teacher\nPottery for children | Ivo Brenner', ['Who is the teacher of pottery for children?']],
+    ['Part | Due\nPencil sketches | 14 May', ['When are the pencil sketches due?']],
+    ['Part | Started\nPencil sketches | 14 May', []],
+    ['Name | Town\nAda Brandt | Ulm', []],
+    ['The gate | the wall', []],
+  ])('a row of a table within a text: %s', (text, questions) => {
+    expect(asked(text)).toEqual(questions);
+  });
+
   const rows = (...values: readonly string[]): string => values.join('\n');
   it('by their month, written as a person says it', () => {
     const bills = rows(
@@ -94,6 +114,7 @@ describe('headings and rows are asked too', () => {
   it('by what most of them were spent on', () => {
     const spent = rows('type: Fuel; amount (£): 4', 'type: Food; amount (£): 5', 'type: Food; amount (£): 6');
     expect(asked(spent)).toEqual(['How much did we spend on food?']);
+    expect(asked(spent.replaceAll('type', 'item'))).toEqual(['How much did we spend on food?']);
   });
   it('by their total, and not at all where nothing is an amount', () => {
     const prices = rows('name: Rope; price: 4', 'name: Peg; price: 5', 'name: Tent; price: 6');

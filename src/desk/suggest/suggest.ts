@@ -4,6 +4,7 @@
 import { labelled } from '#desk/suggest/labels.ts';
 import { askRows } from '#desk/suggest/rows.ts';
 import { askOf } from '#desk/suggest/sentences.ts';
+import { askTables } from '#desk/suggest/tables.ts';
 
 /** What is read of a document, in characters: its beginning says what it is about. */
 const READ = 20_000;
@@ -64,7 +65,11 @@ export function candidatesOf(text: string): readonly Omit<Candidate, 'at'>[] {
   const rows = askRows(read.split('\n').filter((line) => line.trim() !== ''));
   if (rows !== null) return rows.map((question) => ({ question, from: null }));
   const lines = linesOf(read);
-  const all = lines.flatMap((line, at) => askLine(line, lines[at + 1]));
+  const rowed = askTables(lines);
+  const all = lines.flatMap((line, at) => {
+    const question = rowed.get(at);
+    return question === undefined ? askLine(line, lines[at + 1]) : [{ question, from: line }];
+  });
   const once = all.filter(({ question }, at) => all.findIndex((other) => other.question === question) === at);
   const isHeading = ({ from, question }: Omit<Candidate, 'at'>): boolean =>
     from === null && question.startsWith('What is');

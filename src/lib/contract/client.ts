@@ -18,7 +18,7 @@ import type { GraphView } from '#lib/contract/graph.ts';
 import type { MeaningClient } from '#lib/contract/meaning.ts';
 import type { KeyCardView } from '#lib/contract/key.ts';
 import type { FoundView, OutsideView } from '#lib/contract/outside.ts';
-import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
+import type { PartChoice, FoundPassageView, PartView } from '#lib/contract/part.ts';
 import type { PathView, RecordRowView, RecordView, TraceView } from '#lib/contract/record.ts';
 import type { PolicyDraftView, PolicyStandingView } from '#lib/contract/rules.ts';
 import type {
@@ -163,7 +163,7 @@ export interface OpenCase {
   /** What such a choice would come to: showing an answer shows the documents it was found in, or the passages it cites. */
   part(choice: PartChoice): Promise<PartView>;
   /** Passages of a document in which all of these words stand. */
-  passages(source: string, words: string): Promise<readonly Omit<PartPassageView, 'shown'>[]>;
+  passages(source: string, words: string): Promise<readonly FoundPassageView[]>;
   /** A bundle of this choice, the rest withheld. Throws REDACTION_CHOICE. */
   exportPart(choice: PartChoice): Promise<BundleFile>;
   citations(replies: readonly number[], format: CitationFormat): Promise<TextFile>;

@@ -85,4 +85,10 @@ export interface ClosePassageView extends PassageView {
   readonly missing: readonly string[];
   /** By a model that a person has added, and not by the built-in search. */
   readonly byMeaning: boolean;
+  /** Words of the question, each with the small one behind it, of which the passage says the opposite: "moving out". */
+  readonly turned: readonly string[];
+  /** Small words of the question that change its meaning and that the passage does not have. */
+  readonly small: readonly string[];
+  /** It is about something else: little of the question stands in it. */
+  readonly far: boolean;
 }

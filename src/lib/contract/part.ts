@@ -11,13 +11,18 @@ export interface PartPassageView {
   readonly text: string;
   readonly shown: boolean;
 }
+/** A passage of a document that some words stand in; offsets in UTF-16 code units of its text. */
+export interface FoundPassageView extends Omit<PartPassageView, 'shown'> {
+  readonly start: number;
+  readonly end: number;
+}
 /** What a part of the case would show, and what would go with it. */
 export interface PartView {
   readonly choice: PartChoice;
   readonly answers: readonly {
     readonly number: number;
     readonly question: string;
-    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check';
+    readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'run' | 'debate';
     readonly shown: boolean;
   }[];
   readonly documents: readonly {

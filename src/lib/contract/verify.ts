@@ -93,14 +93,21 @@ export interface SaidView {
     readonly cites: readonly number[];
     /** Of a sentence of a checked draft. */
     readonly verdict: DraftVerdict | null;
+    /** Who says it, of a debate; or that it is a constraint or a clash of a run. Left out where it is the reply's own. */
+    readonly lead?: { readonly who: string } | 'constraint' | 'clash';
   }[];
   readonly passages: readonly { readonly n: number; readonly name: string; readonly text: string }[];
 }
 
+/** What an engine did for a reply. `reasoner`: of a run; `speaker`: of a debate. */
+export type EngineRole = 'search' | 'writer' | 'judge' | 'reasoner' | 'speaker';
+
 /** A reply of a bundle, and how much of it this verification computed again. */
 export interface ReplyView {
   readonly question: string;
-  readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'open';
+  readonly outcome: 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'run' | 'debate' | 'open';
+  /** The engines that had a part in it, by the names of the record. */
+  readonly by: readonly { readonly role: EngineRole; readonly model: string }[];
   /** Null where the bundle holds more replies than are shown in full. */
   readonly said: SaidView | null;
   /** Absent where no reply was sealed, or where the bundle was not verified. */
@@ -143,7 +150,7 @@ export type WhatIfView =
       readonly kind: 'judged';
       readonly pack: string;
       /** Those of which something would be judged otherwise. */
-      readonly answers: readonly (Omit<ReplyView, 'said'> & {
+      readonly answers: readonly (Omit<ReplyView, 'by' | 'said'> & {
         readonly number: number;
         readonly differences: readonly RejudgedView[];
       })[];

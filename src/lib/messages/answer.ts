@@ -22,6 +22,12 @@ export const answer = {
   confidence: 'Confidence',
   score: (score: string) => `: ${score}/1.0`,
   disclaimer: 'Certified: grounding, traceability and policy. Not certified: that the sources are true.',
+  copy: 'Copy with citations',
+  share: 'Share as text',
+  copied: 'Copied.',
+  notCopied: 'Not copied: the browser did not allow it. Select the text and copy it.',
+  /** At the end of what is copied: where a bundle of the case has it. */
+  carried: (size: number, head: string) => `Sealed at record ${size}, chain head ${head}.`,
   support: (score: string) => `support ${score}`,
   why: 'Why?',
   factor: { credibility: 'credibility', fit: 'fit', support: 'support' },
@@ -61,6 +67,8 @@ export const engineWord: Readonly<Record<string, string>> = {
   lexical: 'the lexical search',
   'keywords-linear': 'the risk classifier',
   parsers: 'the document reader',
+  'sentence-reasoner': 'the built-in reasoner',
+  'passage-debater': 'the built-in debater',
 };
 
 /** By the classifier's name for it. */

@@ -14,6 +14,11 @@ export const cases = {
   sampleWhat: 'A festival programme, a printed correction, a later e-mail and a lease. They disagree in one place.',
   add: 'Add your own documents',
   addWhat: 'Or drop them anywhere. They are read at once and stay on this device.',
+  addHere: 'Add documents',
+  addFiles: 'Files',
+  addFolder: 'A folder',
+  longText: 'This is long for a question.',
+  addText: 'Add it as a document',
   openBundle: 'Open a bundle',
   openBundleWhat: 'A bundle is a file that proves its answers. Check it, and keep it as a case to continue.',
   question: 'Your question',
@@ -116,6 +121,8 @@ export const cases = {
       : count === all
         ? `Show the first ${count} questions`
         : `Show ${count} earlier questions of ${all}`,
+  notPrinted: (count: number) =>
+    `Not printed: ${count === 1 ? 'one earlier question' : `${count} earlier questions`}. Show them, then print again.`,
   open: 'The page was closed before this question was decided.',
   titleField: 'Title of the case',
   untitled: 'Untitled case',
@@ -150,6 +157,17 @@ export const progress = {
     check: 'Claims checked',
     judge: 'Rules applied',
     seal: 'Records in the case',
+  } satisfies Record<StepName, string>,
+  /** Of the step that runs. */
+  now: {
+    read: 'Reading documents …',
+    meaning: 'Reading passages for meaning …',
+    search: 'Finding documents …',
+    weigh: 'Weighing passages …',
+    draft: 'Writing a draft …',
+    check: 'Checking claims …',
+    judge: 'Applying the rules …',
+    seal: 'Sealing the record …',
   } satisfies Record<StepName, string>,
   of: (done: number, total: number) => `${done} of ${total}`,
   attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,

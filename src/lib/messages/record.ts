@@ -2,6 +2,7 @@
 
 import type { Term } from '#lib/messages/glossary.ts';
 import type { AgentState, RecordGroup } from '#lib/contract/record.ts';
+import type { ConflictView, TurnView } from '#lib/contract/turn.ts';
 import type { Keepable, KeptView } from '#lib/contract/verify.ts';
 
 export const record = {
@@ -41,6 +42,46 @@ export const record = {
   size: (bytes: number) => `${bytes} bytes`,
   close: 'Close record',
   head: (size: number) => `${size} records. Head`,
+} as const;
+
+/** One entry for what was asked or added, above the records themselves. */
+export const docket = {
+  title: 'Docket',
+  earlier: (count: number) => (count === 1 ? 'Show the question before' : `Show ${count} questions before`),
+  kinds: {
+    answer: 'Answered',
+    refusal: 'Refused',
+    clarify: 'Asked back',
+    choice: 'Left open: choose one',
+    check: 'Text checked',
+    open: 'Not settled',
+  } satisfies Record<TurnView['outcome']['kind'], string>,
+  added: (count: number) => (count === 1 ? 'Document added' : `${count} documents added`),
+  out: 'taken out since',
+  passages: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
+  records: (from: number, to: number) => `records ${from} to ${to}`,
+  record: (from: number) => `from record ${from}`,
+  claimed: 'Claimed',
+  on: 'On',
+  nothing: 'no passage',
+  struck: 'Struck',
+  struckWhy: {
+    CHOSEN: 'you chose the other one',
+    MOST_RECENT: 'a current document says otherwise',
+    MOST_CREDIBLE: 'a more credible document says otherwise',
+    META_SOURCE: 'a review of the evidence says otherwise',
+    CONSENSUS: 'a statement of consensus says otherwise',
+    PRESENT_BOTH: 'both are shown',
+    HUMAN_REVIEW: 'a person has to decide',
+  } satisfies Record<ConflictView['strategy'], string>,
+  doubted: 'Doubted',
+  refused: 'Refused because',
+  closest: 'Closest',
+  head: 'Chain here',
+  details: 'Details: rules and records inside',
+  reading: 'Reading …',
+  every: 'Every record, one by one',
+  everyLead: 'The ledger itself: every observation, rule and change of state, with its name and hash.',
 } as const;
 
 export const recordCheck = {

@@ -33,11 +33,18 @@ export const shell = {
 
 /** The palette: every place, case, document and act by name. */
 export const palette = {
-  title: 'Go to, or run a command',
-  field: 'Page, case, document or command',
+  title: 'Go to, search, or run a command',
+  field: 'Page, case, document, question, words of a document, or command',
   none: 'Nothing has this name.',
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-  kinds: { place: 'Page', case: 'Case', document: 'Document', act: 'Command' },
+  kinds: {
+    place: 'Page',
+    case: 'Case',
+    document: 'Document',
+    question: 'Question',
+    passage: 'Passage',
+    act: 'Command',
+  },
   ask: 'Ask a question',
   add: 'Add documents',
   newCase: 'New case',

@@ -2,7 +2,7 @@
 
 import type { Term } from '#lib/messages/glossary.ts';
 import type { DecisionName } from '#core/verify/standing.ts';
-import type { CheckName, NotProved, ReplyView, VerifyReportView } from '#lib/contract/verify.ts';
+import type { CheckName, EngineRole, NotProved, ReplyView, VerifyReportView } from '#lib/contract/verify.ts';
 
 export const verify = {
   title: 'Verify',
@@ -116,6 +116,38 @@ export const verify = {
   } satisfies Record<NotProved, string>,
   contents: 'Questions and answers in this bundle',
   passages: 'Passages',
+  leads: { constraint: 'Constraint', clash: 'Cannot hold together' },
+  /** Three sentences for somebody who has only this file. */
+  short: {
+    title: 'In short',
+    asked: (question: string, said: string) => `“${question}” was asked, and the record answers: “${said}”`,
+    refused: (question: string, said: string) => `“${question}” was asked, and it was refused: ${said}`,
+    checked: (question: string) => `A text was checked sentence by sentence: “${question}”.`,
+    ran: (question: string, said: string) =>
+      `A problem was reasoned through, “${question}”, and it ended in: “${said}”`,
+    debated: (question: string, said: string) =>
+      said === ''
+        ? `“${question}” was debated, and nobody ended in an answer.`
+        : `“${question}” was debated, and it ended in: “${said}”`,
+    open: (question: string) => `“${question}” was asked, and nothing was decided.`,
+    more: (count: number) => ` ${count === 1 ? 'One more reply is' : `${count} more replies are`} in it.`,
+    roles: {
+      search: (model: string) => `searched by ${model}`,
+      writer: (model: string) => `written by ${model}`,
+      judge: (model: string) => `judged by ${model}`,
+      reasoner: (model: string) => `reasoned by ${model}`,
+      speaker: (model: string) => `spoken by ${model}`,
+    } satisfies Record<EngineRole, (model: string) => string>,
+    noEngine: 'no engine had a part in it that is shown here',
+    packed: (key: string, name: string | null) =>
+      `the file was packed by whoever holds the key ${key}${name === null ? '' : `, who calls themselves “${name}”`}`,
+    unsigned: 'nobody signed the file',
+    again: (names: readonly DecisionName[]) => `Computed again here, without any model, and the same: ${listed(names)}`,
+    againNothing: 'Nothing of how it was decided could be computed again here',
+    only: (names: readonly DecisionName[]) => `; only recorded, and not computed again: ${listed(names)}`,
+    never:
+      '; recorded and never provable: that a model said what stands there, when it was, and that the documents are true.',
+  },
   file: 'This file',
   outcome: {
     answer: 'answered',
@@ -123,11 +155,12 @@ export const verify = {
     clarify: 'asked back',
     choice: 'left open',
     check: 'draft checked',
+    run: 'reasoned through',
+    debate: 'debated',
     open: 'not settled',
   },
   /** How much of one reply this verification computed again. */
   standing: ({ notRecomputed, recomputed, standing }: NonNullable<ReplyView['standing']>) => {
-    const listed = (names: readonly DecisionName[]): string => names.map((name) => DECISION[name]).join(', ');
     const kind = { replayed: '', quoted: 'Shown as it was sealed. ', folded: 'Not decided again. ' }[standing];
     const again = recomputed.length === 0 ? 'Nothing computed again' : `Computed again: ${listed(recomputed)}`;
     const not = notRecomputed.length === 0 ? '' : ` Not computed again: ${listed(notRecomputed)}.`;
@@ -151,6 +184,8 @@ const DECISION: Readonly<Record<DecisionName, string>> = {
   text: 'text of the reply',
   citations: 'citations',
 };
+
+const listed = (names: readonly DecisionName[]): string => names.map((name) => DECISION[name]).join(', ');
 
 export const key = {
   title: 'Your key',

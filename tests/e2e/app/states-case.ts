@@ -91,7 +91,7 @@ export const CASE_STOPS: readonly Stop[] = [
     reach: async (page) => {
       await holdSealing(page);
       await ask(page, CONCERT);
-      await page.locator('.progress li.running', { hasText: 'Records' }).waitFor();
+      await page.locator('.progress li.running', { hasText: 'Sealing the record' }).waitFor();
     },
     leave: letGo,
   },

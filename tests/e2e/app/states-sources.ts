@@ -56,6 +56,7 @@ export const SOURCES_STOPS: readonly Stop[] = [
     name: 'record',
     reach: async (page) => {
       await goTo(page, 'Record');
+      await page.getByText('Every record, one by one').click();
       await page.locator('tr[aria-rowindex="4"] a').waitFor();
     },
   },

@@ -47,6 +47,7 @@ describe('the page in WebKitGTK', () => {
       for (const part of ['G-MEDIUM-', 'withhold', 'Needed', 'Searched all']) expect(refusal).toContain(part);
 
       await click(driver, 'nav a', 'Record');
+      await click(driver, 'summary', 'Every record, one by one');
       await until(driver, `(document.querySelector('tr[aria-rowindex="2"] a')?.textContent ?? '') !== ''`);
       expect(
         await evaluateInWebKit(driver, `return document.querySelectorAll('tr[aria-rowindex] a').length`),

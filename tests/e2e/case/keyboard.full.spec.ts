@@ -71,8 +71,8 @@ describe.skipIf(!ready)('by keys, and while it is busy', () => {
   it('the work and its end are said, one after the other', async () => {
     const said = await heard();
     expect(said).toContain('Next in line. Keep typing to cancel.');
-    expect(said).toContain('Claims checked');
-    expect(said.at(-1)).toMatch(/^Answered in 2 sentences, confidence 0\.\d\d\.$/);
+    expect(said).toContain('Checking claims …');
+    expect(said.at(-1)).toMatch(/^Answered in 1 sentence, confidence 0\.\d\d\.$/);
   });
 
   it('a question that is written on is held back', async () => {

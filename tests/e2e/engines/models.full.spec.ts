@@ -470,6 +470,7 @@ describe('models in WebKitGTK', () => {
       await press(CONCERT);
       await until(driver, `document.querySelector('.sentences li') !== null`);
       await press('Record');
+      await click(driver, 'summary', 'Every record, one by one');
       await until(driver, `document.querySelector('#filter') !== null`);
       await evaluateInWebKit(
         driver,

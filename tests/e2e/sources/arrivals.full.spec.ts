@@ -2,6 +2,7 @@
 // And every request, whoever of the app makes it, is counted.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMore } from '#tests/e2e/app/page-acts.ts';
@@ -127,6 +128,23 @@ describe.skipIf(!hasScene)('files come in by every way that the platform has', (
     const part = '<h1>Stewards</h1><p>They met in May.</p><table><tr><td>May</td><td>12 came</td></tr></table>';
     await paste('h1', 'Stewards. They met in May. May 12 came. '.repeat(3), part);
     await expect.poll(added).toEqual(['Pasted text.txt', 'Pasted page.html']);
+    await clear();
+  });
+
+  it('a text comes in beside the question too, by a field of its own or where it is too long for a question', async () => {
+    await page.goto(`${server.origin}${PREFIX}`);
+    await page.locator('html[data-awake]').waitFor();
+    await page.locator('summary[aria-label="Add documents"]').click();
+    await page.getByRole('button', { name: 'Paste text' }).click();
+    await page.getByLabel('Name of the text').fill('Boats');
+    await page.getByLabel('Text', { exact: true }).fill('The blue boat is called Wren.');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.getByRole('button', { name: 'Add as a source' }).click();
+    await expect.poll(added).toEqual(['Boats.txt']);
+    const long = 'The stewards met on the sixteenth of June and counted the boats. ';
+    await paste('#question', long.repeat(200)); // 13,000 characters: the box holds 8,000
+    await page.getByRole('button', { name: 'Add it as a document' }).click();
+    await expect.poll(added).toEqual(['Boats.txt', 'Pasted text.txt']);
     await clear();
   });
 

@@ -15,6 +15,11 @@ export const german = {
       'Ein Festivalprogramm, eine gedruckte Berichtigung, eine spätere E-Mail und ein Mietvertrag, auf Englisch. An einer Stelle widersprechen sie sich.',
     add: 'Eigene Dokumente hinzufügen',
     addWhat: 'Oder irgendwo loslassen. Sie werden sofort gelesen und bleiben auf diesem Gerät.',
+    addHere: 'Dokumente hinzufügen',
+    addFiles: 'Dateien',
+    addFolder: 'Ein Ordner',
+    longText: 'Für eine Frage ist das lang.',
+    addText: 'Als Dokument hinzufügen',
     openBundle: 'Bündel öffnen',
     openBundleWhat:
       'Ein Bündel ist eine Datei, die ihre Antworten beweist. Prüfen Sie es, und behalten Sie es als Fall, um fortzufahren.',
@@ -123,6 +128,8 @@ export const german = {
         : count === all
           ? `Die ersten ${count} Fragen zeigen`
           : `${count} frühere Fragen von ${all} zeigen`,
+    notPrinted: (count) =>
+      `Nicht gedruckt: ${count === 1 ? 'eine frühere Frage' : `${count} frühere Fragen`}. Zeigen Sie sie, und drucken Sie noch einmal.`,
     open: 'Diese Frage war noch nicht entschieden, als die Seite geschlossen wurde.',
     titleField: 'Titel des Falls',
     untitled: 'Fall ohne Titel',
@@ -154,6 +161,16 @@ export const german = {
       check: 'Aussagen geprüft',
       judge: 'Regeln angewandt',
       seal: 'Einträge im Fall',
+    },
+    now: {
+      read: 'Dokumente werden gelesen …',
+      meaning: 'Stellen werden nach der Bedeutung gelesen …',
+      search: 'Dokumente werden gesucht …',
+      weigh: 'Stellen werden gewogen …',
+      draft: 'Ein Entwurf wird geschrieben …',
+      check: 'Aussagen werden geprüft …',
+      judge: 'Regeln werden angewandt …',
+      seal: 'Das Protokoll wird versiegelt …',
     },
     of: (done, total) => `${done} von ${total}`,
     attempt: (attempt) => `Entwurf ${attempt}: Der davor hat nicht bestanden.`,

@@ -15,6 +15,8 @@ const DECISION: Readonly<Record<string, string>> = {
   citations: 'Zitate',
 };
 
+const listed = (names: readonly string[]): string => names.map((name) => DECISION[name] ?? name).join(', ');
+
 export const german = {
   verify: {
     title: 'Prüfen',
@@ -133,6 +135,36 @@ export const german = {
     },
     contents: 'Fragen und Antworten in diesem Bündel',
     passages: 'Stellen',
+    leads: { constraint: 'Bedingung', clash: 'Kann nicht zusammen gelten' },
+    short: {
+      title: 'Kurz gesagt',
+      asked: (question, said) => `Gefragt wurde „${question}“, und das Protokoll sagt: „${said}“`,
+      refused: (question, said) => `Gefragt wurde „${question}“, und es wurde abgelehnt: ${said}`,
+      checked: (question) => `Ein Text wurde Satz für Satz geprüft: „${question}“.`,
+      ran: (question, said) => `Ein Problem wurde durchdacht, „${question}“, und es endete mit: „${said}“`,
+      debated: (question, said) =>
+        said === ''
+          ? `„${question}“ wurde debattiert, ohne dass jemand mit einer Antwort endete.`
+          : `„${question}“ wurde debattiert, und es endete mit: „${said}“`,
+      open: (question) => `Gefragt wurde „${question}“, und nichts wurde entschieden.`,
+      more: (count) => ` Darin ${count === 1 ? 'ist noch eine Antwort' : `sind noch ${count} Antworten`}.`,
+      roles: {
+        search: (model) => `wer suchte: ${model}`,
+        writer: (model) => `wer schrieb: ${model}`,
+        judge: (model) => `wer urteilte: ${model}`,
+        reasoner: (model) => `wer überlegte: ${model}`,
+        speaker: (model) => `wer sprach: ${model}`,
+      },
+      noEngine: 'kein Werkzeug, das hier gezeigt wird, hatte daran teil',
+      packed: (key, name) =>
+        `die Datei packte, wer den Schlüssel ${key} hat${name === null ? '' : ` und sich „${name}“ nennt`}`,
+      unsigned: 'niemand hat die Datei unterschrieben',
+      again: (names) => `Hier ohne jedes Modell noch einmal berechnet, mit demselben Ergebnis: ${listed(names)}`,
+      againNothing: 'Wie entschieden wurde, ließ sich hier nicht noch einmal berechnen',
+      only: (names) => `; nur protokolliert und nicht noch einmal berechnet: ${listed(names)}`,
+      never:
+        '; protokolliert und nie beweisbar: dass ein Modell sagte, was dort steht, wann es war, und dass die Dokumente wahr sind.',
+    },
     file: 'Diese Datei',
     outcome: {
       answer: 'beantwortet',
@@ -140,10 +172,11 @@ export const german = {
       clarify: 'zurückgefragt',
       choice: 'offen gelassen',
       check: 'Text abgeglichen',
+      run: 'durchdacht',
+      debate: 'debattiert',
       open: 'nicht entschieden',
     },
     standing: ({ notRecomputed, recomputed, standing }) => {
-      const listed = (names: readonly string[]): string => names.map((name) => DECISION[name] ?? name).join(', ');
       const kind = { replayed: '', quoted: 'Gezeigt, wie versiegelt. ', folded: 'Nicht neu entschieden. ' }[standing];
       const again = recomputed.length === 0 ? 'Nichts neu berechnet' : `Neu berechnet: ${listed(recomputed)}`;
       const not = notRecomputed.length === 0 ? '' : ` Nicht neu berechnet: ${listed(notRecomputed)}.`;

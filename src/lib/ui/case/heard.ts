@@ -8,7 +8,7 @@ import type { TurnView } from '#lib/contract/turn.ts';
 
 export function toHeardWork({ steps }: ProgressView): string {
   const running = steps.find(({ state }) => state === 'running');
-  return running === undefined ? progressWords.title : progressWords.step[running.name];
+  return running === undefined ? progressWords.title : progressWords.now[running.name];
 }
 
 /** Nothing where a question was not settled: its problem is an alert of its own. */

@@ -156,12 +156,16 @@ const contents = [
   {
     question: 'When does the opening concert start?',
     outcome: 'answer' as const,
+    by: [
+      { role: 'writer' as const, model: 'extractive/1' },
+      { role: 'judge' as const, model: 'lexical-judge/3' },
+    ],
     said: {
       lines: [{ text: 'The opening concert starts at 20:30.', cites: [1], verdict: null }],
       passages: [{ n: 1, name: 'Printed correction.md', text: 'The opening concert starts at 20:30.' }],
     },
   },
-  { question: 'May I withhold the rent?', outcome: 'refusal' as const, said: null },
+  { question: 'May I withhold the rent?', outcome: 'refusal' as const, by: [], said: null },
 ];
 export const verified: VerifyReportView = {
   file: 'lantern-quay.affidavit',

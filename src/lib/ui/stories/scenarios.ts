@@ -246,7 +246,7 @@ export const everyStanding: AnswerView = {
 };
 
 function close(document: number, text: string, missing: readonly string[], relevance: number): ClosePassageView {
-  return { ...passage(document, text, relevance), missing, byMeaning: false };
+  return { ...passage(document, text, relevance), missing, byMeaning: false, turned: [], small: [], far: false };
 }
 
 const leaseWork: WorkView = {

@@ -8,6 +8,6 @@ export function toSubject(reply: Sealed): string {
   return reply.kind === 'answer' ? subjectOf(reply) : toTitle(subjectOf(reply));
 }
 
-export function toOutcomeKind(reply: Sealed): 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' {
-  return reply.kind === 'answer' ? reply.parts.answer.kind : 'check';
+export function toOutcomeKind(reply: Sealed): 'answer' | 'refusal' | 'clarify' | 'choice' | 'check' | 'run' | 'debate' {
+  return reply.kind === 'answer' ? reply.parts.answer.kind : reply.kind;
 }

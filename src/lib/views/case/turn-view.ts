@@ -16,6 +16,7 @@ import { whoseWords } from '#core/answer/whose.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
+import { nearnessOf } from '#lib/views/case/nearness.ts';
 import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
@@ -54,7 +55,7 @@ export function toTurnView(turn: Turn, sealed: SealedTurn | null): TurnView {
     ...alsoSearched(sealed),
     ...(turn.reviewed.length === 0 ? {} : { reviewed: turn.reviewed.map(({ text }) => text) }),
     askedAt: sealed === null ? 0 : toTime(sealed.reply),
-    outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed),
+    outcome: sealed === null ? { kind: 'open' } : toOutcome(sealed, turn.kind === 'question' ? turn.meant : turn.text),
   };
 }
 
@@ -69,12 +70,10 @@ function toTime(reply: Sealed): number {
   return reply.kind === 'check' ? reply.parts.check.timestamp : reply.parts.pb2s.timestamp;
 }
 
-function toOutcome({
-  number,
-  reply,
-  seal,
-  signed,
-}: SealedTurn): AnswerView | RefusalView | ClarifyView | ChoiceView | DraftCheckView {
+function toOutcome(
+  { number, reply, seal, signed }: SealedTurn,
+  question: string,
+): AnswerView | RefusalView | ClarifyView | ChoiceView | DraftCheckView {
   if (reply.kind === 'run' || reply.kind === 'debate')
     throw new TypeError(`a case of questions seals no ${reply.kind}`);
   if (reply.kind === 'check') return toCheck(reply, number);
@@ -92,7 +91,7 @@ function toOutcome({
         work,
       };
     case 'refusal':
-      return toRefusal(answer, work);
+      return toRefusal(answer, question, work);
     case 'clarify':
       return { kind: 'clarify', asked: toAskedBack(answer), work };
     case 'choice':
@@ -254,7 +253,7 @@ function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
 /** The two that disagree, and what settles it. */
 const SIDES_WITH_META = 3;
 
-function toRefusal(answer: Refused, work: WorkView): RefusalView {
+function toRefusal(answer: Refused, question: string, work: WorkView): RefusalView {
   const { asks_nothing, broken, closest, may_answer, next, not_reached, reason, review, rule, searched, unit } =
     answer.refusal;
   return {
@@ -267,6 +266,7 @@ function toRefusal(answer: Refused, work: WorkView): RefusalView {
       ...toPassage(passage, passage),
       missing: passage.missing,
       byMeaning: passage.relevance === 0, // no engine of ours says that
+      ...nearnessOf(question, passage),
     })),
     likely: may_answer ?? null,
     actions: asks_nothing === true ? ['open_record'] : actionsFor(answer),

@@ -11,7 +11,7 @@ import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { CaseState } from '#core/case/state.ts';
 import { toDisclosure } from '#desk/part.ts';
-import type { PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
+import type { FoundPassageView, PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;
 
@@ -52,15 +52,11 @@ export async function toPartView(
 }
 
 /** Passages of a document in which all of these words stand, the first of them. */
-export async function findPassages(
-  source: Hash,
-  blobs: Blobs,
-  words: string,
-): Promise<readonly Omit<PartPassageView, 'shown'>[]> {
+export async function findPassages(source: Hash, blobs: Blobs, words: string): Promise<readonly FoundPassageView[]> {
   const { passages, text } = await loadSource(blobs, source);
   const wanted = words.toLowerCase().split(/\s+/u);
   return passages
-    .map(({ end, start }, passage) => ({ passage, text: text.slice(start, end) }))
+    .map(({ end, start }, passage) => ({ passage, text: text.slice(start, end), start, end }))
     .filter((one) => wanted.every((word) => one.text.toLowerCase().includes(word)))
     .slice(0, FOUND_MAX);
 }

@@ -55,3 +55,41 @@ it('a checked draft is its sentences with their verdicts', () => {
     passages: [{ n: 1, name: 'programme.md', text: 'It starts at 19:00.' }],
   });
 });
+
+it('a run is its reasoning, its constraints and what cannot hold together', () => {
+  const run = {
+    reasoning: { sentences: ['The shed holds 8 boxes.'] },
+    constraints: [{ nl_text: 'At most \u202e8 boxes.' }],
+    clash: ['Nine boxes cannot be in it.'],
+    model: 'reasoner/1',
+  };
+  const said = toSaid({ kind: 'run', parts: { run } } as unknown as Sealed);
+  expect(said?.lines.map(({ lead, text }) => [lead, text])).toEqual([
+    [undefined, 'The shed holds 8 boxes.'],
+    ['constraint', expect.not.stringContaining('\u202e')],
+    ['clash', 'Nine boxes cannot be in it.'],
+  ]);
+});
+
+it('a debate is where each speaker ends, with the passages that are quoted', () => {
+  const attempt = (final_answer: string, ...cited: number[]) => ({
+    final_answer,
+    quotes: cited.map((n) => ({ n, start: 0, end: 4 })),
+  });
+  const debate = {
+    model: 'speaker/1',
+    passages: [
+      { n: 1, document: 'road.txt', text: 'The road is open.' },
+      { n: 2, document: 'map.txt', text: 'A map.' },
+    ],
+    turns: [
+      { accepted: true, speaker_id: 'PRO', attempts: [attempt('It may be open.', 2)] },
+      { accepted: true, speaker_id: 'PRO', attempts: [attempt('It is shut.'), attempt('It is open.', 1)] },
+      { accepted: false, speaker_id: 'CON', attempts: [attempt('It is blue.', 2)] },
+    ],
+  };
+  expect(toSaid({ kind: 'debate', parts: { debate } } as unknown as Sealed)).toEqual({
+    lines: [{ text: 'It is open.', cites: [1], verdict: null, lead: { who: 'PRO' } }],
+    passages: [{ n: 1, name: 'road.txt', text: 'The road is open.' }],
+  });
+});

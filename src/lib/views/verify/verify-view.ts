@@ -5,7 +5,7 @@ import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { CHECK_IDS, type Check, type CheckId, type CheckProgress } from '#core/bundle/checks.ts';
 import { mayKeep } from '#core/verify/verdict.ts';
 import { readGiven } from '#core/bundle/read.ts';
-import { toSaid } from '#lib/views/verify/said-view.ts';
+import { toBy, toSaid } from '#lib/views/verify/said-view.ts';
 import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
@@ -172,11 +172,11 @@ function notProved(checks: readonly Check[], hasLost: boolean): readonly NotProv
 }
 
 async function contentsOf(bytes: Uint8Array, { replies }: VerifyReport): Promise<VerifyReportView['contents']> {
-  return (await contentsOfBundle(bytes)).map(({ number, outcome, question, said }) => {
+  return (await contentsOfBundle(bytes)).map(({ by, number, outcome, question, said }) => {
     const found = replies.find((reply) => reply.number === number);
-    if (found === undefined) return { question, outcome, said };
+    if (found === undefined) return { question, outcome, said, by };
     const { notRecomputed, recomputed, standing } = found;
-    return { question, outcome, said, standing: { standing, recomputed, notRecomputed } };
+    return { question, outcome, said, by, standing: { standing, recomputed, notRecomputed } };
   });
 }
 
@@ -199,6 +199,7 @@ export async function contentsOfBundle(bytes: Uint8Array): Promise<readonly Cont
     number: reply.number,
     question: harmless(toSubject(reply)),
     outcome: toOutcomeKind(reply),
+    by: toBy(reply),
     from: reply.index.question_seq,
     to: reply.stateSeq,
   }));
