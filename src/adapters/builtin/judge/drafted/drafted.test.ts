@@ -32,3 +32,24 @@ describe('a claim of a draft that differs in one thing', () => {
     expect(['SUPPORTED', 'UNDECIDED']).toContain(verdict(judgeDrafted(claim, RULES)));
   });
 });
+
+describe('a passage about something else', () => {
+  it.each([
+    [
+      'Refusals help.',
+      'Nothing is deleted: triggers refuse it even for the owner. Each helper follows the chain when it opens it.',
+    ],
+    ['Keep a copy of every key that matters.', 'A copy of a lost key restores it under its title.'],
+    [
+      'A debate does not prove who is right.',
+      'The ledger says what the margins are. A debate has turns, margins, bounds, errors, and what evaluators find in them.',
+    ],
+    [
+      'Notes and questions have to be in English.',
+      'Some notes hold text that can be trusted: orders to an assistant, questions and claims.',
+    ],
+    ['Notes, questions and answers stay here.', 'The button asks the same question against the notes of now.'],
+  ])('denies not "%s"', (claim, passage) => {
+    expect(verdict(judgeDrafted(claim, passage))).not.toBe('CONTRADICTED');
+  });
+});

@@ -65,7 +65,9 @@ const leansBack = (units: readonly Unit[]): boolean => units.slice(0, 2).some(({
 const PRONOUNS = new Set('he she it they this these its his her their both'.split(' '));
 
 /** Whether the claim speaks of what the sentence speaks of: at least two of its words, or all but one, and its subject. */
-export function isAbout({ claim, before, links, match, missing, rivals, said, units }: Home): boolean {
+export function isAbout(home: Home): boolean {
+  const { claim, before, links, match, missing, rivals, said, units } = home;
+  if (!isTogether(home)) return false;
   if (missing.length > 1 + Math.floor(said / 3)) return false;
   // Names that follow each other are one thing.
   const others = rivals.filter((unit, at) => !(unit.name && rivals[at - 1]?.place === unit.place - 1)).length;
@@ -79,6 +81,20 @@ export function isAbout({ claim, before, links, match, missing, rivals, said, un
   // "The sensor" and "It" alone: the sentence before may be in another passage.
   return units[0] !== undefined && PRONOUNS.has(units[0].lower) && missing.length <= 1;
 }
+
+/** Its words stand together, and two of them as they are: words gathered from a table or a long list say something else. */
+function isTogether({ claim, links, rivals, said, units }: Home): boolean {
+  const places = links.flatMap(({ at, match }, index) =>
+    claim[index]?.content === true && match !== 'none' ? [at] : [],
+  );
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const content = (all: readonly Unit[]): number => all.filter((unit) => unit.content).length;
+  const own = content(claim);
+  if (content(units.slice(from, to + 1)) > own + Math.max(6, own)) return false;
+  const exact = links.filter(({ match }, index) => claim[index]?.content === true && EXACT.has(match)).length;
+  return exact + rivals.length >= Math.min(2, own) && (exact > 1 || said < 3);
+}
+const EXACT: ReadonlySet<Match> = new Set<Match>(['same', 'synonym']);
 
 /** The last content word before the verb; null where the subject is a pronoun or left out. */
 function subjectOf(claim: readonly Unit[]): Unit | null {

@@ -7,7 +7,9 @@ import type { Unit } from '#adapters/builtin/judge/units.ts';
 export function isOpposite(home: Home): boolean {
   const { claim, links, missing, said } = home;
   const opposites = links.filter(({ match }, at) => claim[at]?.content === true && match === 'opposite');
-  if (opposites.length !== 1 || said < 1 || missing.length > 1 || turns(home) !== 0) return false;
+  if (opposites.length !== 1 || said < 1 || missing.length > (said < 3 ? 0 : 1) || turns(home) !== 0) return false;
+  // A question is asked and an answer given: words of one root are no ground for it.
+  if (links.some(({ match }, at) => claim[at]?.content === true && match === 'derived')) return false;
   // "Not closed" is open: a turn on each side, or none.
   return !isConverse(home);
 }
@@ -59,7 +61,7 @@ const REACH = 3;
 type Modality = 'must' | 'should' | 'may';
 /** What must be only may be here, or the other way round. */
 export function isOtherModality({ claim, missing, said, units }: Home): boolean {
-  if (said < 2 || missing.length > 1) return false;
+  if (said < 2 || missing.length > 0) return false;
   const [own, theirs] = [modalityOf(claim), modalityOf(units)];
   if (own.size !== 1 || theirs.size === 0 || [...own].some((one) => theirs.has(one))) return false;
   if ([...claim, ...units].some(({ lower, marker }) => marker === 'condition' || lower === 'only')) return false;

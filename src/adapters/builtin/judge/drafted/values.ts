@@ -43,7 +43,8 @@ const isSameNumber = (one: Quantity, other: Quantity): boolean =>
     : one.kind === other.kind && one.unit === other.unit && one.value === other.value;
 
 /** A part of the claim takes its words from two parts of the sentence that stand beside each other, each with its own value. */
-export function isMispaired({ claim, match, units }: Home): boolean {
+export function isMispaired({ claim, match, missing, units }: Home): boolean {
+  if (missing.length > 0) return false;
   const parts = partsOf(units);
   if (parts.length < 2) return false;
   const kinds = parts.map((part) => part.filter(isValue));
