@@ -8,7 +8,7 @@ import type { Unit } from '#adapters/builtin/judge/units.ts';
 
 /** One number of the claim stands nowhere in the passage, and the one other of its kind stands in its place. */
 export function isOtherNumber({ claim, evidence, links, missing, said, units }: Home): boolean {
-  if (said < 1 || missing.length > 1 || isReckoned(claim, evidence.all)) return false;
+  if (said < 1 || missing.length > 1 || isReckoned(claim, units)) return false;
   return claim.some(({ quantity }, at) => {
     if (quantity === null || links[at]?.match !== 'number-conflict') return false;
     if (evidence.all.some(({ quantity: other }) => other !== null && isSameNumber(quantity, other))) return false;
