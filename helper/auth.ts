@@ -9,9 +9,10 @@ import { codeOf, HelperError } from '#helper/errors.ts';
 
 /**
  * `chat`: questions about documents that come with them, and cases by their id. `ercp`: runs, operators and traces;
- * `ercp:read`: traces alone; `ercp:high`: problems of high priority, too; `ercp:pii`: what was blacked out, and its erasure.
+ * `ercp:read`: traces alone; `ercp:high`: problems of high priority, too; `ercp:pii`: what was blacked out, and its erasure;
+ * `mcp`: the tools of `affidavit mcp --http`.
  */
-export const SCOPES = ['chat', 'ercp', 'ercp:read', 'ercp:high', 'ercp:pii'] as const;
+export const SCOPES = ['chat', 'ercp', 'ercp:read', 'ercp:high', 'ercp:pii', 'mcp'] as const;
 /** For the page of one other origin, and only pairing gives them: the model of `affidavit serve`, and its search outside. */
 const KEPT_SCOPES = [...SCOPES, 'writer', 'search'] as const;
 export type Scope = (typeof KEPT_SCOPES)[number];

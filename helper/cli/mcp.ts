@@ -2,6 +2,7 @@
 
 import { Option } from 'commander';
 import { repeated, terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
+import { port } from '#helper/cli/serve.ts';
 import { Documents, SPHERES } from '#helper/documents.ts';
 
 interface Flags extends Common {
@@ -9,6 +10,7 @@ interface Flags extends Common {
   readonly bundle?: string;
   readonly case?: string;
   readonly force?: true;
+  readonly http?: number;
   readonly meaning: boolean;
   readonly verify?: readonly string[];
 }
@@ -35,11 +37,16 @@ export function addMcpCommand({ end, stored }: Adding): void {
     .option('--bundle <FILE>', 'write the case there after each call')
     .option('--force', 'replace a file that is there without asking')
     .option('--verify <BUNDLE>', 'a bundle that the assistant may verify; may be repeated', repeated)
+    .option(
+      '--http <PORT>',
+      'serve it there on this machine, to keys with the scope mcp, in place of stdin and stdout',
+      port,
+    )
     .option('--no-meaning', 'search by words alone')
     .action(async (options: Flags) => {
       if (!options.meaning) await wantMeaning(false);
       const { mcp } = await import('#helper/commands/mcp.ts');
-      const { allowInside, bundle, data, force, verify = [] } = options;
+      const { allowInside, bundle, data, force, http, verify = [] } = options;
       end(
         await mcp(
           {
@@ -50,6 +57,7 @@ export function addMcpCommand({ end, stored }: Adding): void {
             force: force === true,
             bundles: verify,
             data,
+            port: http,
           },
           terminal(options),
         ),

@@ -112,7 +112,7 @@ function portOrOff(text: string): number | 'off' {
   return text === 'off' ? text : port(text);
 }
 
-function port(text: string): number {
+export function port(text: string): number {
   const number = Number(text);
   if (!/^[0-9]{1,5}$/.test(text) || number < 1 || number > 65_535)
     throw new InvalidArgumentError('expected 1 to 65535');

@@ -1,12 +1,15 @@
-// `affidavit mcp`: answers an assistant over stdin and stdout, by the Model Context Protocol, until it leaves.
+// `affidavit mcp`: answers an assistant by the Model Context Protocol, over stdin and stdout until it leaves, or over HTTP until it is ended.
 
 import { basename } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { HelperError } from '#helper/errors.ts';
+import { dataFolder } from '#helper/data-folder.ts';
+import { codeOf, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { writeStderr } from '#helper/io.ts';
+import { createMcpApp } from '#helper/mcp/http.ts';
 import { createServer } from '#helper/mcp/server.ts';
 import { Session, SESSION } from '#helper/mcp/session.ts';
+import { listen } from '#helper/routes/listen.ts';
 import { outputAt } from '#helper/output.ts';
 import { findSources, type Declared } from '#helper/sources.ts';
 import { harmlessLine, type Terminal } from '#helper/terminal.ts';
@@ -21,6 +24,8 @@ export interface McpOptions {
   /** Paths of bundles that may be verified; the assistant is told their names. */
   readonly bundles: readonly string[];
   readonly data: string | undefined;
+  /** Served over HTTP there, in place of stdin and stdout; undefined for these. */
+  readonly port: number | undefined;
 }
 
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<number> {
@@ -41,6 +46,12 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<numb
     terminal,
   );
   for (const line of session.unread) writeStderr(`${harmlessLine(line)}\n`);
+  if (options.port === undefined) await overStdio(session);
+  else await overHttp(session, options.port, data);
+  return 0;
+}
+
+async function overStdio(session: Session): Promise<void> {
   const server = createServer(session);
   const ended = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
@@ -49,10 +60,24 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<numb
   });
   // Nothing else is ever written to stdout: it is the protocol's.
   await server.connect(new StdioServerTransport());
-  writeStderr(`Case ${session.caseId} answers on stdin and stdout; ${insideTold(allowsInside)}\n`);
+  writeStderr(`Case ${session.caseId} answers on stdin and stdout; ${insideTold(session.allowsInside)}\n`);
   await ended;
   await server.close();
-  return 0;
+}
+
+/** Throws PORT_TAKEN. */
+async function overHttp(session: Session, port: number, data: string | undefined): Promise<void> {
+  const servers = await listen(createMcpApp(session, dataFolder(data), port).fetch, port).catch((error: unknown) => {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new HelperError('PORT_TAKEN', `expected a free port, and ${String(port)} is taken. Nothing was served.`);
+  });
+  writeStderr(
+    `Case ${session.caseId} answers at http://localhost:${String(port)}/mcp, to keys with the scope mcp; ${insideTold(session.allowsInside)}\n`,
+  );
+  await new Promise<void>((resolve) => {
+    onInterrupt(['SIGINT', 'SIGTERM'], resolve);
+  });
+  await Promise.all(servers.map((server) => server.close()));
 }
 
 const insideTold = (allowsInside: boolean): string =>

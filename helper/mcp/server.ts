@@ -18,6 +18,7 @@ import {
   toHeld,
   toVerified,
   verifiedShape,
+  type Asked,
 } from '#helper/mcp/results.ts';
 import { SESSION, type Session, type Watching } from '#helper/mcp/session.ts';
 import { version } from '../../package.json';
@@ -56,11 +57,7 @@ function addAsking(server: McpServer, session: Session): void {
       outputSchema: askedShape,
       annotations,
     },
-    ({ question: text }, extra) =>
-      told(async () => {
-        const asked = toAsked(await session.ask(text, watching(extra)), session.allowsInside);
-        return { data: asked, said: sayAsked(asked) };
-      }),
+    asking(session, sayAsked),
   );
   server.registerTool(
     'find_passages',
@@ -90,12 +87,7 @@ function addAsking(server: McpServer, session: Session): void {
       outputSchema: askedShape,
       annotations,
     },
-    ({ question: text }, extra) =>
-      told(async () => {
-        const asked = toAsked(await session.ask(text, watching(extra)), session.allowsInside);
-        const said = asked.rule === null ? 'It was not refused.' : [asked.rule, asked.reason, ...asked.would_help];
-        return { data: asked, said: [said].flat().join('\n') };
-      }),
+    asking(session, sayWhy),
   );
 }
 
@@ -165,7 +157,19 @@ function addResources(server: McpServer, session: Session): void {
   );
 }
 
-const sayAsked = ({ citations, kind, reason, sentences, would_help }: ReturnType<typeof toAsked>): string =>
+/** One question, told as `say` has it. */
+const asking =
+  (session: Session, say: (asked: Asked) => string) =>
+  ({ question: text }: { readonly question: string }, extra: Extra): Promise<CallToolResult> =>
+    told(async () => {
+      const asked = toAsked(await session.ask(text, watching(extra)), session.allowsInside);
+      return { data: asked, said: say(asked) };
+    });
+
+const sayWhy = ({ reason, rule, would_help }: Asked): string =>
+  rule === null ? 'It was not refused.' : [rule, reason, ...would_help].join('\n');
+
+const sayAsked = ({ citations, kind, reason, sentences, would_help }: Asked): string =>
   kind === 'answer'
     ? [
         sentences.map(({ cites, text }) => `${text} ${cites.map((n) => `[${String(n)}]`).join('')}`.trim()).join(' '),

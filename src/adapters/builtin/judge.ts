@@ -18,6 +18,7 @@ import {
 } from '#adapters/builtin/judge/hearsay.ts';
 import { readPair, type Reading } from '#adapters/builtin/judge/features.ts';
 import { countOpen } from '#adapters/builtin/judge/kept.ts';
+import { readDrafted, type Drafted } from '#adapters/builtin/judge/drafted/drafted.ts';
 import { isLifted } from '#adapters/builtin/judge/lifted/lifted.ts';
 import type { Quote } from '#adapters/builtin/judge/quote.ts';
 import { readStrict, strictly, toTold, type Strict } from '#adapters/builtin/judge/strict/entail.ts';
@@ -73,6 +74,46 @@ function judgeRead(
     isLifted(claim, evidence.sentences, rememberMatches()),
   );
 }
+
+/** The same for a claim of a draft, which tells its source in other words: what differs is told, where the rest is the same. */
+export function judgeDrafted(claim: string, text: string, around: Surroundings = NOWHERE): PairJudgement {
+  const stated = toStated(text, around);
+  const read = toClaim(withOwnQuotes(claim));
+  return withDrafted(judgeRead(read, stated, around, new Set([toTold(claim)])), read, stated);
+}
+
+function withDrafted(judged: PairJudgement, claim: ReadClaim, { hearsay, read, text }: Stated): PairJudgement {
+  if (judged.support >= DRAFT_SUPPORTED) return judged;
+  const { evidence } = read(withoutHearsay(text, hearsay, claim.text));
+  return asDrafted(judged, readDrafted(claim, evidence, rememberMatches()));
+}
+
+function asDrafted(judged: PairJudgement, drafted: Drafted): PairJudgement {
+  const { contradiction, entailment, support } = judged;
+  if (drafted === 'denied')
+    return {
+      ...judged,
+      support: Math.min(support, CAP_DIFFERS),
+      entailment: Math.min(entailment, CAP_DIFFERS),
+      contradiction: TURNED,
+    };
+  const calm = Math.min(contradiction, HALF);
+  if (drafted === 'stretched')
+    return {
+      ...judged,
+      support: Math.min(support, CAP_DIFFERS),
+      entailment: Math.min(entailment, CAP_DIFFERS),
+      contradiction: calm,
+    };
+  if (drafted === 'near' && contradiction > CONTRADICTED) return judged;
+  // Of something else nothing is denied, nor does it lack support.
+  const isOpen = drafted === 'elsewhere' || contradiction > CONTRADICTED;
+  return { ...judged, support: isOpen ? Math.max(support, LIFTED_FROM) : support, contradiction: calm };
+}
+
+/** .8 and .15. */
+const DRAFT_SUPPORTED = 52_429;
+const CAP_DIFFERS = 9_830;
 
 /** Said in a frame that the claim leaves out: undecided. A whole sentence stands as it was written. */
 function withoutLifted(judged: PairJudgement, isWhole: boolean, lifted: () => boolean): PairJudgement {
@@ -255,18 +296,15 @@ export const builtinJudge: Oracle = {
   },
   ask(signal, input) {
     signal.throwIfAborted();
-    const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);
+    const { claims, draft, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);
     // Every text is read once: an answer holds few texts and many pairs.
     const readClaims = claims.map((claim) => toClaim(withOwnQuotes(claim)));
     const stated = offered.map((one) => toStated(one.text, one));
     const told = new Set(claims.map(toTold));
     const rows = pairs.map(([claim, row]) => {
-      const judged = judgeRead(
-        readClaims[claim] ?? NOTHING_CLAIMED,
-        stated[row] ?? NOTHING_STATED,
-        offered[row] ?? NOWHERE,
-        told,
-      );
+      const [ownClaim, ownText] = [readClaims[claim] ?? NOTHING_CLAIMED, stated[row] ?? NOTHING_STATED];
+      const plain = judgeRead(ownClaim, ownText, offered[row] ?? NOWHERE, told);
+      const judged = draft === true ? withDrafted(plain, ownClaim, ownText) : plain;
       return {
         claim,
         contradiction: judged.contradiction / WHOLE,

@@ -1,6 +1,7 @@
 // What the judge's scores amount to for a claim, and for the sentence that makes it.
 
 import type { JudgedPair } from '#core/judge/ground.ts';
+import { fromDecimal } from '#core/bytes/q16.ts';
 import { verdict } from '#core/judge/verdict.ts';
 import type { CheckedClaim, CheckedSentence, SentenceVerdict } from '#core/draft/result.ts';
 
@@ -19,15 +20,23 @@ export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
   const best = [...pairs].sort((a, b) => b.support - a.support || a.evidence - b.evidence)[0];
   if (best === undefined) return { verdict: 'UNSUPPORTED', score: 0, evidence: null };
   const said = verdict(best);
+  const nearest = [...pairs].sort((a, b) => b.similarity - a.similarity || a.evidence - b.evidence)[0] ?? best;
+  // A passage that has much less of the claim than another one speaks of something else.
   const denying = [...pairs]
-    .filter((pair) => verdict(pair) === 'CONTRADICTED')
+    .filter((pair) => verdict(pair) === 'CONTRADICTED' && pair.similarity >= nearest.similarity - FAR)
     .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence);
   const [against] = denying;
   if (said !== 'SUPPORTED' && against !== undefined)
     return { verdict: 'CONTRADICTED', score: against.contradiction, evidence: against.evidence };
+  // What stands nearest says less than the claim; passages of something else leave it open.
+  if (said === 'UNDECIDED' && nearest.similarity >= NEAR && verdict(nearest) === 'UNSUPPORTED')
+    return { verdict: 'UNSUPPORTED', score: nearest.support, evidence: nearest.evidence };
   const rest = said === 'SUPPORTED' ? { against: denying.map(({ evidence }) => evidence) } : {};
   return { verdict: said, score: best.support, evidence: best.evidence, ...rest };
 }
+
+const NEAR = fromDecimal('0.4');
+const FAR = fromDecimal('0.25');
 
 /** The claim that a sentence stands or falls with; undefined where it makes none. */
 export function weakestOf(claims: readonly CheckedClaim[]): CheckedClaim | undefined {

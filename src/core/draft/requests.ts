@@ -36,6 +36,7 @@ export async function evidenceFor(
 export function claimRequest(claim: string, evidence: readonly Evidence[]): RequestOf<'nli'> {
   return {
     claims: [claim],
+    draft: true,
     evidence: evidenceRows(evidence),
     pairs: evidence.map((_, at): [number, number] => [0, at]),
   };

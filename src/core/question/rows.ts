@@ -255,6 +255,8 @@ export const ROWS = {
     derivation: { function: 'judge-request', version: 2 },
     request: z.strictObject({
       claims: z.array(z.string()),
+      // The claim is one of a draft, which tells its source in other words.
+      draft: z.literal(true).optional(),
       evidence: z.array(evidenceRow),
       pairs: z.array(z.tuple([index, index])),
     }),

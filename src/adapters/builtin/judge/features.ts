@@ -213,7 +213,7 @@ const PARTIAL: ReadonlySet<Quantifier> = new Set<Quantifier>(['all', 'most', 'ma
 const EXCEPTIVE = new Set('only unless except otherwise else other until'.split(' '));
 
 /** A number of the claim that two of the sentence give: their sum or difference, the half or double of one, or between them. */
-function isReckoned(claim: readonly Unit[], home: readonly Unit[]): boolean {
+export function isReckoned(claim: readonly Unit[], home: readonly Unit[]): boolean {
   const quantities = home.flatMap(({ quantity }) => quantity ?? []);
   const known = new Set(quantities.map(({ kind, value }) => `${kind} ${String(value)}`));
   return claim.some(({ quantity }) => {
