@@ -75,3 +75,9 @@ it('a person who stops the model is answered by no other', async () => {
   const { turns } = await desk.ask(QUESTION);
   expect(turns.map(({ insteadOf, outcome }) => [outcome.kind, insteadOf])).toEqual([['refusal', undefined]]);
 });
+
+it('where the model fails, the built-in writer answers, and says of whom it took the place', async () => {
+  const desk = await opened({ ...promptedWriter(() => null), ask: () => Promise.reject(new Error('it is gone')) });
+  const { turns } = await desk.ask(QUESTION);
+  expect(turns.at(-1)).toMatchObject({ outcome: { kind: 'answer' }, insteadOf: { model: MODEL } });
+});
