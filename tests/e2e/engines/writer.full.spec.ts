@@ -1,5 +1,6 @@
 // A model that writes in the page: llama.cpp itself, with a model of a megabyte that a person adds. It was trained on passages
-// and questions alone, so instructions confuse it: what it writes is worth nothing, and has to be refused; the built-in writer answers instead.
+// and questions alone, so instructions confuse it: what it writes is worth nothing, and has to be refused. The built-in writer
+// answers instead.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
