@@ -19,7 +19,7 @@ import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
-import { TwoWriters } from '#helper/two-writers.ts';
+import { TwoWriters } from '#desk/two-writers.ts';
 
 /** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(
@@ -36,7 +36,7 @@ export async function converse(
       : (await findCase(place.store, said.case_id)).caseId;
   const release = await place.store.hold(folder);
   try {
-    return await converseIn(place, folder, { learned, said }, signal, new TwoWriters(model));
+    return await converseIn(place, folder, { learned, said }, signal, new TwoWriters(() => model));
   } finally {
     await release();
   }

@@ -1,5 +1,5 @@
 // The case worker's side of the writer worker: started with the first draft, ended when nothing was asked for a while, when a
-// person cancels, and when it has failed. Nothing else writes in its place.
+// person cancels, and when it has failed. The built-in writer is asked in its place by the desk.
 
 import { wrap, type Remote } from 'comlink';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';

@@ -24,7 +24,8 @@ import { printPublishers, rememberPublishers, requirePublishers, type TrustedLib
 import { dataFolder } from '#helper/data-folder.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
-import { sayInstead, TwoWriters } from '#helper/two-writers.ts';
+import { TwoWriters } from '#desk/two-writers.ts';
+import { sayInstead } from '#helper/two-writers.ts';
 
 export interface AskOptions {
   readonly question: string;
@@ -112,7 +113,7 @@ function askIn(
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const carried: Carry[] = [];
     for (const trace of options.constraints) carried.push(...(await learnedIn(place, trace)));
-    const writers = new TwoWriters(writer);
+    const writers = new TwoWriters(() => writer);
     const how = { writer: writers.now, rewords: options.rewords };
     const one =
       options.caseId === undefined

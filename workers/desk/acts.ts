@@ -26,7 +26,7 @@ type Acts =
 
 export function actsDesk(current: OpenedCase): Pick<OpenCase, Acts> {
   return {
-    ask: (text) => current.act({ kind: 'question', text }),
+    ask: (text) => current.ask(text),
     checkDraft: (text) => current.act({ kind: 'draft', text }),
     clarify: async (turn, choice) => {
       const answer = await current.answerOf(turn);

@@ -5,7 +5,7 @@ import type { Act } from '#core/case/case.ts';
 import type { CaseState } from '#core/case/state.ts';
 import { toId } from '#core/bytes/id.ts';
 import { AffidavitError } from '#core/errors.ts';
-import type { KeyRing } from '#core/ports.ts';
+import type { KeyRing, Oracle } from '#core/ports.ts';
 import type { BundleFile, CaseEvent, ExportedBundle } from '#lib/contract/client.ts';
 import type { CaseChange, CaseHeadView, CaseView } from '#lib/contract/case.ts';
 import { toCaseChange, toCaseView, type CaseStanding } from '#lib/views/case/case-view.ts';
@@ -15,6 +15,7 @@ import { writeCase, type Exported } from '#desk/export.ts';
 import type { CasePorts, Report, SharedPorts, ShelfRow } from '#desk/ports.ts';
 import type { OutsideProgram } from '#desk/outside/outside.ts';
 import type { Signing } from '#desk/signing.ts';
+import { TwoWriters } from '#desk/two-writers.ts';
 import type { Scratch } from '#desk/suggest/rehearse.ts';
 import { toFileName } from '#workers/desk/file-name.ts';
 import type { MeaningControl } from '#workers/desk/meaning-control.ts';
@@ -42,13 +43,23 @@ interface Opened {
 export class OpenedCase {
   readonly ports: DeskPorts;
   readonly signing: Signing;
+  /** The model that a person has chosen, and the built-in writer where its drafts fail. */
+  readonly writers: TwoWriters<Promise<Oracle | null>>;
   /** Cases with a failed append that no epoch has named yet. */
   readonly failed = new Set<string>();
   #opened: Opened | null = null;
   #trying = new AbortController();
 
   constructor(ports: DeskPorts, signing: Signing) {
-    this.ports = ports;
+    const { reworder, writer } = ports;
+    const writers = new TwoWriters(async () => (await writer?.()) ?? null);
+    this.writers = writers;
+    // Where the built-in writer is asked instead, no model has a part in it.
+    const now = {
+      writer: async () => writers.now(),
+      reworder: async () => (writers.now() === null ? null : ((await reworder?.()) ?? null)),
+    };
+    this.ports = { ...ports, ...now };
     this.signing = signing;
   }
 
@@ -104,6 +115,14 @@ export class OpenedCase {
     if (opened?.at.id !== id) return;
     opened.head = { ...opened.head, title };
     opened.listen({ kind: 'follow', change: await this.#changeOf(opened) });
+  }
+
+  /** One question: where no draft of a model passes, it is asked again of the built-in writer. Throws as `act` does. */
+  ask(text: string): Promise<CaseChange> {
+    return this.acting(async (at) => {
+      const { outcome } = await this.writers.ask(at, { kind: 'question', text });
+      if (outcome?.kind === 'rejected') throw toRejection(outcome.code);
+    });
   }
 
   /** One act, then what it changed. Throws SOURCE_REJECTED and CLOCK_BEHIND where the record refused it. */

@@ -218,6 +218,13 @@ export interface OpenView {
   readonly kind: 'open';
 }
 
+/** The built-in writer was asked again, in the same case. */
+export interface InsteadView {
+  readonly model: string;
+  readonly rule: string;
+  readonly seq: number;
+}
+
 export interface TurnView {
   /** Ledger record of the question. */
   readonly seq: number;
@@ -228,6 +235,8 @@ export interface TurnView {
   readonly alsoSearched?: readonly string[];
   /** Sentences that the person has reviewed for it. Left out where there are none. */
   readonly reviewed?: readonly string[];
+  /** The model whose drafts did not pass, and the record of the question as it was put to it. Left out where the first reply stands. */
+  readonly insteadOf?: InsteadView;
   /** 0 while it is open: its reply holds the reading. */
   readonly askedAt: number;
   readonly outcome: AnswerView | RefusalView | ClarifyView | ChoiceView | DraftCheckView | OpenView;

@@ -26,6 +26,8 @@ export const cases = {
   understoodEdit: 'Change it',
   foundBy: { words: 'Searched by words alone', meaning: 'Searched by words and meaning' },
   alsoSearched: (others: readonly string[]): string => `Also searched for: “${others.join('”, “')}”`,
+  insteadOf: 'The built-in writer was asked instead, in the same case: nothing passed of the drafts of',
+  insteadOn: (seq: number): string => `What became of them: record ${seq}`,
   placeholder: 'Ask a question',
   ask: 'Ask',
   cancel: 'Cancel',

@@ -1,5 +1,6 @@
 // A model that writes in the page: llama.cpp itself, with a model of a megabyte that a person adds. It was trained on passages
-// and questions alone, so instructions confuse it: what it writes is worth nothing, and has to be refused.
+// and questions alone, so instructions confuse it: what it writes is worth nothing, and has to be refused. The built-in writer
+// answers instead.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
@@ -82,14 +83,14 @@ describe('a model that writes in the page', () => {
     expect(await builtIn.innerText()).toContain('model.gguf writes instead.');
   });
 
-  it('writes: the page says who wrote, nothing unsupported is shown, and its refusal is replayed with no engine as recorded', async (context) => {
+  it('writes: the page says who wrote, nothing unsupported is shown, and the refusal of its drafts is replayed with no engine as recorded', async (context) => {
     browserOrSkip(context, 'chromium');
     const turn = await askCase(page, QUESTION);
-    expect(await turn.locator('.refusal').count()).toBe(1);
-    await turn.getByText('Why?', { exact: true }).click();
-    // Nonsense in the grammar is refused and tells who wrote; bytes that are no text are a failure of the engine on record.
+    expect(await turn.locator('.sentences').innerText()).toContain('Zorin was founded in 1932.');
+    // Nonsense in the grammar is refused, and bytes that are no text are a failure of the engine: the reply instead names it.
     const told = await turn.innerText();
-    expect(told.includes(HASH) || told.includes('An engine failed')).toBe(true);
+    expect(told).toContain('The built-in writer was asked instead');
+    expect(told).toContain(HASH);
     writeFileSync(desk.path('page.affidavit'), await downloaded(page, 'Export bundle'));
     const verified = await desk.run(['verify', 'page.affidavit', '--json']);
     expect(verified.status).toBe(5);
@@ -157,8 +158,7 @@ describe('a model that writes in WebKitGTK', () => {
       await until(driver, `${state} === 'in use'`);
       await press('Case');
       await ask(driver, 'When does the concert begin?');
-      await until(driver, `document.querySelector('article[id^=q] .refusal') !== null`);
-      await click(driver, 'summary', 'Why?');
+      await until(driver, `document.body.innerText.includes('The built-in writer was asked instead')`);
       expect(await text(driver, 'article[id^=q]')).toContain(HASH);
     } finally {
       await webkit.close();

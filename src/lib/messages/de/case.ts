@@ -28,6 +28,8 @@ export const german = {
     understoodEdit: 'Ändern',
     foundBy: { words: 'Nach Wörtern allein gesucht', meaning: 'Nach Wörtern und Bedeutung gesucht' },
     alsoSearched: (others) => `Auch gesucht: „${others.join('“, „')}“`,
+    insteadOf: 'Der eingebaute Schreiber wurde stattdessen im selben Fall gefragt: Es bestand kein Entwurf von',
+    insteadOn: (seq) => `Was daraus wurde: Eintrag ${seq}`,
     placeholder: 'Frage stellen, auf Englisch',
     ask: 'Fragen',
     cancel: 'Abbrechen',

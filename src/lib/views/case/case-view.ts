@@ -8,6 +8,7 @@ import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import type { Source, Turn } from '#core/case/state.ts';
 import type { ReadModel } from '#desk/read-model.ts';
+import { insteadOf } from '#lib/views/case/instead.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';
 import type { CaseChange, CaseCondition, CaseHeadView, CaseView } from '#lib/contract/case.ts';
@@ -77,7 +78,11 @@ async function toTurn(turn: Turn, model: ReadModel, { signed }: CaseStanding): P
   const reply = await replyOf(turn, model);
   if (reply === null) return toTurnView(turn, null);
   const number = model.state.turns.filter(({ stateSeq }) => stateSeq !== null && stateSeq <= reply.stateSeq).length;
-  return toTurnView(turn, { reply, seal: model.sealAt(reply.stateSeq), signed, number });
+  const view = toTurnView(turn, { reply, seal: model.sealAt(reply.stateSeq), signed, number });
+  const earlier = model.state.turns[model.state.turns.indexOf(turn) - 1];
+  const before = earlier === undefined ? null : await replyOf(earlier, model);
+  const instead = earlier === undefined ? null : insteadOf({ turn: earlier, reply: before }, { turn, reply });
+  return instead === null ? view : { ...view, insteadOf: instead };
 }
 
 function replyOf({ stateSeq }: Turn, model: ReadModel): Promise<Sealed | null> {
