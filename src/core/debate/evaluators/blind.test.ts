@@ -65,7 +65,7 @@ describe('blind verification', () => {
     expect(verifyBlind(turn(1, null, 'for'), NONE)).toMatchObject({ verdict: 'abstain', blind_verification: null });
   });
 
-  it('DEB-03: a turn that rests on the sentence of the other side is rejected, and stays on record', async () => {
+  it('DEB-11.2: a turn that rests on the sentence of the other side is rejected, and stays on record', async () => {
     const swapped = (said: TurnOutput): TurnOutput =>
       said.turn_index === 0 && said.attempt_index === 1 ? { ...said, stance: 'against' } : said;
     const { reply, stores } = await debateCase({ speak: swapped }, { rounds: 1 });
