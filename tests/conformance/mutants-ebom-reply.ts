@@ -278,9 +278,9 @@ export const EBOM_REPLY = [
     ...DOMAINS,
     ids: ['EBOM-REQ-012'],
     file: 'src/adapters/builtin/judge.ts',
-    search: 'const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);',
+    search: 'const { claims, draft, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);',
     replace:
-      "void fetch('http://127.0.0.1:9/').catch(() => undefined); const { claims, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);",
+      "void fetch('http://127.0.0.1:9/').catch(() => undefined); const { claims, draft, evidence: offered, pairs } = ROWS.nli.request.parse(input.request);",
   },
   {
     ids: ['EBOM-REQ-066'],

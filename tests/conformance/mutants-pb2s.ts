@@ -220,7 +220,7 @@ export const PB2S = [
   {
     ...CHAT,
     ids: ['PB2S-2.5'],
-    search: ', pb2s_proof: proofWithoutDraft(now, crypto.randomUUID()) };',
+    search: ', pb2s_proof: proofOfError(now) };',
     replace: ' };',
   },
   {

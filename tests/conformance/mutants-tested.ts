@@ -109,7 +109,7 @@ export const TESTED = [
   ),
   change(
     'AXL6-011',
-    'helper/commands/verify.ts',
+    'helper/exit-codes.ts',
     '{ proved: 0, failed: 1,',
     '{ proved: 0, failed: 0,',
     'helper/verify.test.ts',

@@ -56,7 +56,7 @@ async function takeTurn(
   try {
     const written = await write(signal, {
       system: toSystem(request, form),
-      user: toUser(request, offers),
+      user: toUser(request, offers, form),
       grammar: toGrammar(form),
       maxTokens: TURN_TOKENS_MAX,
       seed: seedOf(request),

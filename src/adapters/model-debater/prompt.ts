@@ -59,8 +59,11 @@ const STRATEGY: Readonly<Record<TurnRequest['strategy'], string>> = {
   Code: 'Say what cannot be concluded, and which data would be needed.',
 };
 
-/** A sentence is one line, so no sentence can begin another. */
-export function toUser(request: TurnRequest, offers: readonly Sentence[]): string {
+/** A sentence is one line, so no sentence can begin another. Where it has to be short, nothing of what was before is told. */
+export function toUser(request: TurnRequest, offers: readonly Sentence[], { terse }: Pick<Form, 'terse'>): string {
+  const lines = offers.map(({ text }, at) => `[${String(at + 1)}] ${text}`);
+  const question = `Q: ${onOneLine(request.question)}`;
+  if (terse) return [...lines, question].join('\n');
   const numberOf = new Map(offers.map(({ place }, at) => [keyOf(place), at + 1]));
   const before = request.said.flatMap(({ agent_id, quotes, side }) => {
     const numbers = quotes.flatMap((place) => numberOf.get(keyOf(place)) ?? []);
@@ -69,10 +72,10 @@ export function toUser(request: TurnRequest, offers: readonly Sentence[]): strin
       : [`${agent_id} (${side}) rested on ${numbers.map((n) => `[${String(n)}]`).join(' ')}`];
   });
   return [
-    ...offers.map(({ text }, at) => `[${String(at + 1)}] ${text}`),
+    ...lines,
     ...before.slice(-BEFORE_MAX),
     ...request.feedback.map((text) => `Told about your last attempt: ${onOneLine(text)}`),
-    `Q: ${onOneLine(request.question)}`,
+    question,
   ].join('\n');
 }
 

@@ -22,7 +22,7 @@ export function isNamedByFirst([first = [], ...others]: readonly (readonly strin
 function isName(text: string): boolean {
   return (
     text.length <= NAME_CHARACTERS_MAX &&
-    /\p{L}/u.test(text) &&
+    /[A-Za-z\u00c0-\uffff]/.test(text) &&
     !/\d/.test(text.replace(/\([^()]*\)/g, '')) &&
     !/[.!;]$/.test(text)
   );

@@ -1,7 +1,7 @@
 // What the judge's scores amount to for a claim, and for the sentence that makes it.
 
 import type { JudgedPair } from '#core/judge/ground.ts';
-import { fromDecimal } from '#core/bytes/q16.ts';
+import { fromDecimal, fromRaw, sub } from '#core/bytes/q16.ts';
 import { verdict } from '#core/judge/verdict.ts';
 import type { CheckedClaim, CheckedSentence, SentenceVerdict } from '#core/draft/result.ts';
 
@@ -23,7 +23,7 @@ export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
   const nearest = [...pairs].sort((a, b) => b.similarity - a.similarity || a.evidence - b.evidence)[0] ?? best;
   // A passage that has much less of the claim than another one speaks of something else.
   const denying = [...pairs]
-    .filter((pair) => verdict(pair) === 'CONTRADICTED' && pair.similarity >= nearest.similarity - FAR)
+    .filter((pair) => verdict(pair) === 'CONTRADICTED' && pair.similarity >= sub(fromRaw(nearest.similarity), FAR))
     .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence);
   const [against] = denying;
   if (said !== 'SUPPORTED' && against !== undefined)

@@ -4,6 +4,8 @@ import type { Sentence } from '#core/english/offer/sentence.ts';
 import type { Question } from '#core/english/question.ts';
 
 const CODE = /(?<![\w-])(?:[A-Z]{1,3}-?\d{1,4}|[A-Z]{2,5})(?![\w-])/g;
+/** "HT = headteacher", in a line of several. */
+const DEFINED = /(?<![^\s,;(])([A-Z]{2,5}|[A-Z]{1,3}-?\d{1,4}) ?= ?(?=\S)/g;
 /** What is asked of a code, where nothing else is: "showing", "what is", "how do I clear". */
 const ASKS_CODE =
   /\b(?:stands? for|mean(?:s|t|ing)?|show(?:s|ing|n)?|says?|saying|flash(?:es|ing)?|blink(?:s|ing)?|display(?:s|ed|ing)?|reads?|reading|error|code|fault|symbol|abbreviation|short for)\b/i;
@@ -19,5 +21,5 @@ export function tellsCode({ kind, text }: Question, sentence: Sentence): boolean
 function explains(code: string, text: string): boolean {
   const at = text.replace(/^[-*\u2022\s|]+/, '');
   if (at.startsWith(code)) return /^(?:\s{2,}|\s*[:=|\u2013\u2014]\s*|\s-\s)\S/.test(at.slice(code.length));
-  return new RegExp(`(?:^|[\\s,;(])${code} ?= ?\\S`).test(text);
+  return [...text.matchAll(DEFINED)].some(([, defined]) => defined === code);
 }

@@ -28,17 +28,20 @@ describe('what a debate is between', () => {
       ['yes', 'offer.txt'],
       ['no', 'survey.txt'],
     ],
-    [
-      'How many days a week may staff work from home?',
-      [HANDBOOK, MEMO],
-      ['two days', 'handbook.txt'],
-      ['three days', 'memo.txt'],
-    ],
-    ['When does unused leave lapse?', [HANDBOOK, MEMO], ['31 March', 'handbook.txt'], ['30 June', 'memo.txt']],
     ['May I keep a dog in the flat?', [LEASE], null, ['no', 'lease.txt']],
     ['What colour is the door?', [LEASE, LETTER], null, null],
   ])('%s', async (question, documents, yes, no) => {
     expect(said((await debated(question, documents)).readings)).toEqual([yes, no]);
+  });
+
+  // Values have no yes and no: which of them speaks first is the order of the passages.
+  it.each([
+    ['How many days a week may staff work from home?', ['three days', 'memo.txt'], ['two days', 'handbook.txt']],
+    ['When does unused leave lapse?', ['30 June', 'memo.txt'], ['31 March', 'handbook.txt']],
+  ])('%s', async (question, memo, handbook) => {
+    const sides = said((await debated(question, [HANDBOOK, MEMO])).readings);
+    expect(sides).toHaveLength(2);
+    expect(sides).toEqual(expect.arrayContaining([memo, handbook]));
   });
 
   it('a later paper alone is in force of nothing, and one that says so is', async () => {
@@ -46,12 +49,13 @@ describe('what a debate is between', () => {
     expect(dog.readings?.holds).toBeNull();
     expect(dog.turns.at(-1)?.attempts[0]?.stance).toBe('open');
     const days = await debated('How many days a week may staff work from home?', [HANDBOOK, MEMO]);
+    const side = days.readings?.for?.says === 'three days' ? 'for' : 'against';
     expect(days.readings?.holds).toEqual({
-      side: 'against',
+      side,
       why: "memo.txt says that it changes what was: 'From now on, staff may work from home on three days a week'",
     });
     expect(days.turns.at(-1)?.attempts[0]).toMatchObject({
-      stance: 'against',
+      stance: side,
       final_answer: 'The answer to "How many days a week may staff work from home?" is three days, by memo.txt.',
     });
   });

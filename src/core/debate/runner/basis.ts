@@ -8,6 +8,7 @@ import { readingsIn } from '#core/debate/readings/find.ts';
 import { NONE, type Readings } from '#core/debate/readings/reading.ts';
 import type { DebateAct, TurnRequest } from '#core/debate/rows.ts';
 import { adviceOn } from '#core/debate/runner/decide.ts';
+import type { Heard } from '#core/debate/runner/heard.ts';
 import { planOf, type Slot } from '#core/debate/runner/plan.ts';
 import { escalate } from '#core/debate/evaluators/rca.ts';
 import { assembleEvidence, passagesOf, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
@@ -115,8 +116,6 @@ function contextOf({ evidence }: Basis): RequestOf<'debate/turn'>['context'] {
     text,
   }));
 }
-
-export type Heard = Pick<Basis, 'evidence' | 'readings'>;
 
 /** Every passage that was found, best first: what speaks against an answer is evidence too; and what the documents hold. */
 export async function evidenceOf(

@@ -10,7 +10,7 @@ import { pid } from '#core/debate/evaluators/pid.ts';
 import { traceOf, verifyBlind, type Given } from '#core/debate/evaluators/blind.ts';
 import { t3 } from '#core/debate/evaluators/t3.ts';
 import { onOneLine, type DebateAct, type Quoted, type TurnOutput } from '#core/debate/rows.ts';
-import type { Heard } from '#core/debate/runner/basis.ts';
+import type { Heard } from '#core/debate/runner/heard.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
 
 type Spoken = Pick<TurnOutput, 'content' | 'final_answer'>;

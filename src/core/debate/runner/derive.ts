@@ -4,16 +4,9 @@ import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
 import type { Admitted } from '#core/case/observe.ts';
-import {
-  evidenceOf,
-  judgedFrom,
-  namesOf,
-  turnRequest,
-  type Basis,
-  type Heard,
-  type Try,
-} from '#core/debate/runner/basis.ts';
+import { evidenceOf, judgedFrom, namesOf, turnRequest, type Basis, type Try } from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
+import type { Heard } from '#core/debate/runner/heard.ts';
 import { planOf } from '#core/debate/runner/plan.ts';
 import { currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import type { BlobStore } from '#core/ports.ts';

@@ -26,7 +26,7 @@ describe('what is pasted', () => {
       { bytes: new TextEncoder().encode(text), media, name },
       { depth: 0, report: () => undefined, signal: new AbortController().signal },
     );
-    expect(read.text).toContain('Boats | Oars\n12 | 30');
+    expect(read.text).toContain('| Boats | Oars |\n| 12 | 30 |');
     expect(read.text).not.toContain('<td>');
   });
 });
