@@ -1,10 +1,16 @@
-// Where the product's own files lie: one folder above, for dist/affidavit.js as for the files of this folder.
+// Where the product's own files lie: beside its package.json, for dist/affidavit.js as for the files of this folder and for scripts,
+// which run from a cache further down.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const ABOVE = fileURLToPath(new URL('..', import.meta.url));
+export const PRODUCT_FOLDER = [ABOVE, join(ABOVE, '..'), join(ABOVE, '..', '..')].find(isPackage) ?? ABOVE;
+
+function isPackage(folder: string): boolean {
+  return existsSync(join(folder, 'package.json'));
+}
 
 /** The page as it was built. */
 export const PAGE_FOLDER = join(PRODUCT_FOLDER, 'build');
