@@ -48,6 +48,7 @@ describe('the page in WebKitGTK', () => {
 
       await click(driver, 'nav a', 'Record');
       await click(driver, 'summary', 'Every record, one by one');
+      await evaluateInWebKit(driver, `document.querySelector('.every').scrollIntoView()`);
       await until(driver, `(document.querySelector('tr[aria-rowindex="2"] a')?.textContent ?? '') !== ''`);
       expect(
         await evaluateInWebKit(driver, `return document.querySelectorAll('tr[aria-rowindex] a').length`),
