@@ -99,9 +99,18 @@ describe('what a question means behind another one', () => {
     'Is there homework in the holidays?',
     'How many people can take part?',
     'What must guests bring when they stay overnight in the west wing of the house?',
+    'The dishwasher shows E2, what is it?',
+    'My key is lost. What does it cost?',
   ])('%s stands by itself', (question) => {
     expect(understood(question, 'When is the rent due?')).toBe(question);
   });
+
+  it.each(['The second one, what does it cost?', 'Its lock is broken, who pays for it?'])(
+    '%s leans on what was asked before',
+    (question) => {
+      expect(understood(question, 'How much is the first bus pass?')).not.toBe(question);
+    },
+  );
 
   it('the first question of a case leans on nothing', () => {
     expect(understood('When does it close?', null)).toBe('When does it close?');

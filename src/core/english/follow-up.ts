@@ -63,13 +63,21 @@ function leans(question: string): boolean {
     return true;
   if (/^\W*(?:and|but|what about|how about|what if)\b/i.test(question)) return true;
   if (/\b(?:for|about|of|after|before|with) (?:that|this|it|them)\b/i.test(question)) return true;
-  if (EXPLETIVE.test(question)) return false;
+  if (EXPLETIVE.test(question) || saysWhatOf(question)) return false;
   const points = words.some(({ lower }) => POINTING.has(lower));
   return (
     (points && content.length <= POINTED_MAX) ||
     (content.length === 0 && words.some(({ lower }) => WH.has(lower)) && BARE.test(question))
   );
 }
+
+/** "The dishwasher shows E2, what is it?": what is pointed at stands in front. */
+function saysWhatOf(question: string): boolean {
+  const [, said = ''] = SAID_FIRST.exec(question) ?? [];
+  const words = wordsOf(said);
+  return words.filter(isContent).length > 1 && !words.some(({ lower }) => POINTING.has(lower));
+}
+const SAID_FIRST = /^\W*((?:the|my|our|an?) [^,;.?]+)[,;.] (?:what|why|how|where|when|who|which)\b/i;
 
 /** "Saturday?", "for children?", "the deposit?": no question by itself. */
 const FRAGMENT =
