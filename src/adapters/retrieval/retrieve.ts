@@ -75,12 +75,13 @@ const CERTAIN = 65_536;
 const NO_ANSWER_MAX = 29_491;
 
 /**
- * Whatever the trees say, three kinds of passages do not answer: of a document of another version than the question names, without
- * any manner where one is asked for, and with nothing but the verb of the question, as a flat that is let to somebody is for "Is smoking allowed?".
+ * Whatever the trees say, four kinds of passages do not answer: of a document of another version than the question names, without
+ * any manner where one is asked for, whose likeliest sentence is silent about what is asked, and with nothing but the verb of the question, as a flat that is let to somebody is for "Is smoking allowed?".
  */
 const capOf = (view: View): number =>
   view.version < 0 ||
   asksOtherColumn(view.asked.question.text, view.text) ||
+  (!view.judged.isHeld && !isPlain(view)) ||
   ((sharesOnlyVerb(view) || namesOther(view)) && !isPlain(view)) ||
   !tellsManner(view) ||
   !offers(view)

@@ -56,6 +56,8 @@ export interface JudgedSentence {
   readonly capped: number;
   /** In the order of the core's FEATURE_NAMES. */
   readonly features: readonly number[];
+  /** The best is not silent about what is asked. */
+  readonly isHeld: boolean;
   /** One of its sentences answers plainly. */
   readonly isPlain: boolean;
   /** So it does, and in the very words where no kind of thing is asked for. */
@@ -141,6 +143,6 @@ function judge(asked: Asked, text: string, context: Context): JudgedSentence {
     isExact ||= weighed.isExact;
     if (weighed.probability > best.probability) best = weighed;
   }
-  const { features, isCapped, probability } = best;
-  return { probability: probability >> 8, capped: isCapped ? 1 : 0, features, isPlain, isExact };
+  const { features, isCapped, isHeld, probability } = best;
+  return { probability: probability >> 8, capped: isCapped ? 1 : 0, features, isHeld, isPlain, isExact };
 }

@@ -15,6 +15,7 @@ import {
   type Context,
   type Match,
 } from '#core/english/matches.ts';
+import { isSilent } from '#core/english/held.ts';
 import { turnsRound } from '#core/english/particles.ts';
 import type { Question, Term } from '#core/english/question.ts';
 import { WH } from '#core/english/asking/words.ts';
@@ -76,6 +77,8 @@ export interface Weighed {
   readonly explainsBefore: boolean;
   /** Integers, 0 to 256 each, in the order of FEATURE_NAMES. */
   readonly features: readonly number[];
+  /** It is not silent about what is asked. */
+  readonly isHeld: boolean;
   /** It says every word of the question and the asked kind of thing, itself or under its heading. */
   readonly isPlain: boolean;
   /** So it does, and what could be said of anything it says in the very words of the question. */
@@ -94,9 +97,11 @@ export function weighSentence(question: Question, passage: readonly Sentence[], 
   const cap = passage[at] === undefined ? 0 : capOf(question, passage[said] ?? sentence, offer, matched);
   const identity = context.identity ?? NOTHING;
   const isCode = tellsCode(question, sentence);
+  const isHeld = !isSilent(question, passage[said] ?? sentence);
   const isPlain =
     isCode ||
-    (isKeyed(question, sentence, matched, identity) &&
+    (isHeld &&
+      isKeyed(question, sentence, matched, identity) &&
       (question.kind === 'who' || (cap === CERTAIN && offer >= (PLAIN_OFFER[question.kind] ?? 0)))) ||
     (cap === CERTAIN && saysAll(question, passage[said] ?? sentence, offer, matched, identity));
   return {
@@ -104,6 +109,7 @@ export function weighSentence(question: Question, passage: readonly Sentence[], 
     isCapped: cap < CERTAIN,
     explainsBefore: reason > 0,
     features: values,
+    isHeld,
     isPlain,
     isExact:
       isCode ||
@@ -354,6 +360,7 @@ function capOf(question: Question, sentence: Sentence, offer: number, matched: r
   const isHead = MAIL_HEAD.test(sentence.text) && !ASKS_HEAD.test(question.text);
   const isTurned = turnsRound(tokens(question.text), sentence.tokens);
   return isTurned ||
+    isSilent(question, sentence) ||
     isHead ||
     allows ||
     denied ||

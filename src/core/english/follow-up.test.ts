@@ -4,6 +4,13 @@ import { understood } from '#core/english/follow-up.ts';
 
 describe('what a question means behind another one', () => {
   it.each([
+    [
+      'Does the guarantee pay for the pump when it leaks?',
+      'How long does the hose last?',
+      'Does the guarantee pay for the pump when it leaks?',
+    ],
+    ['What happens if it is late?', 'When is the deposit due?', 'What happens if the deposit is late?'],
+    ['How much do I pay if they come?', 'Are guests allowed?', 'How much do I pay if guests come?'],
     // Two words that may be a verb: the last one is it.
     ['And where is it?', 'When does the opening concert start?', 'Where is the opening concert?'],
     ['And what does it cost?', 'How long does the evening class last?', 'What does the evening class cost?'],

@@ -63,7 +63,7 @@ function leans(question: string): boolean {
     return true;
   if (/^\W*(?:and|but|what about|how about|what if)\b/i.test(question)) return true;
   if (/\b(?:for|about|of|after|before|with) (?:that|this|it|them)\b/i.test(question)) return true;
-  if (EXPLETIVE.test(question) || saysWhatOf(question)) return false;
+  if (EXPLETIVE.test(question) || saysWhatOf(question) || pointsWithin(question)) return false;
   const points = words.some(({ lower }) => POINTING.has(lower));
   return (
     (points && content.length <= POINTED_MAX) ||
@@ -78,6 +78,21 @@ function saysWhatOf(question: string): boolean {
   return words.filter(isContent).length > 1 && !words.some(({ lower }) => POINTING.has(lower));
 }
 const SAID_FIRST = /^\W*((?:the|my|our|an?) [^,;.?]+)[,;.] (?:what|why|how|where|when|who|which)\b/i;
+
+/** "Does the guarantee pay for the pump when it leaks?": what is pointed at stands in front, in the same question. */
+function pointsWithin(question: string): boolean {
+  const [, said = '', behind = ''] = CONDITION_BEHIND.exec(question) ?? [];
+  const pointing = wordsOf(behind).filter(({ lower }) => POINTING.has(lower));
+  if (pointing.length === 0 || wordsOf(said).some(({ lower }) => POINTING.has(lower))) return false;
+  const things = [...said.matchAll(THING)].map(([, noun = '']) => noun);
+  return pointing.every(({ lower }) =>
+    /^(?:it|its)$/.test(lower)
+      ? things.some((noun) => !noun.endsWith('s') || noun.endsWith('ss'))
+      : /^(?:they|them|their)$/.test(lower) && things.some((noun) => /(?:[^s]s|children|people)$/.test(noun)),
+  );
+}
+const CONDITION_BEHIND = /^\W*(.{6,}?),? (?:when|if|once|while|because|unless|although|after|before|until) (.+)$/i;
+const THING = /\b(?:the|my|our|your|his|her|an?) (?:[\w'-]+ )?([\w-]+)/gi;
 
 /** "Saturday?", "for children?", "the deposit?": no question by itself. */
 const FRAGMENT =

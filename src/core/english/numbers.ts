@@ -62,7 +62,7 @@ function readTime(text: string, words: readonly Token[], at: number): Read | nul
     (/^\d{1,2}\.\d{2}$/.test(word.text) ? /^(\d{1,2})\.(\d{2})$/.exec(word.text) : null);
   const half = /^\s?([ap])\.?\s?m\b\.?/i.exec(text.slice(word.end, word.end + 6));
   const oclock = /^\s?o['\u2019]clock/i.test(text.slice(word.end, word.end + 9));
-  const isClock = clock !== null && (word.text.includes(':') || half !== null);
+  const isClock = clock !== null && (word.text.includes(':') || half !== null || isDottedHour(text, words, at));
   const hour = isClock ? Number(clock[1]) : /^\d{1,2}$/.test(word.stem) ? Number(word.stem) : 99;
   if (hour > 24 || (!isClock && half === null && !oclock)) return null;
   const minutes = (hour % 24) * 60 + (isClock ? Number(clock[2]) : 0);
@@ -72,6 +72,20 @@ function readTime(text: string, words: readonly Token[], at: number): Read | nul
   if (half !== null) return read((minutes % 720) + (half[1]?.toLowerCase() === 'p' ? 720 : 0), '', last);
   return read(minutes, isClock && (hour > 12 || word.text.startsWith('0')) ? '' : '12', last);
 }
+
+/** "Leaves at 8.20": an hour behind a word of time, where no sum is spoken of and nothing is counted. */
+function isDottedHour(text: string, words: readonly Token[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (word === undefined || !/^(?:[01]?\d|2[0-4])\.[0-5]\d$/.test(word.text)) return false;
+  if (!HOURS_FOLLOW.has(words[at - 1]?.lower ?? '') || SPEAKS_OF_SUMS.test(text)) return false;
+  const behind = text.slice(word.end, word.end + 2);
+  if (/^ ?[%\u20ac$\u00a3\u00b0]/.test(behind) || /[\u20ac$\u00a3]\s?$/.test(text.slice(0, word.start))) return false;
+  const isCounted = next !== undefined && next.start === word.end + 1 && unitOf(next.stem) !== undefined;
+  return !isCounted && !/^(?:each|per|times|points?|percent)$/.test(next?.lower ?? '');
+}
+const HOURS_FOLLOW = new Set('at by until till from before after around'.split(' '));
+const SPEAKS_OF_SUMS =
+  /[\u20ac$\u00a3]|\b(?:costs?|prices?|fees?|fares?|charges?|charged|pa(?:y|ys|id)|rates?|sums?|rent|euros?|pounds?|dollars?|rise[sn]?|rose|increas\w+|reduc\w+|f[ae]ll\w*|version|release|section|clause)\b/i;
 
 /** "Half past eleven", "a quarter to nine", "at ten in the morning": minutes, unit, and the last of its words. */
 function readSpokenTime(words: readonly Token[], at: number): readonly [number, string, number] | null {

@@ -70,6 +70,17 @@ describe('a value that was kept', () => {
 describe('a value that was changed', () => {
   it.each<[string, string, Parameters<typeof inForce>[1][]]>([
     [
+      'When does the ferry leave?',
+      'In force: "The ferry now leaves at 7.40 and boarding is from 7.10", in place of "The ferry leaves at 8.05"',
+      [
+        [
+          'Trip to the island',
+          'Be at the quay by 7.30. The ferry leaves at 8.05.',
+          '**CORRECTION, 4 June** The line has changed the time. The ferry now leaves at **7.40** and boarding is from **7.10**.',
+        ],
+      ],
+    ],
+    [
       COST,
       'In force: "A session will cost £11.00 from the same date" (from 24 February 2026), in place of "A session costs £9.50"',
       [CLUB, LETTER],

@@ -37,7 +37,7 @@ export type Side = 'start' | 'end';
 
 /** It says that something else was so before. */
 export const REPLACES =
-  /\b(?:becomes?|(?:is|are) now|now (?:costs?|is|are|opens?|closes?|begins?|starts?|ends?)|(?:rises?|goes up|went up|falls?|drops?|comes? down|increases?|(?:is|are|was|were|been|be)? ?(?:raised|increased|lowered|reduced|cut|changed|corrected|amended|extended|shortened)|changes|moved|put off|postponed|brought forward|put back)(?: from [^.;]{1,30}?)? to|put (?:\w+ ){1,4}(?:off|back|forward) to)\b/i;
+  /\b(?:becomes?|(?:is|are) now|now (?:costs?|is|are|opens?|closes?|begins?|starts?|ends?|(?=(?:leaves?|departs?|arrives?|goes|runs?|meets?|takes place|finish(?:es)?)\b))|(?:rises?|goes up|went up|falls?|drops?|comes? down|increases?|(?:is|are|was|were|been|be)? ?(?:raised|increased|lowered|reduced|cut|changed|corrected|amended|extended|shortened)|changes|moved|put off|postponed|brought forward|put back)(?: from [^.;]{1,30}?)? to|put (?:\w+ ){1,4}(?:off|back|forward) to)\b/i;
 /** What takes place is moved, whatever verb said that it does. */
 const MOVES = /\b(?:moved|put|postponed|brought)\b/i;
 
