@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Hash, Oracle } from '#core/ports.ts';
+import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { Frozen, type CoreModule, type FrozenFiles } from '#desk/frozen.ts';
 import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#desk/isolated-parser.ts';
 import names from '#lib/frozen.gen.json';
@@ -42,6 +42,18 @@ export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> 
 
 let engines: Engines | null = null;
 
+/** Of the data folder that is worked in; null keeps in memory alone what the search reads of a document. */
+let kept: Index | null = null;
+const index: Index = {
+  get: (key) => kept?.get(key) ?? Promise.resolve(null),
+  put: (key, bytes) => kept?.put(key, bytes) ?? Promise.resolve(),
+};
+
+/** Said before a case is opened: who asks the same documents again does not wait until they are read for searching again. */
+export function keepIndex(place: Index | null): void {
+  kept = place;
+}
+
 /** Once for the process: what they have read of a document for searching serves the next question too. */
 export async function loadCurrentEngines(): Promise<Engines> {
   const { createEngines } = await frozen.engines();
@@ -49,7 +61,8 @@ export async function loadCurrentEngines(): Promise<Engines> {
     now: () => performance.now(),
     modelHash: names.engines,
     weights: frozen.weights,
-    index: null,
+    sha256: (bytes) => Promise.resolve(createHash('sha256').update(bytes).digest('hex')),
+    index,
   });
   return engines;
 }

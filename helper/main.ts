@@ -26,7 +26,7 @@ import { Signing } from '#desk/signing.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { deviceSigner, fleetingSigner } from '#helper/device-key.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { CORE_NAME, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
+import { CORE_NAME, frozen, keepIndex, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import { shippedSearch } from '#helper/meaning.ts';
 import { modelStoreIn, setAside } from '#helper/models.ts';
 import { writeStderr } from '#helper/io.ts';
@@ -136,8 +136,9 @@ async function portsOf(
   const ledger = await store.ledger(caseId);
   const edge = { clock: platformClock(), random: platformRandom(), person: person(), constraint: accepted() };
   const engines = await loadCurrentEngines();
-  // Where nothing may stay, or several helpers share a store, vectors are kept in memory.
+  // Where nothing may stay, or several helpers share a store, what was read for searching is kept in memory.
   const index = store instanceof FileStore ? new FileIndex(folder) : null;
+  keepIndex(index);
   const search = await searchByMeaning(folder, engines.retriever, index);
   const second = await secondJudge(folder);
   return {

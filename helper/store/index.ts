@@ -1,14 +1,15 @@
 // What was computed from sources for searching, a file each under `index`: derived data, which may be deleted at any time.
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Index } from '#core/ports.ts';
 import { codeOf } from '#helper/errors.ts';
-import { makeFolder, writeDurably } from '#helper/store/durable.ts';
+import { makeFolder, OWNER_FILE, temporaryIn } from '#helper/store/durable.ts';
 
 export class FileIndex implements Index {
   readonly #folder: string;
+  #made: Promise<void> | null = null;
 
   /** `folder`: the data folder. */
   constructor(folder: string) {
@@ -25,8 +26,16 @@ export class FileIndex implements Index {
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await makeFolder(this.#folder);
-    await writeDurably(this.#pathOf(key), bytes);
+    await (this.#made ??= makeFolder(this.#folder));
+    const temporary = temporaryIn(this.#folder);
+    try {
+      // Not synced: what a power cut takes is made again, and who reads it checks what it reads.
+      await writeFile(temporary, bytes, { flag: 'wx', mode: OWNER_FILE });
+      await rename(temporary, this.#pathOf(key));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
   }
 
   #pathOf(key: string): string {

@@ -5,7 +5,7 @@ import { parseQuestion } from '#core/english/question.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { isIn, isOneMatter, stemsOf, type Asking, type Placed } from '#core/judge/replaced.ts';
-import { statementsIn, type Statement } from '#core/judge/statements.ts';
+import { statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
 
 const TITLE = /\b(?:corrections?|corrigend\w+|errat\w+|amendments?|addend\w+)\b/i;
 const OPENS =
@@ -63,9 +63,11 @@ export function rewordedIn(
 ): { readonly holds: Statement; readonly older: Statement } | null {
   const parsed = parseQuestion(question);
   if (!WORDED.has(parsed.kind) || parsed.terms.length === 0) return null;
+  const corrections = statementsThat(passages, isCorrecting);
+  if (corrections.length === 0) return null;
   const all = statementsIn(passages);
   const asking: Asking = { question, terms: parsed.terms, side: null };
-  const pairs = all.filter(isCorrecting).flatMap((holds) =>
+  const pairs = corrections.flatMap((holds) =>
     all.flatMap((older) => {
       const lead = sharedLead(holds.text, older.text);
       const own = stemsOf(lead);

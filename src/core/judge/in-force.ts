@@ -21,7 +21,7 @@ import {
 } from '#core/judge/replaced.ts';
 import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
-import { isInSection, statementsIn, type Statement } from '#core/judge/statements.ts';
+import { isInSection, statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 
@@ -131,8 +131,10 @@ interface Change {
 
 /** Null where none is stated, or where two are that differ. `passages`: all of the documents that were found, in their order. */
 export function changeIn(asked: Asked, passages: readonly Evidence[]): Agreement | null {
+  const stated = statementsThat(passages, (statement) => changeOf(statement, asked).length > 0);
+  if (stated.length === 0) return null;
+  const changes = stated.flatMap((statement) => changeOf(statement, asked));
   const all = statementsIn(passages);
-  const changes = all.flatMap((statement) => changeOf(statement, asked));
   const pairs = changes.flatMap((change) => {
     const [best] = all.flatMap((older) => pairOf(older, change, asked)).sort((a, b) => b.score - a.score);
     return best === undefined ? [] : [best];
