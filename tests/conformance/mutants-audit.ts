@@ -26,10 +26,10 @@ export const AUDIT = [
     '',
     'src/core/question/by-hand.test.ts',
   ),
-  change('EBOM-REQ-033', 'src/core/judge/patterns.ts', 'const IF = /\\b(?:if|', 'const IF = /\\b(?:', PATTERNS),
+  change('EBOM-REQ-033', 'src/core/judge/logic/follows.ts', 'const IF = /\\b(?:if|', 'const IF = /\\b(?:', PATTERNS),
   change(
     'EBOM-REQ-035',
-    'src/core/judge/patterns.ts',
+    'src/core/judge/logic/follows.ts',
     'const BECAUSE = /\\b(?:because|',
     'const BECAUSE = /\\b(?:',
     PATTERNS,

@@ -18,14 +18,14 @@ export const EBOM_AUDITED = [
   },
   {
     ids: ['EBOM-REQ-033'],
-    file: 'src/core/judge/patterns.ts',
+    file: 'src/core/judge/logic/follows.ts',
     test: 'src/core/judge/patterns.test.ts',
-    search: '(?:if|unless|provided that)',
+    search: '(?:if|unless|provided that|only when)',
     replace: '(?:if)',
   },
   {
     ids: ['EBOM-REQ-034'],
-    file: 'src/core/judge/patterns.ts',
+    file: 'src/core/judge/logic/follows.ts',
     test: 'src/core/judge/patterns.test.ts',
     search: '(?:because|therefore|thus|hence|consequently)',
     replace: '(?:because|therefore)',

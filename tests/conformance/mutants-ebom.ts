@@ -3,6 +3,7 @@
 const THRESHOLDS = { file: 'src/core/judge/thresholds.ts', test: 'src/core/judge/thresholds.test.ts' } as const;
 const FRESHNESS = { file: 'src/core/evidence/freshness.ts', test: 'src/core/evidence/freshness.test.ts' } as const;
 const PATTERNS = { file: 'src/core/judge/patterns.ts', test: 'src/core/judge/patterns.test.ts' } as const;
+const LOGIC = { file: 'src/core/judge/logic/follows.ts', test: 'src/core/judge/logic/follows.test.ts' } as const;
 const REASONING = { test: 'src/core/answer/reasoning.test.ts' } as const;
 const CLAUSES = { test: 'src/core/answer/clauses.test.ts' } as const;
 
@@ -95,16 +96,34 @@ export const EBOM = [
   },
   { ...PATTERNS, ids: ['EBOM-REQ-041'], search: '(isSample || isOfSome)', replace: 'isSample' },
   {
-    ...PATTERNS,
+    ...LOGIC,
     ids: ['EBOM-REQ-033', 'EBOM-REQ-036'],
-    search: "(IF.test(claim) && !states('condition'))",
-    replace: 'false',
+    search: '.every((one) => known.some((other) => isSameRule(other, one)))',
+    replace: '.every(() => known.length > 0)',
   },
   {
-    ...PATTERNS,
+    ...LOGIC,
+    ids: ['EBOM-REQ-033', 'EBOM-REQ-036'],
+    search: "if (kind === 'necessary') return [{ when: result, then: condition }];",
+    replace: "if (kind === 'necessary') return [{ when: condition, then: result }];",
+  },
+  {
+    ...LOGIC,
+    ids: ['EBOM-REQ-035', 'EBOM-REQ-036'],
+    search: "first === '' || isSaid(sideOf(one.first), sideOf(first))",
+    replace: 'one !== claimed',
+  },
+  {
+    ...LOGIC,
     ids: ['EBOM-REQ-034', 'EBOM-REQ-035', 'EBOM-REQ-036'],
-    search: "(BECAUSE.test(claim) && !states('cause'))",
-    replace: 'false',
+    search: 'stated.isDenied === claimed.isDenied && ',
+    replace: '',
+  },
+  {
+    ...LOGIC,
+    ids: ['EBOM-REQ-036'],
+    search: 'TURNED.has(`${one.kind} ${kind}`) && isOf',
+    replace: 'isOf',
   },
   { ...PATTERNS, ids: ['EBOM-REQ-042'], search: '(told.tier > 1 &&', replace: '(told.tier > 2 &&' },
   {

@@ -76,14 +76,42 @@ describe('the invalid patterns of EBOM, by name', () => {
   });
 
   it.each([
-    ['EBOM-REQ-033', 'If it rains, the course is moved.', 'The course is moved to the hall.'],
-    ['EBOM-REQ-034', 'Therefore the course is moved to the hall.', 'The course is moved to the hall.'],
-    ['EBOM-REQ-035', 'The course is moved because the hall is free.', 'The course is moved. The hall is free.'],
-  ])('%s, EBOM-REQ-036, EBOM-REQ-042: from tier 2 on "%s" needs a source that says so', (_id, claim, passage) => {
-    expect(patternOf(told(claim, [passage], { tier: 2 }))).toBe('non sequitur');
-    expect(patternOf(told(claim, [passage], { tier: 3 }))).toBe('non sequitur');
-    expect(patternOf(told(claim, [`${passage} If it rains, that is because of the roof.`], { tier: 2 }))).toBeNull();
-    expect(patternOf(told(claim, [passage], { tier: 1 }))).toBeNull();
+    [
+      'EBOM-REQ-033',
+      'If it rains, the course is moved.',
+      'The course is moved to the hall.',
+      'When it rains, the course is moved.',
+    ],
+    [
+      'EBOM-REQ-034',
+      'Therefore the course is moved to the hall.',
+      'The course is moved to the hall.',
+      'Thus the course is moved to the hall.',
+    ],
+    [
+      'EBOM-REQ-035',
+      'The course is moved because the hall is free.',
+      'The course is moved. The hall is free.',
+      'The hall is free, hence the course is moved.',
+    ],
+  ])(
+    '%s, EBOM-REQ-036, EBOM-REQ-042: from tier 2 on "%s" needs a source that says so',
+    (_id, claim, passage, stated) => {
+      expect(patternOf(told(claim, [passage], { tier: 2 }))).toBe('non sequitur');
+      expect(patternOf(told(claim, [passage], { tier: 3 }))).toBe('non sequitur');
+      expect(patternOf(told(claim, [`${passage} ${stated}`], { tier: 2 }))).toBeNull();
+      // The words alone are not enough.
+      expect(patternOf(told(claim, [`${passage} If it snows, that is because of the roof.`], { tier: 2 }))).toBe(
+        'non sequitur',
+      );
+      expect(patternOf(told(claim, [passage], { tier: 1 }))).toBeNull();
+    },
+  );
+
+  it('EBOM-REQ-034, EBOM-REQ-036: a conclusion that steps lead to follows', () => {
+    const chain = ['Frost causes ice.', 'Ice causes cracks.'];
+    expect(patternOf(told('Thus frost causes cracks.', chain, { tier: 2 }))).toBeNull();
+    expect(patternOf(told('Thus cracks cause frost.', chain, { tier: 2 }))).toBe('non sequitur');
   });
 
   it.each([

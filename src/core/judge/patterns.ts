@@ -6,6 +6,8 @@ import { markerOf, quantifierOf } from '#core/english/negation.ts';
 import { sentences } from '#core/english/sentences.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import { unwrap } from '#core/english/unwrap.ts';
+import { unfounded } from '#core/judge/logic/follows.ts';
+import { stepsTo } from '#core/judge/steps.ts';
 
 export const PATTERNS = ['non sequitur', 'cherry picking', 'false equivalence', 'overgeneralisation'] as const;
 export type Pattern = (typeof PATTERNS)[number];
@@ -18,7 +20,7 @@ export interface Told {
   /** All that is said in its sentence, and in the whole draft. */
   readonly sentence: string;
   readonly draft: string;
-  /** EBOM's verification tier: from 2 on connectives are parsed. */
+  /** EBOM's verification tier: from 2 on the logical form of the claim is compared. */
   readonly tier: 1 | 2 | 3;
   /** The passages that are cited for it and carry it. */
   readonly passages: readonly string[];
@@ -66,14 +68,16 @@ const INFERS = /^(?:therefore|thus|hence|consequently|accordingly|so|given|follo
 /** A chain of causes makes a cause of its ends. */
 const CAUSED = /^(?:caus|lead|led|contribut|result|produc)/;
 
-/** Tier 2: a condition or a reason that no sentence behind it states. What connects the clauses is then the writer's own. */
+/** Tier 2: what connects the clauses is the writer's own, and no step from the passages leads to it. */
 function isConnectedFreely({ claim, passages }: Told): boolean {
-  const states = (kind: 'condition' | 'cause'): boolean =>
-    passages.some((passage) => tokens(passage).some((word) => markerOf(word) === kind));
-  return (IF.test(claim) && !states('condition')) || (BECAUSE.test(claim) && !states('cause'));
+  if (unfounded(claim, passages).length === 0) return false;
+  return (
+    stepsTo(
+      claim,
+      passages.map((text, index) => ({ index, text })),
+    ) === null
+  );
 }
-const IF = /\b(?:if|unless|provided that)\b/i;
-const BECAUSE = /\b(?:because|therefore|thus|hence|consequently)\b/i;
 
 /** The benefit without the harm that the same sentence goes on with. */
 function isCherryPicked({ claim, draft }: Told, said: string): boolean {
