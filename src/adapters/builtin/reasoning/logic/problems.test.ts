@@ -37,6 +37,12 @@ it('of the ten that were put aside before, none is answered wrongly', () => {
   expect(judged.filter((one) => one === 'right').length).toBeGreaterThanOrEqual(7);
 });
 
+it('of twenty-four in everyday words, none is answered wrongly', () => {
+  const judged = setOf('everyday').map(judge);
+  expect(judged.filter((one) => one === 'wrong')).toEqual([]);
+  expect(judged.filter((one) => one === 'right').length).toBeGreaterThanOrEqual(4);
+});
+
 describe('steps', () => {
   const stepsOf = (problem: string): readonly string[] => solve(problem, [])?.steps.map(({ text }) => text) ?? [];
 
