@@ -6,7 +6,7 @@ import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { compare, minus, parseDecimal, plus, rational, type Rational } from '#core/constraint/rational.ts';
 import type { Predicate } from '#core/constraint/predicate.ts';
 import { evaluate } from '#core/constraint/evaluate.ts';
-import type { Constraint, FoundError } from '#core/ercp/rows.ts';
+import { BY_SUPPORT, type Constraint, type FoundError } from '#core/ercp/rows.ts';
 import { unitOf } from '#core/constraint/units.ts';
 import { PER_ERROR_MAX, TERM_UNITS_MAX } from '#core/limits.ts';
 import { ONE } from '#core/bytes/q16.ts';
@@ -74,7 +74,7 @@ interface Stated {
   readonly predicate: Predicate;
 }
 
-function predicatesOf({ excerpt, type }: FoundError): readonly Stated[] {
+function predicatesOf({ detected_by, excerpt, type }: FoundError): readonly Stated[] {
   const claim = cut(excerpt.trim());
   switch (type) {
     case 'contradiction':
@@ -87,7 +87,8 @@ function predicatesOf({ excerpt, type }: FoundError): readonly Stated[] {
         },
       ];
     case 'missing_justification': {
-      const bounds = boundsIn(claim);
+      // A number that nothing states is no bound for what is written next.
+      const bounds = detected_by.includes(BY_SUPPORT) ? [] : boundsIn(claim);
       if (bounds.length > 0) return bounds;
       return [
         {

@@ -8,6 +8,7 @@ import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import type { Progress, World } from '#core/case/world.ts';
 import { constraintsOf, type Basis } from '#core/ercp/basis.ts';
+import { carriedOf } from '#core/ercp/carried.ts';
 import { errorsIn, type Checked } from '#core/ercp/decide.ts';
 import type {
   EngineResponse,
@@ -67,6 +68,7 @@ export class Log {
 
   verified(checked: Checked): void {
     const errors = errorsIn(checked);
+    if (this.#reasoning !== null) this.#reasoning = carriedOf(this.#reasoning, errors);
     const types = [...new Set(errors.map(({ type }) => type))].sort((a, b) => (a < b ? -1 : 1)).join(' ');
     const input = { constraints: constraintsOf(checked.basis).length };
     this.#event('verify', checked.verified, input, { errors: errors.length, types });

@@ -26,6 +26,8 @@ export const ERROR_TYPES = [
   'ambiguity',
   'syntax_error',
 ] as const;
+/** The detector of an error where nothing that is given states it, and it follows from nothing that is. */
+export const BY_SUPPORT = 'support';
 /** §4.3. */
 export const OPERATIONS = ['generate', 'verify', 'extract', 'stabilize', 'mutate'] as const;
 export const STRATEGIES = ['relax', 'reframe', 'decompose'] as const;

@@ -1,14 +1,16 @@
 // Class `ercp/verify` at T0, "reasoning-checker/2" (ERCP v1.0 §7): sentences that contradict each other, rules of form and of
-// reasons, what does not follow or cannot hold, and a check of every sentence against the passages that were found. What breaks a
-// constraint the core finds itself.
+// reasons, what does not follow or cannot hold, a check of every sentence against the passages that were found, and what nothing
+// that is given carries. What breaks a constraint the core finds itself.
 
-import { ROWS } from '#core/ercp/rows.ts';
+import { BY_SUPPORT, ROWS } from '#core/ercp/rows.ts';
 import { givesReason } from '#core/constraint/evaluate.ts';
 import type { Sentence } from '#core/constraint/stated.ts';
 import { statementsIn } from '#adapters/builtin/reasoning/logic/statements.ts';
 import { ERRORS_MAX, REASONING_SENTENCES_MAX } from '#core/limits.ts';
 import type { Oracle } from '#core/ports.ts';
-import { isOwn, stepErrors, withoutNumber } from '#adapters/builtin/reasoning/steps.ts';
+import { reason } from '#adapters/builtin/reasoning/reasoner.ts';
+import { asksWhy, stepErrors, withoutNumber } from '#adapters/builtin/reasoning/steps.ts';
+import { unsupported } from '#adapters/builtin/reasoning/support.ts';
 import { judgePair } from '#adapters/builtin/judge.ts';
 
 export const CHECKER = 'reasoning-checker/2';
@@ -32,16 +34,16 @@ export const reasoningChecker: Oracle = {
     signal.throwIfAborted();
     const request = ROWS['ercp/verify'].request.parse(input.request);
     const all = statementsIn(request.reasoning_text).slice(0, REASONING_SENTENCES_MAX);
-    if (isOwn(request.problem, request.context, request.reasoning_text))
-      return Promise.resolve({ elapsed_ms: 0, errors: [] });
+    if (isOwn(request)) return Promise.resolve({ elapsed_ms: 0, errors: [] });
     const unlike = contradictions(all, request.nli_threshold);
-    const found = [
+    const told = [
       ...unlike,
       ...illogical(request.problem, all, unlike),
       ...formOf(all),
       ...(asksWhy(request.problem) ? reasonsMissing(all) : []),
       ...(request.run_fact_check ? wrongFacts(all, request.context, request.nli_threshold) : []),
     ];
+    const found = [...told, ...(request.run_fact_check ? uncarried(request, all, told) : [])];
     const errors = found.slice(0, ERRORS_MAX).map(({ sentence: { end, start, text }, ...error }) => ({
       ...error,
       excerpt: text,
@@ -52,6 +54,28 @@ export const reasoningChecker: Oracle = {
 };
 
 const WHOLE = 65_536;
+
+type Request = ReturnType<(typeof ROWS)['ercp/verify']['request']['parse']>;
+
+/** Whether this is what the built-in reasoner derives of it, so that nothing of it need be checked otherwise. */
+function isOwn({ constraints, context, problem, reasoning_text }: Request): boolean {
+  const own = problem === '' ? null : reason(problem, context, constraints);
+  return own?.verdict !== undefined && own.reasoning_text === reasoning_text;
+}
+
+/** Sentences that nothing carries. Where nothing at all was given beside them, there is nothing to measure them by. */
+function uncarried({ context, problem }: Request, all: readonly Sentence[], told: readonly Found[]): readonly Found[] {
+  if (problem === '' && context.length === 0) return [];
+  const flagged = new Set(
+    told.flatMap(({ detected_by, sentence }) => (isOfForm(detected_by) ? [] : all.indexOf(sentence))),
+  );
+  return unsupported(problem, context, all, flagged).flatMap(({ at, confidence, source, type }) => {
+    const sentence = all[at];
+    return sentence === undefined ? [] : [by(type, sentence, confidence, BY_SUPPORT, source)];
+  });
+}
+
+const isOfForm = (detectors: readonly string[]): boolean => detectors.every((one) => one === 'rule');
 
 /** What the sentences say, derived: only what the pairs do not tell already. */
 function illogical(problem: string, all: readonly Sentence[], told: readonly Found[]): readonly Found[] {
@@ -97,12 +121,6 @@ function reasonsMissing(all: readonly Sentence[]): readonly Found[] {
   if (first === undefined || all.some(({ text }) => givesReason(text))) return [];
   return [by('missing_justification', first, 0.9, 'rule', 'rule:reason')];
 }
-
-/** "How many" asks for a number and "how long" for a measure, not for a reason. */
-export const asksWhy = (problem: string): boolean =>
-  /^(?:why|how(?!\s+(?:many|much|long|old|far|often|big|large|tall|high|deep|wide|fast|heavy)\b)|explain)\b/i.test(
-    problem.trim(),
-  );
 
 function formOf(all: readonly Sentence[]): readonly Found[] {
   return all.flatMap((sentence, at) => {

@@ -2,7 +2,7 @@
 // question alone is answered with sentences of the passages that were found, kept to the constraints. What follows from neither
 // is said to, with why: there is always a text.
 
-import { asksWhy } from '#adapters/builtin/reasoning/checker.ts';
+import { asksWhy } from '#adapters/builtin/reasoning/steps.ts';
 import { textOf as stepsOf, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { solve } from '#adapters/builtin/reasoning/logic/solve.ts';
 import { ROWS } from '#core/ercp/rows.ts';
@@ -34,7 +34,7 @@ export const sentenceReasoner: Oracle = {
 
 type Said = OutputOf<'ercp/generate'>;
 
-function reason(problem: string, passages: Passages, constraints: readonly Constraint[]): Said {
+export function reason(problem: string, passages: Passages, constraints: readonly Constraint[]): Said {
   const alone = solve(problem, []);
   const solved = alone === null ? null : solve(problem, passages);
   if (solved !== null && alone?.premises !== undefined && isShort(solved)) return toSaid(solved, constraints);

@@ -66,7 +66,10 @@ describe('steps that a model wrote', () => {
   });
 
   it('are not blamed for a problem that contradicts itself', async () => {
-    expect(await errorsIn('Pip can fly. Pip cannot fly. What now?', 'Pip is grey.')).toEqual([]);
+    expect(await errorsIn('Pip can fly. Pip cannot fly. What now?', 'Pip can fly.')).toEqual([]);
+    expect(await errorsIn('Pip can fly. Pip cannot fly. What now?', 'Pip is grey.')).toEqual([
+      'missing_justification: Pip is grey.',
+    ]);
   });
 });
 

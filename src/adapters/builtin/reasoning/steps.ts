@@ -3,9 +3,7 @@
 
 import { derive, coreOf } from '#adapters/builtin/reasoning/logic/engine.ts';
 import { negated } from '#adapters/builtin/reasoning/logic/model.ts';
-import { textOf } from '#adapters/builtin/reasoning/logic/outcome.ts';
-import { readAll, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
-import { solve } from '#adapters/builtin/reasoning/logic/solve.ts';
+import { readAll, readProblem } from '#adapters/builtin/reasoning/logic/problem.ts';
 import type { Sentence } from '#core/constraint/stated.ts';
 
 export interface StepError {
@@ -17,14 +15,11 @@ export interface StepError {
   readonly source: string;
 }
 
-/** Whether this is what the built-in reasoner derives of the problem, so that nothing of it need be checked otherwise. */
-export function isOwn(problem: string, passages: readonly Passage[], reasoning: string): boolean {
-  const [alone, solved] = [solve(problem, []), solve(problem, passages)];
-  return (
-    [alone, solved].some((one) => one !== null && textOf(one) === reasoning) ||
-    /^Not derivable: [^\n]*$/.test(reasoning)
+/** "How many" asks for a number and "how long" for a measure, not for a reason. */
+export const asksWhy = (problem: string): boolean =>
+  /^(?:why|how(?!\s+(?:many|much|long|old|far|often|big|large|tall|high|deep|wide|fast|heavy)\b)|explain)\b/i.test(
+    problem.trim(),
   );
-}
 
 const HEAD = /^(?:Step|S) ?(\d+)(?: \((?:from ([\d, ]+)|[a-z ]+)\))?: /;
 const ERRORS_MAX = 3;

@@ -31,7 +31,7 @@ export function answerOf(theory: Theory, question: string, asked: Asked, derived
       case 'which':
         return which(theory, question, asked, derived);
       case 'value':
-        return value(theory, question, asked.names, derived);
+        return value(theory, question, asked, derived);
       case 'sum':
         return sum(theory, question, asked, derived);
       case 'pays':

@@ -1,10 +1,11 @@
 // What is taken for granted beside what is given: opposites, families, and a few things about opening hours and what a recipe
 // needs. Each is told as a step of its own where it is used.
 
+import { rational } from '#core/constraint/rational.ts';
 import { KIN_RULES, kinLiteral } from '#adapters/builtin/reasoning/logic/kin.ts';
 import { negated, ORIGIN, ownerOf, term, type Is, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { keyOfWords, plainVerb } from '#adapters/builtin/reasoning/logic/words.ts';
-import { ordered, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
+import { ordered, toValue, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 
 /** One of them at a time. */
 const OPPOSITES: readonly (readonly string[])[] = [
@@ -48,6 +49,7 @@ export function addCommon(theory: Theory): void {
   addKin(theory);
   addClosed(theory);
   addNeeds(theory);
+  addChildren(theory);
   addSeas(theory);
 }
 
@@ -191,6 +193,17 @@ function addNeeds(theory: Theory): void {
     }
   }
 }
+
+/** A child by age, where children are spoken of. */
+function addChildren(theory: Theory): void {
+  const child = literalsOf(theory).find(({ pred }) => pred === `be ${keyOfWords('a child')}`);
+  if (child === undefined || ![...theory.measures.keys()].some((name) => name.startsWith('age'))) return;
+  theory.know(
+    [{ ...child, who: '?', yes: true }, toValue(term('age', '?'), '>=', rational(CHILD_YEARS))],
+    'who is younger than 12 is a child',
+  );
+}
+const CHILD_YEARS = 12n;
 
 function addSeas(theory: Theory): void {
   const all = literalsOf(theory);

@@ -53,7 +53,8 @@ export function mattering(theory: Theory, owners: readonly string[], facts: read
     return (
       !isMeasured &&
       owners.some((owner) => owner !== '' && contentOf(theory.nameOf(owner)).every((word) => words.has(word))) &&
-      !/^\S+ (?:is|was) an? [a-z]+\.?$/i.test(text)
+      !/^\S+ (?:is|was) an? [a-z]+\.?$/i.test(text) &&
+      !/^[^,]+ (?:is|are) (?:next to|beside|near|opposite|close to) [^,]+\.?$/i.test(text)
     );
   });
   return found?.text ?? null;

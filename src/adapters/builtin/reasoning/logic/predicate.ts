@@ -7,6 +7,7 @@ import {
   attributeOfVerb,
   gradeOf,
 } from '#adapters/builtin/reasoning/logic/attributes.ts';
+import { perfect } from '#adapters/builtin/reasoning/logic/everyday.ts';
 import { readKin } from '#adapters/builtin/reasoning/logic/kin.ts';
 import {
   boundOf,
@@ -238,6 +239,8 @@ function readPlace(theory: Theory, who: string, said: string): Said | null {
 const COUNTING: ReadonlySet<string> = new Set(['have', 'own', 'need', 'require', 'hold', 'contain']);
 
 export function readVerb(theory: Theory, who: string, said: string, by: number): Said {
+  const since = perfect(theory, who, said);
+  if (since !== null) return [[since]];
   const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(said) ?? [];
   const verb = plainVerb(first);
   if (verb === null) throw new Unread();

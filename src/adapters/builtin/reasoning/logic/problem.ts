@@ -82,6 +82,7 @@ function aboutOne(theory: Theory, from: number, text: string): string | null {
       (one.kind === 'is' ? [one.who] : [ownerOf(one.left), ownerOf(one.right)]).forEach((who) => about.add(who));
   for (const one of [...theory.purchases, ...theory.spendings])
     if (one.by === theory.premises.length) about.add(one.who);
+  for (const { by, name } of theory.rates) if (by === theory.premises.length) about.add(ownerOf(name));
   about.delete('');
   if (about.size !== 1 || about.has('?')) return null;
   const others = [...theory.things].filter(

@@ -37,6 +37,15 @@ it('of the ten that were put aside before, none is answered wrongly', () => {
   expect(judged.filter((one) => one === 'right').length).toBeGreaterThanOrEqual(7);
 });
 
+it.each([
+  ['everyday', 20],
+  ['everyday-aside', 4],
+])('of the %s problems, none is answered wrongly', (name, least) => {
+  const judged = setOf(name).map(judge);
+  expect(judged.filter((one) => one === 'wrong')).toEqual([]);
+  expect(judged.filter((one) => one === 'right').length).toBeGreaterThanOrEqual(least);
+});
+
 describe('steps', () => {
   const stepsOf = (problem: string): readonly string[] => solve(problem, [])?.steps.map(({ text }) => text) ?? [];
 

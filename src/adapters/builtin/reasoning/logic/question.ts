@@ -1,6 +1,7 @@
 // What a problem asks, read with the words it was told in: yes or no, who, which, how much, when, or whether all can hold.
 
 import { attributeNamed, attributesIn } from '#adapters/builtin/reasoning/logic/attributes.ts';
+import { askedEveryday } from '#adapters/builtin/reasoning/logic/everyday.ts';
 import { KIN } from '#adapters/builtin/reasoning/logic/kin.ts';
 import { ORIGIN, ownerOf, attributeOf, term, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { readPredicate, type Said } from '#adapters/builtin/reasoning/logic/predicate.ts';
@@ -14,11 +15,11 @@ export type Asked =
   | { readonly kind: 'most'; readonly attribute: string; readonly more: boolean; readonly among: readonly string[] }
   | { readonly kind: 'who'; readonly of: (who: string) => readonly Literal[]; readonly among: readonly string[] }
   | { readonly kind: 'which'; readonly who: string; readonly isSought: (pred: string) => boolean }
-  | { readonly kind: 'value'; readonly names: readonly string[] }
+  | { readonly kind: 'value'; readonly names: readonly string[]; readonly unit?: string }
   | { readonly kind: 'sum'; readonly names: readonly string[]; readonly within: string | null }
   | { readonly kind: 'pays' | 'left'; readonly who: string }
   | { readonly kind: 'reduced'; readonly price: string }
-  | { readonly kind: 'ratio'; readonly whole: string; readonly part: string; readonly noun: string }
+  | { readonly kind: 'ratio'; readonly whole: string | Value; readonly part: string; readonly noun: string }
   | { readonly kind: 'rated'; readonly who: string; readonly verb: string; readonly times: Value | string }
   | { readonly kind: 'converted'; readonly value: Value; readonly unit: string }
   | { readonly kind: 'consistent' | 'feasible' | 'nothing' };
@@ -31,7 +32,13 @@ export function readQuestion(theory: Theory, text: string): Asked | null {
     '',
   );
   try {
-    return isWhole(said) ?? askedNumber(theory, said) ?? askedWho(theory, said) ?? askedYes(theory, said);
+    return (
+      isWhole(said) ??
+      askedEveryday(theory, said) ??
+      askedNumber(theory, said) ??
+      askedWho(theory, said) ??
+      askedYes(theory, said)
+    );
   } catch (error) {
     if (error instanceof Unread) return null;
     throw error;

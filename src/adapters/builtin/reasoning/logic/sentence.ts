@@ -1,6 +1,7 @@
 // Sentences of a problem: what joins clauses (if, unless, only, and, or, each), and the few that are about sums.
 
 import { NOWHERE, classConditions, readClause, type Pointing } from '#adapters/builtin/reasoning/logic/clause.ts';
+import { eachAnother, readEveryday } from '#adapters/builtin/reasoning/logic/everyday.ts';
 import { readBound } from '#adapters/builtin/reasoning/logic/measured.ts';
 import { ANY, negated, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { isPredicate, readPredicate } from '#adapters/builtin/reasoning/logic/predicate.ts';
@@ -156,7 +157,9 @@ function partsOf(said: string): readonly string[] | null {
       if (!hasSubject(left) || !hasSubject(right)) continue;
       if (
         /\b(?:who|that|which|between)\b/i.test(left) ||
-        !/^(?:the|a|an|[A-Z]|it|he|she|they|no|every|all|each|my|his|her|their|its)/.test(right)
+        !/^(?:the|a|an|[A-Z]|it|he|she|they|no|every|all|each|my|his|her|their|its|[a-z]+ (?:costs?|weighs?|lasts?|takes?) \S*\d)/.test(
+          right,
+        )
       )
         continue;
       return [...(partsOf(left) ?? [left]), ...(partsOf(right) ?? [right])];
@@ -192,9 +195,20 @@ function readConditional(
       return [...implied(theory, condition, result, by, before), ...implied(theory, result, condition, by, before)];
     case 'unless':
       return implied(theory, condition, result, by, before, true);
-    default:
-      return implied(theory, condition, result, by, before);
+    default: {
+      const [own = condition, of = result] = ofSubject(condition, result);
+      return implied(theory, own, of, by, before);
+    }
   }
+}
+
+/** "Employees get a bonus if they are old": they are whom the sentence begins with. */
+function ofSubject(condition: string, result: string): readonly string[] {
+  const [, more = ''] = /^(?:they|he or she|he|she) (.+)$/i.exec(condition) ?? [];
+  const [, noun = '', said = ''] = /^(?:all |every |each |an? )?([a-z]+) ([a-z].*)$/i.exec(result) ?? [];
+  if (more === '' || said === '' || !isPredicate(said)) return [];
+  if (singular(noun) === noun && !/^(?:every|each|an?) /i.test(result)) return [];
+  return [`a ${singular(noun)} ${singularVerb(more)}`, `the ${singular(noun)} ${singularVerb(said)}`];
 }
 
 /** Where the first holds (or does not), the second does. */
@@ -274,15 +288,7 @@ function readAllocation(theory: Theory, said: string): readonly (readonly Litera
   const what = namesIn(list).map(
     (one) => `${form} ${preposition === '' ? '' : `${preposition} `}the ${one.replace(/^the /i, '')} ${singular(noun)}`,
   );
-  const has = (person: string, rest: string): Literal => theory.is(person, 'do', rest);
-  const pairs = <T>(all: readonly T[]): readonly (readonly [T, T])[] =>
-    all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
-  return [
-    ...who.map((person) => what.map((rest) => has(person, rest))),
-    ...who.flatMap((person) => pairs(what).map(([a, b]) => [negated(has(person, a)), negated(has(person, b))])),
-    ...what.flatMap((rest) => pairs(who).map(([a, b]) => [negated(has(a, rest)), negated(has(b, rest))])),
-    ...(who.length === what.length ? what.map((rest) => who.map((person) => has(person, rest))) : []),
-  ];
+  return eachAnother(theory, who, what);
 }
 
 /** "Anna buys 3 tickets", "she spends 18 euros on lunch", "it is 7 PM", "900 euros per month", "25 percent off". */
@@ -292,6 +298,7 @@ function readSums(theory: Theory, said: string, by: number, before: string | nul
     if (before === null) throw new Unread();
     return before;
   };
+  if (readEveryday(theory, said, by, whoOf)) return true;
   const [, mover = '', pace = '', span = ''] =
     /^(.+?) (?:travels?|drives?|rides?|moves?|goes|runs?|walks?|flies|cycles?) at (.+?) for (.+)$/i.exec(said) ?? [];
   const [speed, lasting] = [pace, span].map((one) => (one === '' ? null : readValue(one)));

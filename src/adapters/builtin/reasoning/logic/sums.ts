@@ -12,18 +12,26 @@ import {
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { type Asked } from '#adapters/builtin/reasoning/logic/question.ts';
 import { measureFor } from '#adapters/builtin/reasoning/logic/say.ts';
-import { type Theory, Unread } from '#adapters/builtin/reasoning/logic/theory.ts';
+import { type RateOf, type Theory, Unread } from '#adapters/builtin/reasoning/logic/theory.ts';
 import { decimal, sayValue, type Value } from '#adapters/builtin/reasoning/logic/values.ts';
 import { keyOfWords, singular } from '#adapters/builtin/reasoning/logic/words.ts';
 import { compare, minus, plus, rational, times, type Rational } from '#core/constraint/rational.ts';
 
-export function value(theory: Theory, question: string, names: readonly string[], derived: Derived): Solved {
+export function value(
+  theory: Theory,
+  question: string,
+  { names, unit }: Extract<Asked, { kind: 'value' }>,
+  derived: Derived,
+): Solved {
   for (const name of names) {
     const found = derived.valueOf(name);
     if (found === null) continue;
     const other = mattering(theory, [ownerOf(name)], [found.fact]);
     if (other !== null) return open(theory, question, `it is not clear what this does to it: "${other}"`, []);
-    return derivedAs(theory, `${sayValue(found.n, measureFor(theory, name))}.`, [found.fact]);
+    const measure = measureFor(theory, name);
+    return derivedAs(theory, `${sayValue(found.n, unit === undefined ? measure : { ...measure, unit })}.`, [
+      found.fact,
+    ]);
   }
   const owner = ownerOf(names[0] ?? '');
   if (names.some((name) => name.startsWith('distance|'))) {
@@ -37,7 +45,25 @@ export function value(theory: Theory, question: string, names: readonly string[]
         [speed.fact, time.fact],
       );
   }
+  const taken = names.some((name) => name.startsWith('duration|')) ? travelled(theory, question, owner, derived) : null;
+  if (taken !== null) return taken;
   return open(theory, question, `no number that is given leads to it for ${theory.nameOf(owner)}`, []);
+}
+
+/** How long a way takes at the one pace that is given. */
+function travelled(theory: Theory, question: string, owner: string, derived: Derived): Solved | null {
+  const paces = theory.rates.filter(({ per, value: each }) => each.dimension === 'length' && per.dimension === 'time');
+  const [pace] = paces;
+  const way = ['length', 'distance', 'value']
+    .map((attribute) => term(attribute, owner))
+    .find((name) => theory.measureOf(name)?.dimension === 'length' && derived.valueOf(name) !== null);
+  const found = way === undefined ? null : derived.valueOf(way);
+  if (pace === undefined || paces.length !== 1 || found === null || pace.value.n.n === 0n) return null;
+  const n = times(times(found.n, pace.per.n), { n: pace.value.n.d, d: pace.value.n.n });
+  return inWhole(theory, question, `${sayValue(n, { dimension: 'time', unit: pace.per.unit.replace(/s?$/, 's') })}.`, [
+    found.fact,
+    givenFact(pace.by),
+  ]);
 }
 
 interface Added {
@@ -103,7 +129,16 @@ export function spent(
   let total: Rational = rational(0n);
   let measure: Measure | null = null;
   const facts: Fact[] = [];
-  for (const { by, item, n } of bought) {
+  for (const { amount, by, item, n } of bought) {
+    const byWeight = amount === undefined ? null : pricedBy(theory, item, amount);
+    if (byWeight !== null) {
+      if (measure !== null && byWeight.value.dimension !== measure.dimension) throw new Unread();
+      total = plus(total, times(times(amount?.n ?? n, byWeight.value.n), { n: byWeight.per.n.d, d: byWeight.per.n.n }));
+      measure = byWeight.value;
+      facts.push(givenFact(byWeight.by), givenFact(by));
+      continue;
+    }
+    if (amount !== undefined) return open(theory, question, `the price of ${item} is not given`, []);
     const name = [item, keyOfWords(singular(item))]
       .map((key) => term('price', key))
       .find((key) => derived.valueOf(key) !== null);
@@ -130,6 +165,15 @@ export function spent(
   if (had === null || theory.measureOf(term('money', one))?.dimension !== measure.dimension)
     return open(theory, question, `how much ${theory.nameOf(one)} had is not given`, []);
   return inWhole(theory, question, `${sayValue(minus(had.n, total), measure)}.`, [had.fact, ...facts]);
+}
+
+/** The one price by what it is measured in. */
+function pricedBy(theory: Theory, item: string, { dimension }: Value): RateOf | null {
+  const rates = theory.rates.filter(
+    ({ name, per, value: each }) =>
+      name === `rate|${item}` && per.dimension === dimension && each.dimension.startsWith('money'),
+  );
+  return rates.length === 1 ? (rates[0] ?? null) : null;
 }
 
 export function reduced(theory: Theory, question: string, price: string, derived: Derived): Solved {
@@ -161,8 +205,9 @@ export function ratio(
   { noun, part, whole }: Extract<Asked, { kind: 'ratio' }>,
   derived: Derived,
 ): Solved {
-  const [all, one] = [whole, part].map((who) => derived.valueOf(term('capacity', who)));
-  if (all === undefined || all === null || one === undefined || one === null || one.n.n === 0n)
+  const one = derived.valueOf(term('capacity', part));
+  const all = typeof whole === 'string' ? derived.valueOf(term('capacity', whole)) : { n: whole.n, fact: null };
+  if (all === null || one === null || one.n.n === 0n)
     return open(theory, question, 'how much one of them holds is not given', []);
   const n = times(all.n, { n: one.n.d, d: one.n.n });
   if (n.n % n.d !== 0n)
@@ -170,9 +215,9 @@ export function ratio(
       theory,
       question,
       `${decimal(n)} ${noun}: ${String(n.n / n.d)} are not enough, and ${String(n.n / n.d + 1n)} are more than is needed.`,
-      [all.fact, one.fact],
+      all.fact === null ? [one.fact] : [all.fact, one.fact],
     );
-  return inWhole(theory, question, `${decimal(n)} ${noun}.`, [all.fact, one.fact]);
+  return inWhole(theory, question, `${decimal(n)} ${noun}.`, all.fact === null ? [one.fact] : [all.fact, one.fact]);
 }
 
 export function rated(

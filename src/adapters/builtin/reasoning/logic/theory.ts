@@ -29,6 +29,8 @@ export interface Purchase {
   readonly item: string;
   readonly n: Rational;
   readonly by: number;
+  /** So much of what is sold by weight or length. */
+  readonly amount?: Value;
 }
 /** "The rent is 900 euros per month": so much of `term` for each `per`. */
 export interface RateOf {
@@ -60,6 +62,8 @@ export class Theory {
   readonly purchases: Purchase[] = [];
   readonly spendings: { readonly who: string; readonly value: Value; readonly by: number }[] = [];
   readonly rates: RateOf[] = [];
+  /** "There are three rooms: red, green and blue", by what they are. */
+  readonly lists = new Map<string, readonly string[]>();
   readonly kin: { readonly relation: string; readonly of: string; readonly who: string; readonly by: number }[] = [];
   /** What everybody knows, as far as it is used here: clause -1 is the first. */
   readonly common: string[] = [];

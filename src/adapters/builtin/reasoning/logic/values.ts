@@ -72,6 +72,7 @@ function measured(said: string): Value | null {
   if (/^years?(?: old| of age)?$/i.test(rest)) return { n, dimension: 'years', unit: 'years' };
   if (/^(?:%|percent|per cent)$/i.test(rest))
     return { n: times(n, rational(1n, 100n)), dimension: 'share', unit: 'percent' };
+  if (/^kilos?$/i.test(rest)) return measured(`${number} kg`);
   const unit = unitOf(rest.replace(/^per hour$/, '')) ?? (rest === 'kilometres per hour' ? unitOf('km/h') : null);
   if (unit === null || unit.dimension === 'plain') return null;
   return { n: toBase(n, unit), dimension: unit.dimension, unit: rest };
