@@ -45,6 +45,7 @@ export function polarityOf(question: string, passage: string, heading: string, i
   const plain = question.replace(ASIDES, '');
   const asked = parseQuestion(plain);
   if (asked.kind !== 'yes-no' || asked.terms.length === 0) return null;
+  if (NAMES_STATES.test(passage)) return null;
   const around = tokens(heading).map((token) => token.stem);
   const number = numberedIn(plain);
   const season = seasonIn(plain);
@@ -71,6 +72,9 @@ export function polarityOf(question: string, passage: string, heading: string, i
   // Nothing that stands under "What is not covered" says that it is.
   return polarity !== null && polarity.startsWith('Yes') && DENIED.test(title) ? null : polarity;
 }
+
+/** "No heating, no water, a leak: ring us" names what may be, and forbids nothing. */
+const NAMES_STATES = /\bno [\w -]+, [^.:;]*: (?!they\b|it\b|this\b|these\b|those\b)|\(no [^)]*, [^)]*\)/i;
 
 /** The sentence names another thing of the kind that is asked about, and neither this one nor the kind. */
 function isOfAnother(question: string, asked: Question, passage: string): boolean {

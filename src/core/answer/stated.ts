@@ -23,7 +23,7 @@ export function clausesOf(passage: string): readonly Clause[] {
   return spans.flatMap(({ end, start }, at) =>
     byAnd(named(passage.slice(start, end), followed(passage, spans[at - 1], start)))
       .split(
-        /;\s|,?\s(?:but|except that|although|whereas|because|since|so that)\s|,\s(?=not\s|[\w ]{1,30} (?:is|are|do|does|may|can|must|will) not\b)/,
+        /;\s|,?\s(?:but|except that|although|whereas|because|since|so that)\s|,\s(?=not\s|no (?!more\b|longer\b|later\b|less\b|matter\b)[a-z]+(?: [a-z-]+){0,4}(?:[.,;:]|$)|[\w ]{1,30} (?:is|are|do|does|may|can|must|will) not\b)/,
       )
       .map((text) => ({ text, tokens: tokens(text) })),
   );

@@ -8,6 +8,7 @@ import { durationOf, measureOf, moneyOf } from '#core/english/offer/sums.ts';
 import { units } from '#core/english/offer/units.ts';
 import { placeAt, timeAt } from '#core/english/offer/when-where.ts';
 import { whoOf } from '#core/english/offer/who.ts';
+import { isInItsUnit } from '#core/english/said-otherwise.ts';
 import type { Question } from '#core/english/question.ts';
 import { lookUp } from '#language/lexicon.ts';
 import { wordsNamed } from '#language/keywords.ts';
@@ -45,7 +46,11 @@ export function offerOf(question: Question, sentence: Sentence, before?: Sentenc
           ? 256
           : measureOf(question, sentence);
     case 'often':
-      return OFTEN.test(sentence.text) || (tellsToDo(sentence) && AFTER_SO_LONG.test(sentence.text)) ? 256 : 0;
+      return OFTEN.test(sentence.text) ||
+        (ELECTS.some((stem) => question.stems.has(stem)) && FOR_SO_LONG.test(sentence.text)) ||
+        (tellsToDo(sentence) && AFTER_SO_LONG.test(sentence.text))
+        ? 256
+        : 0;
     case 'why':
       return ASKS_GROUNDS.test(question.text) && /\b(?:if|when|where)\b/i.test(sentence.text)
         ? Math.max(220, reasonOf(sentence))
@@ -68,6 +73,9 @@ export function offerOf(question: Question, sentence: Sentence, before?: Sentenc
 
 /** Question words that an offer of the right kind stands for: "12 euros" answers "cost" without the word. */
 const OFTEN = /\b(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|always|never|regularly)\b/i;
+/** "The board is elected for three years." */
+const ELECTS: readonly string[] = ['elect', 'appoint', 'chosen', 'choos', 'renew'];
+const FOR_SO_LONG = /\bfor (?:a (?:term|period) of )?(?:\w+ ){1,2}(?:years?|months?)\b/i;
 /** "Replace the filter after six months." */
 const AFTER_SO_LONG = /\bafter (?:\w+ ){1,2}(?:hours?|days?|weeks?|months?|years?|uses?|washes|cycles)\b/i;
 
@@ -166,6 +174,7 @@ const CASES = /^(?:reason|circumstance|case|condition|ground|situation)s?$/;
 function whichOf(question: Question, sentence: Sentence): number {
   const focus = question.terms.find((term) => term.role === 'focus');
   if (focus === undefined) return 128;
+  if (isInItsUnit(focus.lower, sentence.text)) return 220;
   if (asksConditions(question) && /\b(?:only if|only when|if \(a\))\s/.test(sentence.text)) return 220;
   const topic = lookUp(focus.stem).topic;
   return bestToken(sentence, (at) => {

@@ -1,10 +1,10 @@
 // What a sentence must hold to answer at all, whatever words it shares with the question: a colour, a code, a firm, a content.
 // A sentence that is silent about it is no answer, and neither is one that tells it of another.
 
-import { isNewName, type Sentence } from '#core/english/offer/sentence.ts';
+import { isNewName, isNewNumber, type Sentence } from '#core/english/offer/sentence.ts';
 import type { Question } from '#core/english/question.ts';
 import { strengthOf } from '#core/english/strength.ts';
-import { STOP_WORDS, tokens } from '#core/english/words.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { wordsNamed } from '#language/keywords.ts';
 
 /** Whether it is silent about the one thing that is asked for, or tells that of another. */
@@ -12,7 +12,7 @@ export function isSilent(question: Question, sentence: Sentence): boolean {
   return (
     tellsOtherColour(question, sentence) ||
     lacksCode(question, sentence) ||
-    lacksFirm(question, sentence) ||
+    lacksWhich(question, sentence) ||
     lacksContents(question, sentence) ||
     paysBack(question, sentence)
   );
@@ -36,19 +36,34 @@ const GIVES_CODE =
 const lacksCode = ({ text }: Question, sentence: Sentence): boolean =>
   ASKS_CODE.test(text) && !GIVES_CODE.test(sentence.text);
 
-const FIRM = /^(?:firm|company|business|shop|supplier|agency|brand|maker|manufacturer|insurer|bank|club|school)$/;
-/** "Which coach firm is taking them?" is told by a name, or by what sort of firm it is: not by "the coach firm". */
-function lacksFirm(question: Question, sentence: Sentence): boolean {
+/**
+ * "Which coach firm is taking them?" is told by a name, a number, or by what sort of firm it is: not by "the coach firm has changed
+ * the time", nor by "Change of date or firm".
+ */
+function lacksWhich(question: Question, sentence: Sentence): boolean {
   const focus = question.kind === 'which' ? question.terms.find(({ role }) => role === 'focus') : undefined;
-  if (focus === undefined || !FIRM.test(focus.lower)) return false;
-  return !sentence.tokens.some(({ kind, lower, stem }, at) => {
-    if (isNewName(question, sentence, at)) return true;
-    const next = sentence.tokens[at + 1];
-    return (
-      next?.stem === focus.stem && kind === 'word' && !STOP_WORDS.has(lower) && !question.stems.has(stem) && at > 0
-    );
-  });
+  if (focus === undefined || isPlural(focus.lower)) return false;
+  const words = sentence.tokens;
+  const isTold = ({ kind, lower, stem }: Token, at: number): boolean =>
+    isNewName(question, sentence, at) ||
+    isNewNumber(question, sentence, at) ||
+    // Another thing of the kind.
+    (stem !== focus.stem && (focus.near.get(stem) ?? 0) >= NEAR && !question.stems.has(stem)) ||
+    (words[at + 1]?.stem === focus.stem && kind === 'word' && !STOP_WORDS.has(lower) && !question.stems.has(stem));
+  if (words.some(isTold)) return false;
+  const places = words.flatMap(({ stem }, at) => (stem === focus.stem ? [at] : []));
+  return (
+    places.length > 0 &&
+    places.every((at) => {
+      const next = words[at + 1];
+      const gap = sentence.text.slice(words[at]?.end ?? 0, next?.start);
+      return next === undefined ? !/[:=(]/.test(gap) : gap !== ' ' ? !/[:=(]/.test(gap) : HAS.test(next.lower);
+    })
+  );
 }
+const NEAR = 100;
+const HAS = /^(?:has|have|had|will|would|may|can|must|shall|should|or|and)$/;
+const isPlural = (noun: string): boolean => /[^su]s$/.test(noun);
 
 const ASKS_CONTENTS =
   /^\W*what(?:['\u2019]s| is| are| comes?| was)? (?:in|inside) (?:the|my|our|this|your) (?:[\w-]+ )?([\w-]+)\W*$/i;

@@ -4,6 +4,7 @@ import { impliedBy } from '#core/english/expect.ts';
 import { tellsToDo } from '#core/english/offer/manner.ts';
 import { leansBack, PRONOUNS, type Sentence } from '#core/english/offer/sentence.ts';
 import type { Question, Term } from '#core/english/question.ts';
+import { saidOtherwise } from '#core/english/said-otherwise.ts';
 import { isEntry, isLabel } from '#core/english/sentences.ts';
 import {
   discount,
@@ -128,7 +129,8 @@ function toldBy(question: Question, sentence: Sentence, offer: number): readonly
         [isEdge, isInPrice, isHeat, isTimes, isTold, isContact].some((is) => is(term)) || isBound(term.lower, text),
     )
     .map(({ stem }) => stem);
-  return [...verbs.filter(isSaidSo), ...bounds];
+  const otherwise = question.terms.filter((term) => saidOtherwise(question, term, text)).map(({ stem }) => stem);
+  return [...verbs.filter(isSaidSo), ...bounds, ...otherwise];
 }
 
 /** "The Client gives the Contractor two keys": what the Contractor gets. */

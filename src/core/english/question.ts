@@ -77,7 +77,9 @@ export function parseQuestion(text: string): Question {
   const degree = degreeOf(words, wh, phraseEnd);
   const asked = words[wh]?.lower === 'how' && DIMENSIONS.has(next) && degree === null ? next : '';
   const dimension = words[verb]?.stem === 'weigh' ? 'heavy' : asked;
-  const kind = degree ?? kindOf(words, wh, phraseEnd, focus, verb);
+  const read = degree ?? kindOf(words, wh, phraseEnd, focus, verb);
+  // "It never came. Will they pay my taxi?"
+  const kind = read === 'other' && LAST_ASKS.test(text) ? 'yes-no' : read;
   const shape = shapeWordOf(words, wh, degree);
   const terms = words.flatMap((token, at) =>
     isContent(token) && !isNow(token) && !isAside(words, at) && !isMotionBack(words, at) && at !== shape
@@ -116,6 +118,8 @@ export function parseQuestion(text: string): Question {
   };
 }
 
+const LAST_ASKS =
+  /[.!;,] +(?:(?:so|and|but) )?(?:can|could|may|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have) (?!not\b)[\w'\u2019-]+ [^.!]*$/i;
 const STRETCH_KINDS: ReadonlySet<QuestionKind> = new Set(['when', 'where', 'count', 'duration', 'how', 'who']);
 const LEAVE = /^who (?:can|may)\b|\b(?:can|may) (?:i|we|you|one|members|guests|children|residents|tenants|visitors)\b/i;
 const HAS_TO = /^\W*(?:(?:do|does|will|would) .*\b(?:have|need) to\b|must\b)/i;

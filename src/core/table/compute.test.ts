@@ -96,6 +96,21 @@ describe('an answer computed from a table', () => {
     expect(budget(question)?.text).toBe(text);
   });
 
+  it('adds no total up with what it is the total of', () => {
+    const rows = [
+      ['Adult', '£94.00'],
+      ['Car', '£212.00'],
+      ['Dog', '£18.00'],
+      ['**Total**', '£324.00'],
+    ];
+    const text = ['| Item | Price |', '|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+    const tables = tablesOf({ text, anchors: [], passages: [{ start: 0, end: text.length, heading: '' }] });
+    expect(ask('What does the ferry cost in all?', tables, 'ferry.md')?.text).toBe(
+      '£324.00: the sum of Price over all 3 rows, 94.00 + 212.00 + 18.00 = 324.00',
+    );
+    expect(ask('Which item is the most expensive?', tables, 'ferry.md')?.text).toContain('Car: £212.00, the highest');
+  });
+
   it.each([
     ['What is the maximum load of the Wool programme?', 'Wool · Max load: 1.5 kg'],
     ['Which programme takes longest?', 'Eco 40-60: 208 min, the highest Time of all 3 rows'],

@@ -56,6 +56,13 @@ function termsOf({ rows }: Chosen, column: number, read = toAmount): readonly Te
     : null;
 }
 
+/** A row that is the total of the others is none of them. */
+function withoutTotal(group: Chosen): Chosen {
+  const rows = group.rows.filter(({ cells }) => !TOTAL.test(cells.find((cell) => cell !== null)?.text ?? ''));
+  return rows.length < 2 ? group : { ...group, rows };
+}
+const TOTAL = /^\W*(?:(?:grand |new |sub-?)?total|sum|altogether|all together)\b[^\w]*$/i;
+
 /** Each is cited: more than these nobody reads. */
 const OPERANDS_MAX = 60;
 
@@ -158,11 +165,12 @@ const scope = ({ said }: Chosen, rows: number, of: number): string =>
 function saySum({ across, column, groups, operation }: Plan, table: Table): Said | null {
   const [group] = groups;
   if (across !== undefined) return saySumAcross(across, groups[0]?.rows[0], table);
-  const terms = group === undefined ? null : termsOf(group, column);
+  const terms = group === undefined ? null : termsOf(withoutTotal(group), column);
   if (group === undefined || terms === null) return null;
+  const rows = table.rows.length - (group.rows.length - terms.length);
   const unit = unitOf(table, column);
   const total = sum(terms.map(({ amount }) => amount));
-  const of = `${label(table.columns[column] ?? '')} over ${scope(group, terms.length, table.rows.length)}`;
+  const of = `${label(table.columns[column] ?? '')} over ${scope(group, terms.length, group.said === '' ? rows : table.rows.length)}`;
   if (operation === 'sum')
     return {
       operation,
@@ -197,8 +205,9 @@ function saySumAcross(columns: readonly number[], row: Row | undefined, table: T
 }
 
 function sayExtreme({ column, groups, named, operation }: Plan, table: Table): Said | null {
-  const [group] = groups;
-  if (group === undefined) return null;
+  const [whole] = groups;
+  if (whole === undefined) return null;
+  const group = withoutTotal(whole);
   // A cell that says nothing, like "empty", has no part in it; one that cannot be read would.
   const lasts = isLasting(table, column);
   const left = lasts ? group.rows.filter(({ cells }) => saysNone(cells[column]?.text ?? '')) : [];
@@ -214,7 +223,7 @@ function sayExtreme({ column, groups, named, operation }: Plan, table: Table): S
   const without = left.map((row) => `${rowName(row, column)}: ${label(row.cells[column]?.text ?? '')}`).join(', ');
   return {
     operation,
-    text: `${bestName(group, best.row, column, named)}: ${value}, the ${operation === 'most' ? 'highest' : 'lowest'} ${label(table.columns[column] ?? '')} of ${scope(group, group.rows.length, table.rows.length)}${without === '' ? '' : `, without ${without}`}`,
+    text: `${bestName(group, best.row, column, named)}: ${value}, the ${operation === 'most' ? 'highest' : 'lowest'} ${label(table.columns[column] ?? '')} of ${scope(group, group.rows.length, group.said === '' ? group.rows.length : table.rows.length)}${without === '' ? '' : `, without ${without}`}`,
     cells: [
       best,
       ...terms.filter((term) => term !== best),

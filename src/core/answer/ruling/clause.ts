@@ -24,9 +24,15 @@ export function rulingOf(clause: string): Ruling | null {
     .trim();
   const entry = CHANGE.exec(plain);
   if (entry !== null) return changeOf(entry[1] ?? entry[2] ?? '', plain.slice(entry[0].length));
+  const bare = BARE_NO.exec(plain);
+  if (bare !== null) return { force: 'denied', subject: bare[1] ?? '', rest: '', limit: '', said: 'no' };
   const label = LABEL.exec(plain);
   if (label !== null) {
-    const force = /^(?:no\b|not |prohibited|forbidden|excluded|none)/i.test(label[2] ?? '') ? 'denied' : 'allowed';
+    const force = /^(?:no\b|not |(?:I['\u2019]m |I am )?afraid not|sorry, no|prohibited|forbidden|excluded|none)/i.test(
+      label[2] ?? '',
+    )
+      ? 'denied'
+      : 'allowed';
     return { force, subject: label[1] ?? '', rest: '', limit: '', said: label[2] ?? '' };
   }
   if (BEFORE.test(plain) || REPORTED.test(plain) || CONTENDED.test(plain)) return null;
@@ -69,7 +75,10 @@ export function rulingOf(clause: string): Ruling | null {
 
 /** "Smoking: not allowed", "Filter: not covered". */
 const LABEL =
-  /^([A-Z][^:|.]{1,40}): ((?:not |no longer )?(?:allowed|permitted|covered|insured|included|supported|available|accepted|possible)|prohibited|forbidden|excluded|yes|no|none)$/i;
+  /^([A-Z][^:|.]{1,40}): ((?:not |no longer )?(?:allowed|permitted|covered|insured|included|supported|available|accepted|possible)|prohibited|forbidden|excluded|yes|no|none|(?:I['\u2019]m |I am )?afraid not|sorry, no|ok|okay|fine)$/i;
+/** "No ground coffee", "no cards": a rule without a verb. What there is no more of is a report. */
+const BARE_NO =
+  /^no ((?!more\b|longer\b|one\b|other\b|later\b|less\b|fewer\b|idea\b|problem\b|matter\b|need\b|change\b)[a-z][a-z-]*(?: [a-z][a-z-]*){0,2})$/i;
 
 /** "Removed: support for Node 16", "Added: Windows on ARM is supported". */
 const CHANGE =

@@ -8,6 +8,14 @@ it('what is said of dogs is not said of cats, whatever the document is called', 
   expect([of('Can I have a cat?'), of('Can I have a dog?'), of('May I keep a hamster?')]).toEqual([null, 'No', null]);
 });
 
+it.each([
+  ['Do I need a receipt?', 'No receipt, no refund.'],
+  ['May I use the heating?', 'No heating, no water, a leak: ring us.'],
+  ['Can I pay by cheque?', 'Bank transfer preferred, cheque ok, no cards.'],
+])('%s is not settled by: %s', (question, passage) => {
+  expect(polarityOf(question, passage, '', true)).toBeNull();
+});
+
 describe('what a rule lays down', () => {
   it.each([
     // Of a kind of which what is asked about is one.
@@ -21,6 +29,8 @@ describe('what a rule lays down', () => {
     ],
     ['Can I use weedkiller?', 'The use of herbicides is forbidden on all plots.', 'No'],
     ['Can I play my guitar at night?', 'Instruments may not be played.', 'No'],
+    ['Can I use ground coffee?', 'No ground coffee, no sugared beans: they block the mill.', 'No'],
+    ['Can I pay by card?', 'Bank transfer preferred, cheque ok, no cards.', 'No'],
     // Whom it is for.
     [
       'May I sublet the apartment?',

@@ -17,6 +17,8 @@ export function ruledBy(question: string, asked: Question, clause: string, aroun
   const ruling = THERE.test(question) ? null : rulingOf(clause);
   if (ruling === null || isReversed(asked, { text: clause, tokens: tokens(clause) })) return null;
   const modal = modalOf(question);
+  // "No receipt, no refund" tells nothing of what one has to have.
+  if (ruling.said === 'no' && modal !== 'may') return null;
   if (isUnsettled(asked, clause, modal, around)) return null;
   const opposed = opposedIn(asked, ruling);
   const word = opposed === undefined ? (ofDuty(question, ruling.force) ?? wordOf(modal, ruling.force)) : 'No';

@@ -1,0 +1,84 @@
+// A passage as it is shown: running text, and rows of a table as rows. As a line with bars ("| Aisle | 12 |") nobody reads them.
+
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+export type PassagePart =
+  | { readonly kind: 'text'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Piece[])[])[] };
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `mark`: the characters that stand out, in the text. */
+export function partsOf(text: string, mark: Range | null = null): readonly PassagePart[] {
+  const parts: PassagePart[] = [];
+  let rows: (readonly (readonly Piece[])[])[] = [];
+  let from = 0;
+  const endTable = (): void => {
+    if (rows.length > 0) parts.push({ kind: 'table', rows });
+    rows = [];
+  };
+  const endText = (at: number): void => {
+    const place = trimmed(text, from, at);
+    if (place !== null) parts.push({ kind: 'text', pieces: piecesOf(text, place, mark) });
+  };
+  for (const line of linesOf(text)) {
+    const said = text.slice(line.start, line.end).trim();
+    if (!isRow(said)) {
+      if (rows.length > 0 && said !== '') {
+        endTable();
+        from = line.start;
+      }
+      continue;
+    }
+    if (rows.length === 0) endText(line.start);
+    if (!RULE.test(said)) rows.push(cellsOf(text, line).map((cell) => piecesOf(text, cell, mark)));
+    from = line.end;
+  }
+  endTable();
+  endText(text.length);
+  return parts;
+}
+
+/** "| Aisle | 12 |"; a row whose beginning or end is cut off by the passage is left as it stands. */
+const isRow = (line: string): boolean => line.length > 2 && /^\|.*\|$/.test(line) && line.slice(1, -1).includes('|');
+/** "| --- | :-: |" only parts the head from the rest. */
+const RULE = /^\|(?:\s*:?-+:?\s*\|)+$/;
+
+function linesOf(text: string): readonly Range[] {
+  const lines: Range[] = [];
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    lines.push({ start, end });
+    start = end + 1;
+  }
+  return [...lines, { start, end: text.length }];
+}
+
+function cellsOf(text: string, line: Range): readonly Range[] {
+  const bars: number[] = [];
+  for (let at = line.start; at < line.end; at += 1)
+    if (text.charAt(at) === '|' && text.charAt(at - 1) !== '\\') bars.push(at);
+  return bars.slice(1).map((end, at) => trimmed(text, (bars[at] ?? line.start) + 1, end) ?? { start: end, end });
+}
+
+function trimmed(text: string, from: number, to: number): Range | null {
+  const said = text.slice(from, to);
+  if (said.trim() === '') return null;
+  const start = from + said.length - said.trimStart().length;
+  return { start, end: start + said.trim().length };
+}
+
+function piecesOf(text: string, { end, start }: Range, mark: Range | null): readonly Piece[] {
+  const from = Math.min(end, Math.max(start, mark?.start ?? end));
+  const to = Math.min(end, Math.max(from, mark?.end ?? end));
+  return [
+    { text: text.slice(start, from), marked: false },
+    { text: text.slice(from, to), marked: mark !== null },
+    { text: text.slice(to, end), marked: false },
+  ].filter((piece) => piece.text !== '');
+}
