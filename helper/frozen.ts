@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hash, Index, Oracle } from '#core/ports.ts';
 import { Frozen, type CoreModule, type FrozenFiles } from '#desk/frozen.ts';
+import { gatherParts } from '#desk/frozen-parts.ts';
 import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#desk/isolated-parser.ts';
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
@@ -16,7 +17,7 @@ import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 /** By hash, from our own folder and never from a bundle. */
 const files: FrozenFiles = {
   module: async (hash) => {
-    await intact(pathOf(hash), hash);
+    await intactWhole(hash);
     return import(pathToFileURL(pathOf(hash)).href) as Promise<unknown>;
   },
   hashesWeights: true,
@@ -36,7 +37,7 @@ export function loadCurrentCore(): Promise<CoreModule> {
 
 /** Each document is read in a process of its own, where the parsers are loaded. */
 export async function loadCurrentParser(report?: ParserReport): Promise<Oracle> {
-  await intact(pathOf(names.parsers), names.parsers);
+  await intactWhole(names.parsers);
   return isolated(names.parsers, report);
 }
 
@@ -76,6 +77,11 @@ function isolated(hash: Hash, report?: ParserReport): Oracle {
 }
 
 const pathOf = (hash: Hash): string => join(REPLAY_FOLDER, `${hash}.js`);
+
+/** The file with all that it imports. Throws as `intact`. */
+async function intactWhole(hash: Hash): Promise<void> {
+  await gatherParts(hash, (part) => intact(pathOf(part), part));
+}
 
 /** Throws FROZEN_MISSING, and FROZEN_CHANGED where the file does not hash to its name. */
 async function intact(path: string, hash: Hash): Promise<Uint8Array> {

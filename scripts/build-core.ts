@@ -1,34 +1,25 @@
 // `npm run build:core`: writes the frozen core, engines and parsers to static/replay/<sha256>.js, and their names to
 // src/lib/frozen.gen.json. Builds named in static/replay/releases.json stay for ever: verify needs them.
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freeze, type FrozenFile } from './freeze.ts';
+import { gatherParts } from '#desk/frozen-parts.ts';
+import { freezeAll } from './freeze.ts';
+import { toFrozen, type FrozenFile } from './frozen/file.ts';
 import { COMPILED, compileRegistry } from './policies.compile.ts';
 
-const ENTRIES = { core: 'src/core/main.ts', engines: 'src/engines.ts', parsers: 'src/parsers.ts' } as const;
 const REPLAY = join('static', 'replay');
 const PACKS = join('src', 'core', 'admission', 'policy', 'packs');
 
 /** Release 0.1.0 had its parser among the engines. */
-type Releases = Readonly<Record<string, Readonly<Partial<Record<keyof typeof ENTRIES | 'ercp' | 'debate', string>>>>>;
+type Releases = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 assertRulesAreFresh();
-const core = await freeze(process.cwd(), ENTRIES.core, { protocol: 'question' });
-const engines = await freeze(process.cwd(), ENTRIES.engines);
-const ercp = await freeze(process.cwd(), ENTRIES.core, { protocol: 'ercp' });
-const debate = await freeze(process.cwd(), ENTRIES.core, { protocol: 'debate' });
-const parsers = await freeze(process.cwd(), ENTRIES.parsers, { libraries: true });
-await assertLoads(core, ENTRIES.core);
-await assertLoads(ercp, ENTRIES.core);
-await assertLoads(debate, ENTRIES.core);
-await assertLoads(engines, ENTRIES.engines);
-await assertLoads(parsers, ENTRIES.parsers);
+const { built, files } = await freezeAll(process.cwd());
+await assertLoad(files, Object.values(built));
 mkdirSync(REPLAY, { recursive: true });
-const built = { core, engines, ercp, debate, parsers };
-prune(new Set([...released(), ...Object.values(built).map(({ hash }) => hash)]));
-for (const { hash, bytes } of Object.values(built)) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
+prune(new Set([...(await released()), ...files.map(({ hash }) => hash)]));
+for (const { hash, bytes } of files) writeIfNew(join(REPLAY, `${hash}.js`), bytes);
 writeIfNew(
   join('src', 'lib', 'frozen.gen.json'),
   Buffer.from(
@@ -52,17 +43,20 @@ function assertRulesAreFresh(): void {
   }
 }
 
-function released(): readonly string[] {
+/** The builds of all releases, with the files that they import. */
+async function released(): Promise<readonly string[]> {
   const releases = JSON.parse(readFileSync(join(REPLAY, 'releases.json'), 'utf8')) as Releases;
-  const hashes = Object.values(releases).flatMap((release) => Object.values(release));
-  const lost = hashes.filter((hash) => !isIntact(hash));
-  if (lost.length > 0) throw new Error(`expected the released builds ${lost.join(', ')} in ${REPLAY}, intact`);
-  return hashes;
+  const kept = new Set<string>();
+  for (const hash of Object.values(releases).flatMap((release) => Object.values(release)))
+    for (const part of (await gatherParts(hash, intact)).keys()) kept.add(part);
+  return [...kept];
 }
 
-function isIntact(hash: string): boolean {
+function intact(hash: string): Promise<Uint8Array> {
   const path = join(REPLAY, `${hash}.js`);
-  return existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === hash;
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  if (toFrozen(bytes).hash === hash) return Promise.resolve(bytes);
+  return Promise.reject(new Error(`expected the released build ${hash} in ${REPLAY}, intact`));
 }
 
 function prune(kept: ReadonlySet<string>): void {
@@ -78,14 +72,15 @@ function writeIfNew(path: string, bytes: Uint8Array): void {
 }
 
 /** A frozen build that cannot be loaded would be found out only when somebody verifies a bundle. */
-async function assertLoads({ bytes, hash }: FrozenFile, entry: string): Promise<void> {
+async function assertLoad(files: readonly FrozenFile[], entries: readonly FrozenFile[]): Promise<void> {
   const folder = join('node_modules', '.cache', 'frozen');
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${hash}.mjs`);
-  writeFileSync(path, bytes);
-  const loaded: unknown = await import(pathToFileURL(path).href);
-  if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0) {
-    throw new Error(`${entry} exports nothing`);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+  for (const { bytes, hash } of files) writeFileSync(join(folder, `${hash}.js`), bytes);
+  for (const { hash } of entries) {
+    const loaded: unknown = await import(pathToFileURL(join(folder, `${hash}.js`)).href);
+    if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
+      throw new Error(`${hash} exports nothing`);
   }
 }
 

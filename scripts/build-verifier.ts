@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { version } from '../package.json';
+import { gatherParts } from '#desk/frozen-parts.ts';
 import { declarationsOf } from './declarations.ts';
 import { npm } from './pack.ts';
 
@@ -21,7 +22,7 @@ type Release = Readonly<Record<string, string>>;
 
 rmSync(TARGET, { recursive: true, force: true });
 mkdirSync(TARGET, { recursive: true });
-writeStream(filesCarried());
+writeStream(await filesCarried());
 await build({
   entryPoints: { index: 'helper/verifier/verify.ts', 'affidavit-verify': 'helper/verifier/main.ts' },
   outdir: TARGET,
@@ -59,7 +60,7 @@ function manifest(): object {
 }
 
 /** Files of one kind after each other, so that what they have in common is near. */
-function filesCarried(): readonly string[] {
+async function filesCarried(): Promise<readonly string[]> {
   const released = Object.values(
     JSON.parse(readFileSync(join(REPLAY, 'releases.json'), 'utf8')) as Record<string, Release>,
   );
@@ -67,10 +68,13 @@ function filesCarried(): readonly string[] {
   const modules = ['core', 'ercp', 'debate', 'engines'].flatMap((kind) =>
     [...released, own].flatMap((release) => release[kind] ?? []),
   );
+  const read = (hash: string): Promise<Uint8Array> => Promise.resolve(readFileSync(join(REPLAY, `${hash}.js`)));
+  const whole: string[] = [];
+  for (const hash of modules) whole.push(...(await gatherParts(hash, read)).keys());
   const tables = readdirSync(MODELS).filter(
     (name) => name.endsWith('.bin') && readFileSync(join(MODELS, name)).length <= TABLES_BYTES_MAX,
   );
-  return [...new Set(modules.map((hash) => join(REPLAY, `${hash}.js`))), ...tables.map((name) => join(MODELS, name))];
+  return [...new Set(whole.map((hash) => join(REPLAY, `${hash}.js`))), ...tables.map((name) => join(MODELS, name))];
 }
 
 function writeStream(paths: readonly string[]): void {

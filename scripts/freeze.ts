@@ -1,73 +1,52 @@
 // The frozen builds: the decision core, the reproducible engines and the parsers, each one file named by its SHA-256. The manifest
 // of every case names the core that decided it, so the same sources must give the same bytes on every machine:
 // bundler and flags are pinned here, and nothing of path or time gets in.
-import { build, type BuildOptions } from 'esbuild';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { Kind } from '#core/admission/shapes.ts';
+import { FLAGS, frozenOf, type FrozenFile } from './frozen/file.ts';
+import { freezeParsers } from './frozen/parsers.ts';
+import { CORE, ENGINES, shareModules, type Shared } from './frozen/shared.ts';
 import { oneProtocol } from './one-protocol.ts';
-import { meter } from './meter.ts';
-import { lateCalls, leanZod } from './lean-zod.ts';
+import { leanZod } from './lean-zod.ts';
 
-export interface FrozenFile {
-  readonly hash: string;
-  readonly bytes: Uint8Array;
+interface How {
+  /** Where it is the core of that kind of case. */
+  readonly protocol?: Kind;
+  /** What it takes from other frozen files. Without it, it stands alone. */
+  readonly shared?: Shared;
 }
 
-/**
- * What stands alone in any engine, as its libraries ship it for browsers. `Math.hypot` differs between engines in the
- * last digit (its algorithm is left open), TextDecoder in what it knows: whoever uses them gets ours.
- */
-const WITH_LIBRARIES = {
-  platform: 'browser',
-  mainFields: ['browser', 'module', 'main'],
-  define: { 'Math.hypot': 'exactHypot', TextDecoder: 'AgreedDecoder' },
-  inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts', 'src/adapters/parser/work.ts'],
-  plugins: [leanZod, meter],
-} satisfies BuildOptions;
-
-/**
- * Bundles `entry`, a path relative to `root`; `libraries` where it is made of more than our own modules, `protocol` where it
- * is the core of that kind of case.
- */
-export async function freeze(
-  root: string,
-  entry: string,
-  { libraries = false, protocol }: { readonly libraries?: boolean; readonly protocol?: Kind } = {},
-): Promise<FrozenFile> {
+/** Bundles `entry`, a path relative to `root`. */
+export async function freeze(root: string, entry: string, { protocol, shared }: How = {}): Promise<FrozenFile> {
   const result = await build({
+    ...FLAGS,
     absWorkingDir: root,
     entryPoints: [entry],
-    bundle: true,
-    write: false,
-    platform: 'neutral',
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['import'],
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: false,
-    treeShaking: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    sourcemap: false,
-    metafile: true,
-    // Not the project's: a developer's own settings must not reach the bytes.
-    tsconfigRaw: { compilerOptions: { target: 'es2022', verbatimModuleSyntax: true, useDefineForClassFields: true } },
-    logLevel: 'silent',
-    plugins: [leanZod, ...(protocol === undefined ? [] : [oneProtocol(protocol)])],
-    ...(libraries ? WITH_LIBRARIES : {}),
+    plugins: [
+      ...(shared === undefined ? [] : [shared.plugin]),
+      leanZod,
+      ...(protocol === undefined ? [] : [oneProtocol(protocol)]),
+    ],
   });
-  const [warning] = result.warnings;
-  if (warning !== undefined) throw new Error(`${entry}: ${warning.text} (${warning.location?.file ?? 'no place'})`);
-  const [output] = result.outputFiles;
-  if (output === undefined) throw new Error(`expected one output of ${entry}, got none`);
-  const imports = Object.values(result.metafile.outputs).flatMap(({ imports: list }) => list.map(({ path }) => path));
-  if (imports.length > 0) throw new Error(`${entry} is to stand alone, but imports ${imports.join(', ')}`);
-  for (const path of Object.keys(result.metafile.inputs).filter((input) => /^[a-z].*\.ts$/.test(input))) {
-    const [called] = lateCalls(readFileSync(join(root, path), 'utf8'));
-    if (called !== undefined) throw new Error(`${path} calls ${called}, which no schema of a frozen build has`);
-  }
-  return { hash: createHash('sha256').update(output.contents).digest('hex'), bytes: output.contents };
+  return frozenOf(entry, root, result);
+}
+
+/** All of this build: what is new in a release, and what its parts are called. */
+export interface Whole {
+  /** The last file of each part, which names the others. */
+  readonly built: Readonly<Record<'core' | 'engines' | 'ercp' | 'debate' | 'parsers', FrozenFile>>;
+  readonly files: readonly FrozenFile[];
+}
+
+export async function freezeAll(root: string): Promise<Whole> {
+  const shared = await shareModules(root);
+  const core = await freeze(root, CORE, { protocol: 'question', shared });
+  const engines = await freeze(root, ENGINES, { shared });
+  const ercp = await freeze(root, CORE, { protocol: 'ercp', shared });
+  const debate = await freeze(root, CORE, { protocol: 'debate', shared });
+  const parts = await freezeParsers(root);
+  const parsers = parts.at(-1);
+  if (parsers === undefined) throw new Error('expected a file of parsers, got none');
+  const built = { core, engines, ercp, debate, parsers };
+  return { built, files: [...new Set([...shared.files, ...parts, ...Object.values(built)])] };
 }

@@ -15,7 +15,7 @@ const TABLES = {
  * What stands in files of all cores for one protocol that came after their bytes were released: lines that begin so. Only the
  * core of that protocol has them.
  */
-const LATER = /^ *\/\* ([a-z]+) \*\/ .*\n/gm;
+export const LATER = /^ *\/\* ([a-z]+) \*\/ .*\n/gm;
 
 /** `kind` names the folder `src/core/<kind>`. */
 export function oneProtocol(kind: string): Plugin {

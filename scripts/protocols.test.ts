@@ -7,7 +7,9 @@ import type * as Core from '#core/main.ts';
 import type { Oracles } from '#core/case/open.ts';
 import { memoryStores } from '#tests/case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
-import { freeze, type FrozenFile } from './freeze.ts';
+import { freeze } from './freeze.ts';
+import type { FrozenFile } from './frozen/file.ts';
+import { shareModules, type Shared } from './frozen/shared.ts';
 
 // A protocol that nobody has written yet, under one of the names that manifests know: a motion, one vote, and a seal.
 const GRAMMAR = `
@@ -69,20 +71,35 @@ afterAll(() => {
 });
 
 const ENTRY = 'src/core/main.ts';
+let here: Promise<Shared> | null = null;
+/** Of our own sources, built once. */
+const sharedHere = (): Promise<Shared> => (here ??= shareModules(home));
+let there: Promise<Shared> | null = null;
+/** Of the copy, before lines are taken from it. */
+const sharedThere = (): Promise<Shared> => (there ??= shareModules(copy));
 
-it('another protocol leaves the core that decides questions, and its engines, as they are, to the byte', async () => {
-  const [before, after] = [
-    await freeze(home, ENTRY, { protocol: 'question' }),
-    await freeze(copy, ENTRY, { protocol: 'question' }),
+it('another protocol leaves the core that decides questions and what is shared as they are, to the byte', async () => {
+  const [before, after] = [await sharedHere(), await sharedThere()];
+  expect(hashes(after.files)).toEqual(hashes(before.files));
+  const [core, same] = [
+    await freeze(home, ENTRY, { protocol: 'question', shared: before }),
+    await freeze(copy, ENTRY, { protocol: 'question', shared: after }),
   ];
-  expect(after.hash).toBe(before.hash);
-  expect((await freeze(copy, ENTRY)).hash).not.toBe((await freeze(home, ENTRY)).hash); // with all rows in it, it is another
-  const engines = await freeze(home, 'src/engines.ts');
-  expect((await freeze(copy, 'src/engines.ts')).hash).toBe(engines.hash);
-  expect(new TextDecoder().decode(engines.bytes)).not.toContain('ADM-1-STATE'); // nor do rules name engines
-  const text = new TextDecoder().decode(before.bytes);
-  expect(text).toContain('draft-request');
-  expect(text).not.toContain('motion-text');
+  expect(same.hash).toBe(core.hash);
+  expect(textOf(core)).toContain('draft-request');
+  for (const file of [core, ...before.files]) expect(textOf(file)).not.toContain('motion-text');
+});
+
+it('another protocol leaves the engines as they are, and a core with all rows in it is another', async () => {
+  const engines = await freeze(home, 'src/engines.ts', { shared: await sharedHere() });
+  expect((await freeze(copy, 'src/engines.ts', { shared: await sharedThere() })).hash).toBe(engines.hash);
+  expect(textOf(engines)).not.toContain('ADM-1-STATE'); // nor do rules name engines
+  expect((await freeze(copy, ENTRY)).hash).not.toBe((await freeze(home, ENTRY)).hash);
+});
+
+it('what is shared knows of no protocol', async () => {
+  const { files } = await sharedHere();
+  for (const file of files) expect(textOf(file)).not.toMatch(/draft-request|passage-debater|motion-text/);
 });
 
 it('a core of that protocol decides its cases, replays them and makes their inputs again, and knows nothing of questions', async () => {
@@ -117,9 +134,12 @@ it('a core of that protocol decides its cases, replays them and makes their inpu
 });
 
 it('without the rows and lines of debates the cores of questions and of ERCP are the same, to the byte', async () => {
-  const before = await Promise.all(
-    (['question', 'ercp'] as const).map((protocol) => freeze(home, ENTRY, { protocol })),
-  );
+  const coresOf = async (root: string): Promise<readonly string[]> => {
+    const shared = await (root === home ? sharedHere() : shareModules(root));
+    const question = await freeze(root, ENTRY, { protocol: 'question', shared });
+    return hashes([question, await freeze(root, ENTRY, { protocol: 'ercp', shared })]);
+  };
+  const before = await coresOf(home);
   for (const table of ['grammars', 'loops', 'seals']) removeLines(`protocols/${table}.ts`, /.*\bdebate\b.*\n/g, 2);
   for (const [file, count] of [
     ['admission/engines.ts', 1],
@@ -128,9 +148,11 @@ it('without the rows and lines of debates the cores of questions and of ERCP are
     ['verify/check-quoted.ts', 1],
   ] as const)
     removeLines(file, /^ *\/\* debate \*\/ .*\n/gm, count);
-  const after = await Promise.all((['question', 'ercp'] as const).map((protocol) => freeze(copy, ENTRY, { protocol })));
-  expect(after.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
+  expect(await coresOf(copy)).toEqual(before);
 });
+
+const hashes = (files: readonly FrozenFile[]): readonly string[] => files.map(({ hash }) => hash);
+const textOf = ({ bytes }: FrozenFile): string => new TextDecoder().decode(bytes);
 
 function removeLines(file: string, pattern: RegExp, count: number): void {
   const path = join(copy, 'src/core', file);

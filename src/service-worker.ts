@@ -4,6 +4,7 @@
 // the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
 import { base, build, files, prerendered, version } from '$service-worker';
 import { platformSha256 } from '#adapters/platform/hash.ts';
+import { partsOf } from '#desk/frozen-parts.ts';
 import frozen from '#lib/frozen.gen.json';
 import { fetchFrozen, frozenName } from '#lib/web/frozen-file.ts';
 import { ASSETS } from '#lib/web/kept-files.ts';
@@ -82,14 +83,30 @@ async function keepShell(): Promise<void> {
 /** What is there already is hashed again: a copy that is wrong would otherwise outlive every update. */
 async function keepDeciding(): Promise<void> {
   const cache = await caches.open(ASSETS);
-  for (const url of deciding) {
-    const kept = await cache.match(url);
-    if (kept !== undefined && (await isItself(url, kept))) continue;
-    await cache.delete(url);
-    const name = frozenName(url);
-    if (name === null) await cache.add(url);
-    else await cache.put(url, toResponse(url, await fetchFrozen(url, name, platformSha256)));
+  const wanted = new Set(deciding);
+  for (const url of wanted) {
+    const bytes = await keepOne(cache, url);
+    // What a frozen file imports decides with it.
+    if (bytes !== null && url.endsWith('.js'))
+      for (const part of partsOf(bytes)) wanted.add(`${ROOT}replay/${part}.js`);
   }
+}
+
+/** The bytes of a frozen file; null for any other. */
+async function keepOne(cache: Cache, url: string): Promise<Uint8Array | null> {
+  const name = frozenName(url);
+  const kept = await cache.match(url);
+  if (kept !== undefined && name === null) return null;
+  const bytes = kept === undefined ? null : new Uint8Array(await kept.arrayBuffer());
+  if (bytes !== null && (await platformSha256(bytes)) === name) return bytes;
+  await cache.delete(url);
+  if (name === null) {
+    await cache.add(url);
+    return null;
+  }
+  const fetched = await fetchFrozen(url, name, platformSha256);
+  await cache.put(url, toResponse(url, fetched));
+  return fetched;
 }
 
 const toResponse = (url: string, bytes: Uint8Array<ArrayBuffer>): Response =>

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hash } from '#core/ports.ts';
 import type { FrozenFiles } from '#desk/frozen.ts';
+import { gatherParts } from '#desk/frozen-parts.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 
 /** Where each file of the stream begins and how long it is, in bytes; names are `<hash>.js` and `<hash>.bin`. */
@@ -38,11 +39,10 @@ export function archive(stream: Uint8Array, index: Index, folder: string | null)
     hashesWeights: true,
     weights: async (hash) => intact(await read(`${hash}.bin`, 'models'), hash),
     module: async (hash) => {
-      const bytes = intact(await read(`${hash}.js`, 'replay'), hash);
+      const files = await gatherParts(hash, async (part) => intact(await read(`${part}.js`, 'replay'), part));
       scratch ??= scratchFolder();
-      const path = join(scratch, `${hash}.mjs`);
-      writeFileSync(path, bytes, { mode: 0o600 });
-      return import(pathToFileURL(path).href) as Promise<unknown>;
+      for (const [name, bytes] of files) writeFileSync(join(scratch, `${name}.js`), bytes, { mode: 0o600 });
+      return import(pathToFileURL(join(scratch, `${hash}.js`)).href) as Promise<unknown>;
     },
   };
 }
@@ -50,6 +50,7 @@ export function archive(stream: Uint8Array, index: Index, folder: string | null)
 /** For this user alone. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'affidavit-verify-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n', { mode: 0o600 });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
