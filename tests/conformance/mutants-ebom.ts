@@ -125,6 +125,19 @@ export const EBOM = [
     search: 'TURNED.has(`${one.kind} ${kind}`) && isOf',
     replace: 'isOf',
   },
+  {
+    ...PATTERNS,
+    ids: ['EBOM-REQ-041'],
+    search: 'if (strangePopulation(claim, said) !== null) return true;',
+    replace: '',
+  },
+  {
+    ids: ['EBOM-REQ-041'],
+    file: 'src/core/judge/logic/populations.ts',
+    test: 'src/core/judge/logic/populations.test.ts',
+    search: 'SAME.has(relate(head, claimed.head)) &&',
+    replace: '',
+  },
   { ...PATTERNS, ids: ['EBOM-REQ-042'], search: '(told.tier > 1 &&', replace: '(told.tier > 2 &&' },
   {
     ...REASONING,

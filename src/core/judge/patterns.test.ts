@@ -45,6 +45,10 @@ describe('the invalid patterns of EBOM, by name', () => {
       ['A survey of 80 residents found that residents want a bridge.'],
     ],
     ['EBOM-REQ-041', 'overgeneralisation', 'Every boat leaks.', ['Some boats leak.']],
+    // The example of the protocol as printed, and other groups.
+    ['EBOM-REQ-041', 'overgeneralisation', 'True for all programmers.', ['Study of 100 Python developers.']],
+    ['EBOM-REQ-041', 'overgeneralisation', 'All members recovered.', ['Most of the patients recovered.']],
+    ['EBOM-REQ-041', 'overgeneralisation', 'Most nurses recovered.', ['Most patients recovered.']],
   ] as const)('%s: %s: "%s"', (_id, pattern, claim, passages) => {
     expect(patternOf(told(claim, passages))).toBe(pattern);
   });

@@ -7,6 +7,7 @@ import { sentences } from '#core/english/sentences.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import { unwrap } from '#core/english/unwrap.ts';
 import { unfounded } from '#core/judge/logic/follows.ts';
+import { strangePopulation } from '#core/judge/logic/populations.ts';
 import { stepsTo } from '#core/judge/steps.ts';
 
 export const PATTERNS = ['non sequitur', 'cherry picking', 'false equivalence', 'overgeneralisation'] as const;
@@ -102,8 +103,9 @@ const CAUSE =
 const TOGETHER =
   /\b(?:correlat\w+|associat(?:ed with|ion with|ion between|ions between)|linked (?:to|with)|link between|goes? (?:along|together) with|relationship between|more (?:common|frequent) (?:in|among))\b/i;
 
-/** All, where a few were looked at; or what was found in a sample, without the sample. */
+/** All, where a few were looked at; another group than that of the passage; or what was found in a sample, without the sample. */
 function isOvergeneral({ claim, sentence }: Told, said: string): boolean {
+  if (strangePopulation(claim, said) !== null) return true;
   const isSample = SAMPLE.test(said);
   const isOfAll = (text: string): boolean =>
     tokens(text).some((word) => ['all', 'none'].includes(quantifierOf(word) ?? '') && word.lower !== 'no');
