@@ -1,6 +1,6 @@
 // The model that a person names with --engine or --server: loaded or tried, and known, before anything else is done.
 
-import type { Oracle } from '#core/ports.ts';
+import type { HeardOracle } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { modelPlace, modelStoreIn } from '#helper/models.ts';
@@ -9,7 +9,7 @@ import { weightsHash } from '#models/measure.ts';
 import { openServer } from '#helper/main.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
-export interface NamedWriter extends Oracle {
+export interface NamedWriter extends HeardOracle {
   close?(): void;
 }
 export interface Named {

@@ -5,6 +5,7 @@ import { wrap, type Remote } from 'comlink';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { LINES } from '#core/pb2s/lines.ts';
+import { isRewording } from '#core/pb2s/reword.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
 import { ROWS } from '#core/question/rows.ts';
 import { isReport, type RequestReport } from '#lib/web/requests.ts';
@@ -13,7 +14,7 @@ import { weightsHash } from '#models/measure.ts';
 import type { Holding } from '#models/store.ts';
 import { WLLAMA, type LlamaFiles } from '#workers/llama-files.ts';
 import { WEBLLM } from '#workers/webllm-files.ts';
-import type { WriterServer } from '#workers/writer.worker.ts';
+import type { WriterServer, Writing } from '#workers/writer.worker.ts';
 
 /** A model takes gigabytes while it waits. */
 const IDLE_MS = 120_000;
@@ -24,12 +25,16 @@ export interface AddedWriterOptions {
   readonly root: string;
   /** Told of every request that it makes. */
   readonly heard: (report: RequestReport) => void;
+  /** Gets a draft as far as it is written: unchecked, for people to see. */
+  readonly hear: (text: string) => void;
 }
 
-export function addedWriter({ heard, root, urls }: AddedWriterOptions): (held: Holding) => Oracle {
+export function addedWriter({ hear, heard, root, urls }: AddedWriterOptions): (held: Holding) => Oracle {
   let thread: { readonly worker: Worker; readonly remote: Remote<WriterServer>; readonly over: Promise<never> } | null =
     null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is written as a draft: a wording for the search is none. */
+  let isDraft = false;
   const end = (): void => {
     thread?.worker.terminate();
     thread = null;
@@ -38,6 +43,7 @@ export function addedWriter({ heard, root, urls }: AddedWriterOptions): (held: H
     const worker = new Worker(toTrustedUrl(urls.worker), { type: 'module', name: 'writer' });
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isReport(data)) heard(data);
+      else if (isDraft && isWriting(data)) hear(data.text);
     });
     const over = new Promise<never>((_, reject) => {
       worker.addEventListener('error', () => reject(new AffidavitError('MODEL_RUNTIME', 'the writer stopped')));
@@ -54,6 +60,7 @@ export function addedWriter({ heard, root, urls }: AddedWriterOptions): (held: H
       if (prompt === undefined) throw new AffidavitError('WRITER_PROMPT', 'expected a request with a prompt');
       signal.throwIfAborted();
       clearTimeout(timer);
+      isDraft = !isRewording(prompt);
       const { over, remote } = (thread ??= start());
       const card = { library: urls.webLlm, grammar: held.obeys === true };
       const asked = { id: held.model.id, hash: weightsHash(held.model), files: urls, card };
@@ -72,6 +79,9 @@ export function addedWriter({ heard, root, urls }: AddedWriterOptions): (held: H
     },
   });
 }
+
+const isWriting = (data: unknown): data is Writing =>
+  (data as Partial<Writing> | null)?.kind === 'writing' && typeof (data as Partial<Writing>).text === 'string';
 
 /** Who would write, with all that it is set to: known before anything is loaded. */
 export function writerIdentity(held: Holding): Identity {

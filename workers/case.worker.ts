@@ -81,7 +81,10 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
   const models = new CacheModelStore();
   const root = new URL('..', base).href;
   const added = addedModels({ url: modelsUrl, root, heard: (report) => postMessage(report) });
+  let hear = (_: string): void => undefined;
+  const overheard = (text: string): void => hear(text);
   const toWriter = addedWriter({
+    hear: overheard,
     urls: { worker: writerUrl, webLlm: webLlmRuntime(root).url, ...llamaFiles(root) },
     root,
     heard: (report) => postMessage(report),
@@ -154,7 +157,7 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
   const byAdded = addedSearch(() => inUse('embedder'), toHybrid);
   const writer = async (): Promise<Oracle | null> => {
     const held = await inUse('writer');
-    return held === null ? helperOracle(served) : toWriter(held);
+    return held === null ? helperOracle(served, overheard) : toWriter(held);
   };
   if (isNew) parser.prepare();
   const desk = pageDesk({
@@ -168,6 +171,9 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
     },
     searchByMeaning: async () => (await byAdded()) ?? meaning.search,
     meaning,
+    overhear: (next) => {
+      hear = next;
+    },
     secondJudge: async () => {
       const held = await inUse('entailer');
       if (held === null) return null;

@@ -1,5 +1,5 @@
 // A model that writes, on a thread of its own: read from what is kept here, checked by its hash, and asked one prompt at a
-// time. Before a draft is whole, only a phase and a number of tokens leave it.
+// time. Before a draft is whole, what stands there so far leaves it for people to see, and nothing reads it.
 
 import { expose } from 'comlink';
 import { CacheModelStore } from '#adapters/model-cache/store.ts';
@@ -23,6 +23,11 @@ export interface WriterAsked {
   /** Address of what runs a model on the graphics card, and whether this one obeys a grammar. */
   readonly card: { readonly library: string; readonly grammar: boolean };
 }
+/** So far: nobody has checked it, and it may never become a draft. */
+export interface Writing {
+  readonly kind: 'writing';
+  readonly text: string;
+}
 type Prompt = NonNullable<RequestOf<'writer'>['prompt']>;
 
 const store = new CacheModelStore();
@@ -37,9 +42,8 @@ const writer = {
   },
   /** Throws MODEL_CARD, MODEL_DAMAGED, MODEL_MEMORY, MODEL_MISSING, MODEL_RUNTIME and WRITER_PROMPT. */
   async write(signal: AbortSignal, asked: WriterAsked, prompt: Prompt): Promise<Written> {
-    postMessage({ kind: 'writer', phase: 'loading', tokens: 0 });
     const model = await modelOf(asked);
-    return model.write(signal, prompt, (tokens) => postMessage({ kind: 'writer', phase: 'writing', tokens }));
+    return model.write(signal, prompt, (text) => postMessage({ kind: 'writing', text } satisfies Writing));
   },
 };
 export type WriterServer = typeof writer;

@@ -9,7 +9,7 @@ import { ROWS } from '#core/question/rows.ts';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';
 import { LINES, readLines } from '#core/pb2s/lines.ts';
 import { isRewording } from '#core/pb2s/reword.ts';
-import type { Identity, Oracle } from '#core/ports.ts';
+import type { HeardOracle, Identity } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
 import { dataFolder } from '#helper/data-folder.ts';
@@ -40,7 +40,7 @@ export interface WriterOptions {
   readonly signal?: boolean;
 }
 
-export interface LocalWriter extends Oracle {
+export interface LocalWriter extends HeardOracle {
   readonly engine: Pick<Engine, 'pid' | 'weigh' | 'write'>;
   /** Ends its process. */
   close(): void;
@@ -95,13 +95,13 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     identity,
     engine,
     close: () => engine.close(),
-    ask: async (signal, input) => {
+    ask: async (signal, input, _blobs, hear = options.hear) => {
       const { evidence, prompt, question } = ROWS.writer.request.parse(input.request);
       if (prompt === undefined) throw new HelperError('WRITER_PROMPT', 'expected a request with a prompt');
       const asked = { system: rules ? prompt.system : null, user: prompt.user };
       const { grammar, max_tokens: maxTokens } = prompt;
       const asking = { ...asked, grammar, maxTokens, seed: 0, temperature: temperature / 65_536 };
-      const { stop, text } = await engine.write(signal, asking, isRewording(prompt) ? undefined : options.hear);
+      const { stop, text } = await engine.write(signal, asking, isRewording(prompt) ? undefined : hear);
       const draft = weighs ? readLines({ stop, text }, numbersOf(evidence), prompt.lines) : '';
       if (typeof draft === 'string' || draft.segments.length === 0) return { stop, text };
       const texts = draft.segments.map((segment) => segment.text);

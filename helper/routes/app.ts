@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { core, engines, parsers } from '#lib/frozen.gen.json';
 import { version } from '../../package.json';
-import type { Oracle } from '#core/ports.ts';
+import type { HeardOracle } from '#core/ports.ts';
 import { isPaired } from '#helper/auth.ts';
 import { bodyCap, guard } from '#helper/routes/guard.ts';
 import type { Page } from '#helper/routes/page.ts';
@@ -28,7 +28,7 @@ export interface AppOptions {
 }
 export interface ModelOptions {
   /** Who writes for the page; null where no model does. */
-  readonly writer: Oracle | null;
+  readonly writer: HeardOracle | null;
   /** Where keys are kept. */
   readonly folder: string;
   /** The one other origin that may ask for a code; null for none. Those that were paired before may ask for a draft. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hono } from 'hono';
-import type { Oracle } from '#core/ports.ts';
+import type { HeardOracle } from '#core/ports.ts';
 import { addKey, findKey, readKeys, revokeKey } from '#helper/auth.ts';
 import { HelperError } from '#helper/errors.ts';
 import { createApp } from '#helper/routes/app.ts';
@@ -37,7 +37,7 @@ let folder: string;
 let shown: string[];
 let asked: unknown[];
 let app: Hono;
-const writer: Oracle = {
+const writer: HeardOracle = {
   identity: {
     oracle_id: 'llama.cpp/local/writer',
     model_id: `gguf:tiny@sha256:${'a'.repeat(64)}`,
@@ -50,7 +50,7 @@ const writer: Oracle = {
     return Promise.resolve({ stop: 'end', text: 'NOTHING' });
   },
 };
-const create = (one: Oracle | null = writer, pair: string | null = PAGE, keys = folder): Hono =>
+const create = (one: HeardOracle | null = writer, pair: string | null = PAGE, keys = folder): Hono =>
   createApp({
     page: { respond: () => Promise.resolve(null) },
     hub: () => Promise.resolve(null),
@@ -147,6 +147,35 @@ describe('the page that this program serves', () => {
     }
     expect((await Promise.all(turns.slice(0, 4))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(most).toBe(1);
+  });
+});
+
+describe('a draft that is shown while it is written', () => {
+  it('ends where nobody reads it any more, and the next one is written', async () => {
+    let ended: AbortSignal | undefined;
+    const endless = create({
+      ...writer,
+      ask: (signal, _input, _blobs, hear) => {
+        ended = signal;
+        hear?.('FACT So far');
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+      },
+    });
+    const headers = { host: `localhost:${String(PORT)}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ request: REQUEST });
+    const turn = async () =>
+      endless.request(`${HERE}/writer`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, accept: 'application/x-ndjson' },
+      });
+    for (let at = 0; at < 6; at += 1) {
+      const reader = (await turn()).body?.getReader();
+      const { value } = (await reader?.read()) ?? {};
+      expect(new TextDecoder().decode(value)).toBe('{"at":0,"text":"FACT So far"}\n');
+      await reader?.cancel();
+      expect(ended?.aborted).toBe(true);
+    }
   });
 });
 

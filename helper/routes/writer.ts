@@ -4,7 +4,8 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { WRITER_TIMEOUT_MS } from '#core/limits.ts';
-import type { BlobStore, Oracle, OracleInput } from '#core/ports.ts';
+import { utf8 } from '#core/bytes/hash.ts';
+import type { BlobStore, HeardOracle, OracleInput } from '#core/ports.ts';
 import { ROWS } from '#core/question/rows.ts';
 import { proofOf, writerAccess } from '#helper/auth.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
@@ -14,7 +15,7 @@ import { addSearchRoute, searchTold, type SearchOptions } from '#helper/routes/s
 
 export interface WriterRoutesOptions {
   /** Null where no model writes. */
-  readonly writer: Oracle | null;
+  readonly writer: HeardOracle | null;
   /** Null where nothing is looked up outside. */
   readonly search: SearchOptions | null;
   readonly folder: string;
@@ -73,22 +74,54 @@ export function addWriterRoutes(app: Hono, { folder, now, port, search, show, wr
     if (asked instanceof Response) return asked;
     if (waiting >= WAITING_MAX) return problem('BUSY');
     waiting += 1;
-    const ending = AbortSignal.any([req.raw.signal, AbortSignal.timeout(WRITER_TIMEOUT_MS)]);
-    const turn = last.then(() =>
-      writer.ask(ending, { request: asked.request } as unknown as OracleInput, NO_DOCUMENTS),
-    );
-    last = turn.catch(() => undefined);
-    try {
-      return json(await turn);
-    } catch (error) {
-      const code = codeOf(error) ?? 'INTERNAL';
-      if (code === 'WRITER_PROMPT') return problem('WRITER_PROMPT');
-      if (!ending.aborted) console.error(`${code}: ${sayError(error)}`);
-      return problem('WRITER_FAILED', code);
-    } finally {
-      waiting -= 1;
-    }
+    const over = new AbortController();
+    const ending = AbortSignal.any([req.raw.signal, over.signal, AbortSignal.timeout(WRITER_TIMEOUT_MS)]);
+    const write = async (hear?: (text: string) => void): Promise<Response> => {
+      const turn = last.then(() =>
+        writer.ask(ending, { request: asked.request } as unknown as OracleInput, NO_DOCUMENTS, hear),
+      );
+      last = turn.catch(() => undefined);
+      try {
+        return json(await turn);
+      } catch (error) {
+        const code = codeOf(error) ?? 'INTERNAL';
+        if (code === 'WRITER_PROMPT') return problem('WRITER_PROMPT');
+        if (!ending.aborted) console.error(`${code}: ${sayError(error)}`);
+        return problem('WRITER_FAILED', code);
+      } finally {
+        waiting -= 1;
+      }
+    };
+    return (req.header('accept') ?? '').includes(PIECEWISE) ? piecewise(write, over) : write();
   });
+}
+
+/** Of a page that shows a draft while it is written: a line for what each token changes, and what comes of it as the last one. */
+const PIECEWISE = 'application/x-ndjson';
+
+function piecewise(write: (hear: (text: string) => void) => Promise<Response>, over: AbortController): Response {
+  const start = async (body: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    let before = '';
+    const line = (said: unknown): void => {
+      if (!over.signal.aborted) body.enqueue(utf8(`${JSON.stringify(said)}\n`));
+    };
+    const done = await write((text) => {
+      const at = sameUntil(before, text);
+      before = text;
+      line({ at, text: text.slice(at) });
+    });
+    line({ status: done.status, said: await done.json() });
+    if (!over.signal.aborted) body.close();
+  };
+  // Who goes away wants no draft any more.
+  const stream = new ReadableStream<Uint8Array>({ start, cancel: () => over.abort() });
+  return new Response(stream, { headers: { ...PLAIN, 'content-type': PIECEWISE } });
+}
+
+function sameUntil(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 /** What both sides sign: the port too, so that a program on another one cannot pass the question on. */
@@ -110,8 +143,8 @@ async function bodyOf<Shape extends z.ZodType>(req: Context['req'], shape: Shape
   }
 }
 
-const json = (body: unknown): Response =>
-  Response.json(body, { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } });
+const json = (body: unknown): Response => Response.json(body, { headers: PLAIN });
+const PLAIN = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** A writer reads its prompt and nothing else. */
 const NO_DOCUMENTS = {

@@ -112,6 +112,15 @@ export interface Oracle {
   readonly identity: Identity;
   ask(signal: AbortSignal, input: OracleInput, blobs: Pick<BlobStore, 'get'>): Promise<unknown>;
 }
+/** An engine that can be overheard while it writes: for people to see that something comes. Nothing is read of it before it is whole. */
+export interface HeardOracle extends Oracle {
+  ask(
+    signal: AbortSignal,
+    input: OracleInput,
+    blobs: Pick<BlobStore, 'get'>,
+    hear?: (text: string) => void,
+  ): Promise<unknown>;
+}
 
 /** The name its holder chose, and the notes that lead here from the key he had first (`keys/keys.ts`). */
 export interface KeyCard {

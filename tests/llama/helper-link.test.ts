@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BlobStore, Identity, Oracle, OracleInput } from '#core/ports.ts';
+import type { BlobStore, HeardOracle, Identity, Oracle, OracleInput } from '#core/ports.ts';
 import { askForCode, findWriter, helperWriter, redeemCode, toHelperBase } from '#adapters/writer-helper/helper.ts';
 import { createApp } from '#helper/routes/app.ts';
 
@@ -39,6 +39,8 @@ let shown: string[];
 let sent: string[];
 let model: Identity;
 let said: object;
+/** What the model tells on the way, where somebody hears it. */
+let tokens: readonly string[];
 /** The program as it was started. */
 let program: Hono | null;
 beforeEach(() => {
@@ -48,6 +50,7 @@ beforeEach(() => {
   sent = [];
   model = identity('tiny', 'local');
   said = { stop: 'end', text: 'NOTHING' };
+  tokens = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -66,7 +69,13 @@ function page(origin: string, other?: (url: string) => Response) {
   };
 }
 function start(): Hono {
-  const writer: Oracle = { identity: model, ask: () => Promise.resolve(said) };
+  const writer: HeardOracle = {
+    identity: model,
+    ask: (_signal, _input, _blobs, hear) => {
+      for (const text of tokens) hear?.(text);
+      return 'code' in said ? Promise.reject(said as Error) : Promise.resolve(said);
+    },
+  };
   return createApp({
     page: { respond: () => Promise.resolve(null) },
     hub: () => Promise.resolve(null),
@@ -147,6 +156,34 @@ describe('the page and the program on this computer', () => {
     expect(sent).toHaveLength(liars.length);
     expect(sent.join('\n')).not.toContain(SECRET);
     expect(sent.join('\n')).not.toContain(key.token);
+  });
+
+  it('show a draft while it is written, and read what it was when it had ended', async () => {
+    tokens = ['FACT The key', 'FACT The key \ufffd', 'FACT The key 🔑', 'FACT The key 🔑 [1]'];
+    said = { stop: 'end', text: 'NOTHING' };
+    const heard: string[] = [];
+    const writer = helperWriter(page(BASE), served, model, (text) => heard.push(text));
+    expect(await wrote(writer)).toEqual({ stop: 'end', text: 'NOTHING' });
+    expect(heard).toEqual(tokens);
+    said = Object.assign(new Error('secret'), { code: 'WRITER_PROMPT' });
+    await expect(wrote(writer)).rejects.toMatchObject({ code: 'WRITER_PROMPT' });
+  });
+
+  it.each([
+    ['says nothing after its draft', '{"at":0,"text":"A."}\n'],
+    ['sends what is no draft', '{"at":-1,"text":"A."}\n{"status":200,"said":{"stop":"end","text":"A."}}\n'],
+    ['writes on after its end', '{"status":200,"said":{"stop":"end","text":"A."}}\n{"at":0,"text":"B."}\n'],
+    [
+      'sends too much',
+      `{"at":0,"text":"${'x'.repeat(1_100_000)}"}\n{"status":200,"said":{"stop":"end","text":"A."}}\n`,
+    ],
+  ])('take nothing from a program that %s', async (_, body) => {
+    const liar = (url: string): Response =>
+      url.endsWith('/writer')
+        ? new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+        : Response.json({ format: 1, writer: model });
+    const writer = helperWriter(page(BASE, liar), served, { ...model }, () => undefined);
+    await expect(wrote(writer)).rejects.toMatchObject({ code: 'SERVER_ANSWER' });
   });
 
   it('send nothing where another model writes there by now', async () => {

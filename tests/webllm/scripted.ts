@@ -123,7 +123,7 @@ export function scriptedWebLlm(scope: object, gpu: Gpu, script: Script): Scripte
       this.#text = '';
       for await (const piece of script.write?.(order) ?? []) {
         this.#text += piece;
-        yield { choices: [{ finish_reason: null }] };
+        yield { choices: [{ delta: { content: piece }, finish_reason: null }] };
       }
       yield { choices: [{ finish_reason: script.stop ?? 'stop' }] };
     }

@@ -28,6 +28,8 @@ export interface DeskPorts extends CasePorts {
   readonly scratch: Scratch;
   /** What looks things up outside; absent, nothing does. */
   readonly outside?: OutsideProgram;
+  /** Has a draft told as far as a model has written it; absent, none is. */
+  readonly overhear?: (hear: (text: string) => void) => void;
   /** The search by meaning that comes with the product; absent, there is none. */
   readonly meaning?: MeaningControl;
 }
@@ -78,6 +80,7 @@ export class OpenedCase {
     });
     const opened: Opened = { at, listen, head: toHead(row), told: 0 };
     this.#opened = opened;
+    this.ports.overhear?.((text) => listen({ kind: 'writing', text }));
     await this.signing.ready();
     await at.begin();
     if (this.ports.meaning?.isReady === true) at.readOn();

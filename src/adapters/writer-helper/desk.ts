@@ -41,7 +41,7 @@ async function linkOf(served: boolean): Promise<HelperLink | null> {
 }
 
 /** Who writes there; null where nothing does, or a person has disabled it. One that was there and is gone fails, on record. */
-export async function helperOracle(served: boolean): Promise<Oracle | null> {
+export async function helperOracle(served: boolean, hear: (text: string) => void): Promise<Oracle | null> {
   const link = await linkOf(served);
   if (link?.used !== true) return null;
   const found = await findWriter(never, ports(), link).then(
@@ -50,7 +50,7 @@ export async function helperOracle(served: boolean): Promise<Oracle | null> {
   );
   const writer = found === null ? link.writer : found.writer;
   if (found !== null && JSON.stringify(writer) !== JSON.stringify(link.writer)) await keepLink({ ...link, writer });
-  return writer === null ? null : helperWriter(ports(), link, writer);
+  return writer === null ? null : helperWriter(ports(), link, writer, hear);
 }
 
 type Standing =

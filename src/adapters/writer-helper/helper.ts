@@ -6,6 +6,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError, type SearchCode } from '#core/errors.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
+import { isRewording } from '#core/pb2s/reword.ts';
+import { ROWS } from '#core/question/rows.ts';
+import { PIECEWISE, readAnswer } from '#adapters/writer-helper/piecewise.ts';
 import { saidHelper, type HelperLink } from '#adapters/writer-helper/link.ts';
 import * as z from 'zod';
 
@@ -18,7 +21,6 @@ type Key = HelperLink['key'];
 
 const FIND_MS = 5_000;
 const FOUND_MAX = 5;
-const ANSWER_CHARACTERS_MAX = 1_048_576;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const written = z.object({
   signal: z.array(z.strictObject({ alone: z.number(), given: z.number() })).exactOptional(),
@@ -97,16 +99,25 @@ export async function askOutside(
   throw new AffidavitError('SERVER_ANSWER', 'expected what was found');
 }
 
-/** `writer` as it was found. What is asked goes to that very model, or fails. */
-export function helperWriter(ports: HelperPorts, link: Pick<HelperLink, 'base' | 'key'>, writer: Identity): Oracle {
+/** `writer` as it was found. What is asked goes to that very model, or fails. `hear` gets a draft as far as it is written. */
+export function helperWriter(
+  ports: HelperPorts,
+  link: Pick<HelperLink, 'base' | 'key'>,
+  writer: Identity,
+  hear?: (text: string) => void,
+): Oracle {
   return {
     identity: writer,
     ask: async (signal, { request }) => {
       const now = await findWriter(signal, ports, link);
       if (now?.model_id !== writer.model_id)
         throw new AffidavitError('SERVER_MODEL', `expected ${writer.model_id}, found ${now?.model_id ?? 'no model'}`);
-      const sent = { ...post({ request }), ...bearer(link.key) };
-      const said = written.safeParse(await ask(signal, ports, toHelperBase(link.base), '/writer', sent));
+      const { body, headers, method } = { ...post({ request }), ...bearer(link.key) };
+      const { prompt } = ROWS.writer.request.parse(request);
+      // A wording for the search is no draft.
+      const isHeard = hear !== undefined && (prompt === undefined || !isRewording(prompt));
+      const sent = { body, method, headers: { ...headers, ...(isHeard ? { accept: PIECEWISE } : {}) } };
+      const said = written.safeParse(await ask(signal, ports, toHelperBase(link.base), '/writer', sent, hear));
       if (said.success) return said.data;
       throw new AffidavitError('SERVER_ANSWER', 'expected what the model wrote, and why it ended');
     },
@@ -149,7 +160,7 @@ const post = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
-const bearer = (key: Key): Pick<RequestInit, 'headers'> =>
+const bearer = (key: Key): { readonly headers?: Readonly<Record<string, string>> } =>
   key === null ? {} : { headers: { 'content-type': 'application/json', authorization: `Bearer ${key.token}` } };
 
 async function ask(
@@ -158,6 +169,7 @@ async function ask(
   at: string,
   path: string,
   init: RequestInit,
+  hear?: (text: string) => void,
 ): Promise<unknown> {
   signal.throwIfAborted();
   // Chrome asks a person before a page elsewhere may reach this computer, and wants to know that it is meant.
@@ -167,13 +179,12 @@ async function ask(
     .catch((cause: unknown) => {
       throw new AffidavitError('SERVER_ABSENT', `nothing answers this page at ${at}`, { cause });
     });
-  const text = await response.text();
-  if (text.length > ANSWER_CHARACTERS_MAX) throw new AffidavitError('SERVER_ANSWER', `${at} sent too much`);
+  const { ok, status, text } = await readAnswer(response, at, hear);
   const body = parse(text);
-  if (response.ok) return body;
+  if (ok) return body;
   const said = z.object({ code: z.string(), detail: z.string().max(200).optional() }).safeParse(body).data;
   const code = said?.code ?? '';
-  const told = `${at} answered ${String(response.status)} ${code} ${said?.detail ?? ''}`.trim();
+  const told = `${at} answered ${String(status)} ${code} ${said?.detail ?? ''}`.trim();
   throw new AffidavitError(SAID[code] ?? 'SERVER_ANSWER', told);
 }
 

@@ -39,7 +39,10 @@ export interface Order {
   readonly top_p: 1;
 }
 export interface Chunk {
-  readonly choices: readonly { readonly finish_reason: string | null }[];
+  readonly choices: readonly {
+    readonly delta?: { readonly content?: string | null };
+    readonly finish_reason: string | null;
+  }[];
 }
 
 export interface Gpu {

@@ -118,14 +118,14 @@ describe('a model that WebLLM runs', () => {
     await model.end();
   });
 
-  it('is asked with the grammar where it obeys one, takes the likeliest token, and tells no more than a count', async () => {
+  it('is asked with the grammar where it obeys one, takes the likeliest token, and tells what stands there so far', async () => {
     const { model, orders } = await opened({ write: () => ['A ', 'b.', ' [1]'] });
     const told: unknown[] = [];
-    expect(await model.write(nobody, PROMPT, (written) => told.push(written))).toEqual({
+    expect(await model.write(nobody, PROMPT, (text) => told.push(text))).toEqual({
       stop: 'end',
       text: 'A b. [1]',
     });
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(told).toEqual(['A ', 'A b.', 'A b. [1]', 'A b. [1]']);
     expect(orders).toEqual([
       {
         frequency_penalty: 0,

@@ -11,7 +11,8 @@ import type { CardNeed } from '#models/mlc/need.ts';
 type Prompt = Pick<NonNullable<RequestOf<'writer'>['prompt']>, 'grammar' | 'max_tokens' | 'system' | 'user'>;
 
 export interface Loaded {
-  write(signal: AbortSignal, prompt: Prompt, tokens: (written: number) => void): Promise<Written>;
+  /** `hear` gets what stands there after each token: unchecked, and it may break off. */
+  write(signal: AbortSignal, prompt: Prompt, hear: (text: string) => void): Promise<Written>;
   /** Whether it obeys a grammar: one that forces a word which nobody says. */
   obeys(signal: AbortSignal): Promise<boolean>;
   /** Gives the card's memory back, and opens the thread again. */
@@ -75,7 +76,7 @@ export async function loadModel(start: () => Promise<WebLlm>, options: LoadOptio
   }
   const asking = { engine, failed };
   return {
-    write: (signal, prompt, tokens) => write(asking, signal, toOrder(prompt, grammar), tokens),
+    write: (signal, prompt, hear) => write(asking, signal, toOrder(prompt, grammar), hear),
     obeys: (signal) => obeys(asking, signal),
     end: async () => {
       await Promise.race([engine.unload(), failed]).catch(() => undefined); // a card that is gone has nothing to give back
@@ -93,7 +94,7 @@ async function write(
   { engine, failed }: Asking,
   signal: AbortSignal,
   order: Order,
-  tokens: (written: number) => void,
+  hear: (text: string) => void,
 ): Promise<Written> {
   signal.throwIfAborted();
   const over = new AbortController();
@@ -103,6 +104,7 @@ async function write(
   ended.catch(() => undefined);
   const soon = <Value>(work: Promise<Value>): Promise<Value> => Promise.race([work, failed, ended]);
   let stop = 'none';
+  let text = '';
   let written = 0;
   try {
     const chunks = (await soon(engine.chat.completions.create(order)))[Symbol.asyncIterator]();
@@ -110,7 +112,9 @@ async function write(
       const next = await soon(chunks.next());
       if (next.done === true) break;
       stop = next.value.choices[0]?.finish_reason ?? stop;
-      tokens((written += 1));
+      text += next.value.choices[0]?.delta?.content ?? '';
+      hear(text);
+      written += 1;
       if (written > order.max_tokens + CHUNKS_BESIDE) throw broken(`it wrote on after ${order.max_tokens} tokens`);
     }
     // Pieces of it can lack a character whose bytes came apart: the library keeps the whole.

@@ -16,7 +16,8 @@ export interface LlamaFiles {
   readonly wasm: string;
 }
 export interface Loaded {
-  write(signal: AbortSignal, prompt: Prompt, tokens: (written: number) => void): Promise<Written>;
+  /** `hear` gets what stands there after each token: unchecked, and it may break off. */
+  write(signal: AbortSignal, prompt: Prompt, hear: (text: string) => void): Promise<Written>;
   /** Ends its thread, and gives its memory back. */
   end(): Promise<void>;
 }
@@ -57,7 +58,7 @@ export async function loadModel(
     throw broken(failed);
   }
   return {
-    write: (signal, prompt, tokens) => write(llama, signal, prompt, tokens),
+    write: (signal, prompt, hear) => write(llama, signal, prompt, hear),
     end: () => llama.exit(),
   };
 }
@@ -66,11 +67,10 @@ async function write(
   llama: Wllama,
   signal: AbortSignal,
   { grammar, max_tokens, system, user }: Prompt,
-  tokens: (written: number) => void,
+  hear: (text: string) => void,
 ): Promise<Written> {
   let text = '';
   let stop = 'none';
-  let written = 0;
   try {
     const chunks = await llama.createChatCompletion({
       abortSignal: signal,
@@ -88,7 +88,7 @@ async function write(
       const [choice] = choices;
       text += choice?.delta.content ?? '';
       stop = choice?.finish_reason ?? stop;
-      tokens((written += 1));
+      hear(text);
     }
   } catch (error) {
     signal.throwIfAborted();

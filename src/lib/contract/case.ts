@@ -44,4 +44,6 @@ export interface ProgressView {
   readonly steps: readonly StepView[];
   readonly attempt: number;
   readonly records: number;
+  /** What a model has written of its draft so far, unchecked; absent where none does. */
+  readonly writing?: string;
 }

@@ -66,6 +66,8 @@ export interface TextFile {
 /** Pushed while a case is open, in order. `saved` and `follow` come only after the commit is durable. */
 export type CaseEvent =
   | { readonly kind: 'progress'; readonly progress: ProgressView | null }
+  /** What a model has written of its draft so far: nobody has checked it, and it may never become one. */
+  | { readonly kind: 'writing'; readonly text: string }
   | { readonly kind: 'saved'; readonly change: CaseChange }
   | { readonly kind: 'follow'; readonly change: CaseChange };
 

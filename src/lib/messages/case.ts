@@ -174,6 +174,8 @@ export const progress = {
   of: (done: number, total: number) => `${done} of ${total}`,
   attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,
   none: 'Nothing is shown until it is verified.',
+  unsworn: 'Not yet sworn',
+  unswornWhat: 'The model is writing this. Nobody has checked it, and nothing of it counts: what holds replaces it.',
   skipped: 'not needed',
 } as const;
 

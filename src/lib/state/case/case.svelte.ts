@@ -5,6 +5,7 @@ import type { RememberedCases } from '#lib/state/case/remembered.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/views/case/merge.ts';
 import { toTitle } from '#lib/views/case/title.ts';
+import { withWriting } from '#lib/views/case/progress-view.ts';
 import type { CaseChange, CaseView, ProgressView } from '#lib/contract/case.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
 import type { DescriptionView, LibraryLookView } from '#lib/contract/source.ts';
@@ -208,7 +209,10 @@ export class CaseState {
   #listen(event: CaseEvent): void {
     switch (event.kind) {
       case 'progress':
-        this.progress = event.progress;
+        this.progress = withWriting(event.progress, this.progress?.writing);
+        return;
+      case 'writing':
+        this.progress = withWriting(this.progress, event.text);
         return;
       case 'saved':
       case 'follow':

@@ -52,3 +52,12 @@ function countFor(name: StepName, progress: Progress): number {
   if (name === 'draft') return progress.draft;
   return name === 'check' || name === 'judge' ? progress.claims : 0;
 }
+
+const SHOWN_FROM = STEPS.indexOf('draft');
+
+/** A draft stands there from when it is written until what came of it: no longer than the work, and not in a new search. */
+export function withWriting(progress: ProgressView | null, writing: string | undefined): ProgressView | null {
+  if (progress === null || writing === undefined) return progress;
+  const at = progress.steps.find(({ state }) => state === 'running');
+  return at === undefined || STEPS.indexOf(at.name) < SHOWN_FROM ? progress : { ...progress, writing };
+}
