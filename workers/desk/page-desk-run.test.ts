@@ -47,6 +47,14 @@ function writerSaying(said: readonly (string | null)[], weights = 'local') {
 }
 
 async function opened(script: RunScript = LEARNING, ports: Partial<GivenPorts> = {}) {
+  const { desk, shelf } = unopened(script, ports);
+  await desk.create('A case');
+  await desk.open(CASE, () => undefined);
+  await desk.importSource(sourceFile('notes.txt', NOTES), () => undefined);
+  return { desk, shelf };
+}
+
+function unopened(script: RunScript = LEARNING, ports: Partial<GivenPorts> = {}) {
   const stores = new Map<string, ReturnType<typeof memoryStores>>();
   const of = (id: string): ReturnType<typeof memoryStores> => {
     const known = stores.get(id) ?? memoryStores();
@@ -65,11 +73,18 @@ async function opened(script: RunScript = LEARNING, ports: Partial<GivenPorts> =
     retriever: () => oracles.retriever,
     ...ports,
   });
-  await desk.create('A case');
-  await desk.open(CASE, () => undefined);
-  await desk.importSource(sourceFile('notes.txt', NOTES), () => undefined);
   return { desk, shelf };
 }
+
+it('runs where no case is open, on what the problem itself says, and stands in the list of runs', async () => {
+  const { desk } = unopened();
+  const told: RunProgressView[] = [];
+  const run = await desk.reason(PROBLEM, [], (progress) => told.push(progress));
+  expect(run.status).toBe('converged');
+  expect(told.every(({ reading }) => reading === null)).toBe(true);
+  expect((await desk.runs()).map(({ id }) => id)).toEqual([run.id]);
+  expect(await desk.carried()).toEqual([]);
+});
 
 it('converges, and tells each iteration with its errors, constraints and similarity', async () => {
   const { desk } = await opened();
