@@ -6,6 +6,7 @@ import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { memoryStores, verify } from '#tests/case.ts';
 import { codeOf } from '#tests/ports/check.ts';
+import { reason as words } from '#lib/messages/reason.ts';
 import { CASE, sourceFile, testDesk, TestShelf, type GivenPorts } from '#tests/harness/test-desk.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import { runOracles, type RunScript } from '#tests/ercp-case.ts';
@@ -216,6 +217,16 @@ it('nothing reasons in the place of a model that fails: the run says so, and is 
   });
   expect(run.code).not.toBeNull();
   expect((await verify((await desk.exportRun(run.id)).bytes)).verdict).not.toBe('failed');
+});
+
+it('a model that says nothing is told in plain words, as no failure of it', async () => {
+  const { ports } = writerSaying(['The sources do not say.']);
+  const { desk } = await opened(LEARNING, ports);
+  const run = await desk.reason(PROBLEM, [], () => undefined);
+  expect([run.status, run.code, run.reasoning]).toEqual(['failed', 'ERCP_SILENT', []]);
+  expect(words.status(run)).toBe('No answer: the model says nothing. (ERCP_SILENT)');
+  expect(words.modelFailed(run.code ?? '')).toContain('it says that this is not answered there');
+  expect(words.modelFailed('MODEL_RUNTIME')).toContain('The model failed');
 });
 
 it('a model that is elsewhere gets no document: the built-in reasoner runs, and that is told before', async () => {
