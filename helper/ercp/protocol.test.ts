@@ -98,17 +98,17 @@ describe('golden cases', () => {
   );
 
   it.each([
-    ['ambiguity', 'It holds eleven boats.'],
-    ['syntax_error', 'The boathouse (of the club holds eleven boats.'],
-    ['missing_justification', 'Water boils at 100 °C at sea level.'],
-  ])('ERCP-U.1 ERCP-7.3b: a rule finds %s', async (type, text) => {
+    ['ambiguity', 'It holds eleven boats.', ['rule']],
+    ['syntax_error', 'The boathouse (of the club holds eleven boats.', ['rule']],
+    ['missing_justification', 'Water boils at 100 °C at sea level.', ['rule', 'support']],
+  ])('ERCP-U.1 ERCP-7.3b: a rule finds %s', async (type, text, by) => {
     const problem = { id: 'p', description: 'Why does water boil?' };
     const { errors } = await post('verify', {
       reasoning_id: 'r1',
       reasoning_text: text,
       ...(type === 'missing_justification' ? { problem } : {}),
     });
-    expect(errors?.map((error) => [error.type, error.detected_by])).toEqual([[type, ['rule']]]);
+    expect(errors?.map((error) => [error.type, error.detected_by])).toEqual([[type, by]]);
   });
 
   it.each(golden.questions)(

@@ -18,7 +18,7 @@ it(
       helperKills: 3,
       databaseKills: 1,
       pauseMs: 1_200,
-      patienceMs: 100_000,
+      patienceMs: limit(150_000),
     });
     expect(told).toMatchObject({
       converged: RUNS,
@@ -30,5 +30,5 @@ it(
       replayed: RUNS,
     });
   },
-  limit(180_000),
+  limit(240_000),
 );

@@ -6,6 +6,7 @@ import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { memoryStores, verify } from '#tests/case.ts';
 import { codeOf } from '#tests/ports/check.ts';
+import { reason as words } from '#lib/messages/reason.ts';
 import { CASE, sourceFile, testDesk, TestShelf, type GivenPorts } from '#tests/harness/test-desk.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import { runOracles, type RunScript } from '#tests/ercp-case.ts';
@@ -47,6 +48,14 @@ function writerSaying(said: readonly (string | null)[], weights = 'local') {
 }
 
 async function opened(script: RunScript = LEARNING, ports: Partial<GivenPorts> = {}) {
+  const { desk, shelf } = unopened(script, ports);
+  await desk.create('A case');
+  await desk.open(CASE, () => undefined);
+  await desk.importSource(sourceFile('notes.txt', NOTES), () => undefined);
+  return { desk, shelf };
+}
+
+function unopened(script: RunScript = LEARNING, ports: Partial<GivenPorts> = {}) {
   const stores = new Map<string, ReturnType<typeof memoryStores>>();
   const of = (id: string): ReturnType<typeof memoryStores> => {
     const known = stores.get(id) ?? memoryStores();
@@ -65,11 +74,18 @@ async function opened(script: RunScript = LEARNING, ports: Partial<GivenPorts> =
     retriever: () => oracles.retriever,
     ...ports,
   });
-  await desk.create('A case');
-  await desk.open(CASE, () => undefined);
-  await desk.importSource(sourceFile('notes.txt', NOTES), () => undefined);
   return { desk, shelf };
 }
+
+it('runs where no case is open, on what the problem itself says, and stands in the list of runs', async () => {
+  const { desk } = unopened();
+  const told: RunProgressView[] = [];
+  const run = await desk.reason(PROBLEM, [], (progress) => told.push(progress));
+  expect(run.status).toBe('converged');
+  expect(told.every(({ reading }) => reading === null)).toBe(true);
+  expect((await desk.runs()).map(({ id }) => id)).toEqual([run.id]);
+  expect(await desk.carried()).toEqual([]);
+});
 
 it('converges, and tells each iteration with its errors, constraints and similarity', async () => {
   const { desk } = await opened();
@@ -201,6 +217,16 @@ it('nothing reasons in the place of a model that fails: the run says so, and is 
   });
   expect(run.code).not.toBeNull();
   expect((await verify((await desk.exportRun(run.id)).bytes)).verdict).not.toBe('failed');
+});
+
+it('a model that says nothing is told in plain words, as no failure of it', async () => {
+  const { ports } = writerSaying(['The sources do not say.']);
+  const { desk } = await opened(LEARNING, ports);
+  const run = await desk.reason(PROBLEM, [], () => undefined);
+  expect([run.status, run.code, run.reasoning]).toEqual(['failed', 'ERCP_SILENT', []]);
+  expect(words.status(run)).toBe('No answer: the model says nothing. (ERCP_SILENT)');
+  expect(words.modelFailed(run.code ?? '')).toContain('it says that this is not answered there');
+  expect(words.modelFailed('MODEL_RUNTIME')).toContain('The model failed');
 });
 
 it('a model that is elsewhere gets no document: the built-in reasoner runs, and that is told before', async () => {

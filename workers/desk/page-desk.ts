@@ -40,7 +40,7 @@ function runsDesk(current: OpenedCase): Runs {
   return {
     runs: () => runs.list(),
     reasoner: () => runs.reasoner(),
-    reason: async (problem, constraints, report) => runs.run(current.at, problem, constraints, report),
+    reason: async (problem, constraints, report) => runs.run(current.atOrNull, problem, constraints, report),
     openRun: (id) => runs.open(id),
     exportRun: (id) => runs.export(id),
     carried: () => Promise.resolve((current.atOrNull?.model.state.constraints ?? []).map(toCarriedView)),

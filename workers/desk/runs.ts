@@ -58,8 +58,14 @@ export class RunDesk {
     return { model, elsewhere: model === null ? ((await writer?.())?.identity.model_id ?? null) : null };
   }
 
-  /** Throws ERCP_REQUEST, PREDICATE_UNKNOWN and PREDICATE_ARGS before anything is stored, RUN_CANCELLED where nothing is kept. */
-  async run(home: CaseAtWork, text: string, given: readonly GivenConstraintView[], tell: Tell): Promise<RunView> {
+  /** Over copies of the documents of `home`; null where no case is open, and the problem alone is reasoned of.
+   * Throws ERCP_REQUEST, PREDICATE_UNKNOWN and PREDICATE_ARGS before anything is stored, RUN_CANCELLED where nothing is kept. */
+  async run(
+    home: CaseAtWork | null,
+    text: string,
+    given: readonly GivenConstraintView[],
+    tell: Tell,
+  ): Promise<RunView> {
     const act = parseRunRequest({
       problem: { id: 'page', description: text },
       config: { model: (await this.reasoner()).model ?? 'built-in' },
@@ -75,11 +81,7 @@ export class RunDesk {
     try {
       await this.#signing.ready();
       await at.begin();
-      const sources = ownSources(home);
-      for (const [done, source] of sources.entries()) {
-        tell({ reading: { done, total: sources.length }, iteration: 0 });
-        await this.#copy(home, source, at);
-      }
+      if (home !== null) await this.#copyAll(home, at, tell);
       isBegun = true;
       await at.perform(act);
       return await toView(at);
@@ -123,6 +125,14 @@ export class RunDesk {
   cancel(): void {
     this.#cancelled = true;
     this.#running?.cancel();
+  }
+
+  async #copyAll(home: CaseAtWork, at: CaseAtWork, tell: Tell): Promise<void> {
+    const sources = ownSources(home);
+    for (const [done, source] of sources.entries()) {
+      tell({ reading: { done, total: sources.length }, iteration: 0 });
+      await this.#copy(home, source, at);
+    }
   }
 
   async #copy(home: CaseAtWork, { act }: Source, at: CaseAtWork): Promise<void> {

@@ -88,7 +88,7 @@ function predicatesOf({ detected_by, excerpt, type }: FoundError): readonly Stat
       ];
     case 'missing_justification': {
       // A number that nothing states is no bound for what is written next.
-      const bounds = detected_by.includes(BY_SUPPORT) ? [] : boundsIn(claim);
+      const bounds = detected_by.every((one) => one === BY_SUPPORT) ? [] : boundsIn(claim);
       if (bounds.length > 0) return bounds;
       return [
         {

@@ -32,7 +32,10 @@ export const reason = {
   remove: 'Remove',
 
   result: 'What it came to',
-  status: (run: RunView) => (run.code === null ? STATUS[run.status] : `${STATUS[run.status]} (${run.code})`),
+  status: ({ code, status }: RunView) => {
+    if (code === null) return STATUS[status];
+    return code === 'ERCP_SILENT' ? `No answer: the model says nothing. (${code})` : `${STATUS[status]} (${code})`;
+  },
   counts: ({ documents, iterations, mutations }: RunView) =>
     [
       plural(iterations.length, 'iteration'),
@@ -145,8 +148,10 @@ export const reason = {
       ? builtIn
       : `${builtIn} ${elsewhere} writes, but is not on this computer, so it gets none of them.`;
   },
-  modelFailed:
-    'The model failed, and nothing reasoned in its place. Disable it in Engines to have the built-in reasoner run.',
+  modelFailed: (code: string) =>
+    code === 'ERCP_SILENT'
+      ? 'The model read what was given and wrote no step: it says that this is not answered there. Nothing reasoned in its place. Add a document that speaks of it, or disable the model in Engines to have the built-in reasoner run.'
+      : 'The model failed, and nothing reasoned in its place. Disable it in Engines to have the built-in reasoner run.',
   earlier: 'Earlier runs',
   delete: (title: string) => `Delete the run: ${title}`,
   deleteShort: 'Delete',

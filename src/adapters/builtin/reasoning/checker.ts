@@ -43,7 +43,7 @@ export const reasoningChecker: Oracle = {
       ...(asksWhy(request.problem) ? reasonsMissing(all) : []),
       ...(request.run_fact_check ? wrongFacts(all, request.context, request.nli_threshold) : []),
     ];
-    const found = [...told, ...(request.run_fact_check ? uncarried(request, all, told) : [])];
+    const found = request.run_fact_check ? joined(told, uncarried(request, all, told)) : told;
     const errors = found.slice(0, ERRORS_MAX).map(({ sentence: { end, start, text }, ...error }) => ({
       ...error,
       excerpt: text,
@@ -73,6 +73,23 @@ function uncarried({ context, problem }: Request, all: readonly Sentence[], told
     const sentence = all[at];
     return sentence === undefined ? [] : [by(type, sentence, confidence, BY_SUPPORT, source)];
   });
+}
+
+/** What a rule misses a reason of, and what nothing carries, is one error of one sentence. */
+function joined(told: readonly Found[], more: readonly Found[]): readonly Found[] {
+  const isSame = (one: Found, other: Found): boolean => one.sentence === other.sentence && one.type === other.type;
+  return [
+    ...told.map((one) => {
+      const other = more.find((found) => isSame(one, found));
+      if (other === undefined) return one;
+      return {
+        ...one,
+        detected_by: [...one.detected_by, ...other.detected_by],
+        evidence: [...one.evidence, ...other.evidence],
+      };
+    }),
+    ...more.filter((one) => !told.some((other) => isSame(one, other))),
+  ];
 }
 
 const isOfForm = (detectors: readonly string[]): boolean => detectors.every((one) => one === 'rule');

@@ -47,7 +47,12 @@ export const german = {
     addConstraint: 'Eine Bedingung hinzufügen',
     remove: 'Entfernen',
     result: 'Was herauskam',
-    status: (run) => (run.code === null ? (STATUS[run.status] ?? '') : `${STATUS[run.status] ?? ''} (${run.code})`),
+    status: ({ code, status }) => {
+      if (code === null) return STATUS[status] ?? '';
+      return code === 'ERCP_SILENT'
+        ? `Keine Antwort: das Modell sagt nichts. (${code})`
+        : `${STATUS[status] ?? ''} (${code})`;
+    },
     counts: ({ documents, iterations, mutations }) =>
       [
         counted(iterations.length, 'Durchgang', 'Durchgänge'),
@@ -150,8 +155,10 @@ export const german = {
         ? builtIn
         : `${builtIn} ${elsewhere} schreibt, ist aber nicht auf diesem Rechner und bekommt keines davon.`;
     },
-    modelFailed:
-      'Das Modell ist gescheitert, und nichts hat an seiner Stelle hergeleitet. Schalten Sie es unter Werkzeuge ab, damit die eingebaute Herleitung läuft.',
+    modelFailed: (code) =>
+      code === 'ERCP_SILENT'
+        ? 'Das Modell hat gelesen, was gegeben ist, und keinen Schritt geschrieben: Es sagt, dass dies dort nicht beantwortet ist. Nichts hat an seiner Stelle hergeleitet. Fügen Sie ein Dokument hinzu, das davon spricht, oder schalten Sie das Modell unter Werkzeuge ab, damit die eingebaute Herleitung läuft.'
+        : 'Das Modell ist gescheitert, und nichts hat an seiner Stelle hergeleitet. Schalten Sie es unter Werkzeuge ab, damit die eingebaute Herleitung läuft.',
     earlier: 'Frühere Läufe',
     delete: (title) => `Den Lauf löschen: ${title}`,
     deleteShort: 'Löschen',
