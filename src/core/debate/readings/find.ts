@@ -115,7 +115,8 @@ function written(text: string, { end, start }: { readonly end: number; readonly 
     /^['\u2019]?(?:\s+(?:euros?|pounds?|dollars?|days?|weeks?|months?|years?|hours?|minutes?|per ?cent|%))?/.exec(
       text.slice(end),
     )?.[0];
-  return `${text.slice(start, end)}${behind ?? ''}`.replace(/['\u2019]$/, '').trim();
+  const sign = /[£$€]\s?$/.exec(text.slice(0, start))?.[0] ?? '';
+  return `${sign}${text.slice(start, end)}${behind ?? ''}`.replace(/['\u2019]$/, '').trim();
 }
 
 function toReading(side: Side, said: readonly Said[], offered: readonly Evidence[], isWord: boolean): Reading | null {
@@ -157,13 +158,15 @@ function toGround(statement: Statement, offered: readonly Evidence[], isWord: bo
 /** ISO day of its paper, or the month of an edition; null for none. */
 function dayIn(statement: Statement): string | null {
   const { headings, opening } = statement;
-  const [title = ''] = opening.split('\n', 1);
-  const month = quantities(`${headings[0] ?? ''}\n${title}`).find(
+  const title = opening.split('\n', TITLE_LINES).join('\n');
+  const month = quantities(`${headings.slice(0, 2).join('\n')}\n${title}`).find(
     ({ kind, value }) => kind === 'date' && value >= 10_000_000 && value % 100 === 0 && value % 10_000 > 0,
   );
   const digits = String(month?.value ?? '');
   return dayOf(statement) ?? (month === undefined ? null : `${digits.slice(0, 4)}-${digits.slice(4, 6)}`);
 }
+
+const TITLE_LINES = 3;
 
 /** Its number among the passages that debaters see, from 1; 0 for none. */
 const numberOf = ({ evidence: { passage, source } }: Statement, offered: readonly Evidence[]): number =>
