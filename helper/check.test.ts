@@ -77,6 +77,36 @@ opens at *nine*.
     expect(await of(open, '--max-unsupported', 'some')).toBe(2);
   });
 
+  it('a folder is every draft in it, by name; one without any is said to be so', async () => {
+    mkdirSync(join(folder, 'drafts', 'more'), { recursive: true });
+    const [first, second] = [
+      place('drafts/a.md', 'The boathouse opens at ten.\n'),
+      place('drafts/more/b.txt', 'The boathouse opens at nine.\n'),
+    ];
+    place('drafts/.hidden.md', 'The boathouse opens at eleven.\n');
+    place('drafts/c.csv', 'a,b\n');
+    const { out, status } = await checked(join(folder, 'drafts'), '--source', rulesIn(), '--format', 'json');
+    const files = (JSON.parse(out) as { file: string }[]).map(({ file }) => file);
+    expect([...new Set(files)]).toEqual([first, second]);
+    expect(status).toBe(1);
+    mkdirSync(join(folder, 'none'));
+    const none = await checked(join(folder, 'none'), '--source', rulesIn());
+    expect(none.err).toContain('FILE_NOT_FOUND: no .md, .markdown or .txt file');
+  });
+
+  it('are told as Markdown: a count, what is contradicted first, and nothing in it that works as markup', async () => {
+    const draft = place('d.md', 'Dinner is served at eight.\n\nThe boathouse | opens at <b>ten</b>.\n');
+    const { out, status } = await checked(draft, '--source', rulesIn(), '--format', 'md');
+    const [counts, , heading, , ...rows] = out.trimEnd().split('\n');
+    expect(status).toBe(1);
+    expect(counts).toBe('2 sentences: 0 hold, 1 contradicted, 1 open or without support.');
+    expect(heading).toBe('| Where | Verdict | Sentence | Why |');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(':3:1 | CONTRADICTED | ');
+    expect(rows[0]).not.toMatch(/<b>|opens \|/u);
+    expect(rows[1]).toContain(':1:1 | UNDECIDED | ');
+  });
+
   it('are told as SARIF 2.1.0 and as JUnit, with their places', async () => {
     const readme = place('a & <b>.md', MARKDOWN);
     const sarif = JSON.parse((await checked(readme, '--source', rulesIn(), '--format', 'sarif')).out) as {

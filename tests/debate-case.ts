@@ -1,10 +1,11 @@
 // Debates in tests: only the oracles at the edge are scripted, and everything between them is the real thing. Who debates is the
-// built-in debater, unless a test speaks for it.
+// built-in debater, unless a test speaks for it; it never rests, so that a debate is as long as it is asked for, and names no rival
+// at first, so that an attempt is rejected.
 
 import { passageDebater } from '#adapters/builtin/debate/debater.ts';
 import type { Act } from '#core/case/case.ts';
 import type { OpenOptions, Oracles, RunningCase } from '#core/case/open.ts';
-import { ROWS, type TurnOutput, type TurnRequest } from '#core/debate/rows.ts';
+import { RESTS, ROWS, type TurnOutput, type TurnRequest } from '#core/debate/rows.ts';
 import { toDebateAct, type DebateRequest } from '#core/debate/runner/acts.ts';
 import type { DebateReply } from '#core/debate/runner/result.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -12,6 +13,8 @@ import { memoryStores, open, type Stores } from '#tests/case.ts';
 import { document, scriptedOracles } from '#tests/scenarios.ts';
 
 export interface DebateScript {
+  /** The built-in debater as it is. */
+  readonly asItIs?: boolean;
   /** What is said, of what the built-in debater would say. */
   readonly speak?: (turn: TurnOutput, asked: TurnRequest) => unknown;
   /** Q16.16. */
@@ -36,7 +39,7 @@ A closed road saves 40,000 euros of repairs each year.`,
 );
 export const QUESTION = 'Should the lower road be closed in winter?';
 
-export function debateOracles({ model, speak, temperature }: DebateScript = {}): Oracles {
+export function debateOracles({ asItIs = false, model, speak, temperature }: DebateScript = {}): Oracles {
   const { clock, parser, person, random, retriever } = scriptedOracles();
   const { identity } = passageDebater;
   const turn: Oracle = {
@@ -47,11 +50,23 @@ export function debateOracles({ model, speak, temperature }: DebateScript = {}):
       params: { ...identity.params, temperature: temperature ?? 0 },
     },
     ask: async (signal, input, blobs) => {
-      const said = (await passageDebater.ask(signal, input, blobs)) as TurnOutput;
-      return speak === undefined ? said : speak(said, ROWS['debate/turn'].request.parse(input.request));
+      const asked = ROWS['debate/turn'].request.parse(input.request);
+      const own = (await passageDebater.ask(signal, input, blobs)) as TurnOutput;
+      const said = asItIs ? own : atLength(own, asked);
+      return speak === undefined ? said : speak(said, asked);
     },
   };
   return { clock, parser, person, random, retriever, 'debate/turn': turn } as unknown as Oracles;
+}
+
+function atLength(turn: TurnOutput, { side, strategy }: TurnRequest): TurnOutput {
+  const isBare = side !== 'neutral' && strategy === 'Direct' && /### COUNTERARGUMENT\n[^\n]*"/.test(turn.content);
+  const kept = turn.content.split('\n\n').filter((section) => {
+    const [heading = ''] = section.split('\n');
+    return heading !== `### ${RESTS}` && !(isBare && /COUNTERARGUMENT|REBUTTAL/.test(heading));
+  });
+  const content = [...kept, `### TURN\n${String(turn.turn_index)}`].join('\n\n');
+  return { ...turn, content, quotes: turn.quotes.filter(({ n }) => content.includes(`[E${String(n)}]`)) };
 }
 
 export interface DebateCase {

@@ -18,6 +18,8 @@ import {
   type Finding,
   type Format,
 } from '#helper/draft/findings.ts';
+import { findDrafts } from '#helper/draft/drafts.ts';
+import { toMarkdown } from '#helper/draft/markdown.ts';
 import { markdownProse, plainProse, type Prose } from '#helper/draft/prose.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
@@ -31,7 +33,7 @@ import { harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 import { version } from '../../package.json';
 
 export interface CheckOptions {
-  /** Files, or - for stdin. */
+  /** Files, folders of them, or - for stdin. */
   readonly drafts: readonly string[];
   readonly sources: readonly Declared[];
   readonly data: string | undefined;
@@ -52,7 +54,7 @@ type Told = Finding & { readonly pb2s_proof: CheckPart['pb2s_proof'] };
 
 /** 0 where every claim is supported, or no more than are allowed are not; 1 where one is contradicted or too many are open. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
-  const drafts = await Promise.all(options.drafts.map(readDraft));
+  const drafts = await Promise.all((await findDrafts(options.drafts)).map(readDraft));
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await findSources(options.sources);
   return inWorkplace(options.data, async (place) => {
@@ -151,6 +153,7 @@ function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string)
 
 function print(findings: readonly Told[], { at, caseId }: OneCase, format: Format, terminal: Terminal): void {
   if (format === 'json') terminal.value(findings);
+  else if (format === 'md') terminal.line(toMarkdown(findings).trimEnd());
   else if (format === 'sarif') terminal.value(toSarif(findings, version));
   else if (format === 'junit') terminal.line(toJUnit(findings).trimEnd());
   else {

@@ -147,12 +147,12 @@ const TITLE_UNITS = 60;
 const titleOf = ({ text }: DebateAct): string => `Debate: ${(text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
 
 /** What the debate is between, before anybody speaks. */
-function printReadings({ line, look, width }: Terminal, { code, readings }: DebatePart): void {
+function printReadings({ line, look, width }: Terminal, { code, model, readings }: DebatePart): void {
   const sides = (['for', 'against'] as const).flatMap((side) => readings?.[side] ?? []);
   if (code === 'DEBATE_NO_READING')
     line(
       wrap(
-        'No sentence of these documents settles this one way or the other by the rules, so there are no two sides to hear.',
+        `${harmlessLine(model.split('@')[0] ?? '')} only quotes, and no sentence of these documents settles this one way or the other by the rules, so there are no two sides to hear.`,
         width,
       ),
     );

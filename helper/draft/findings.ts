@@ -3,7 +3,7 @@
 import { harmless } from '#core/bytes/text.ts';
 import type { CheckedRow } from '#core/draft/edge.ts';
 
-export const FORMATS = ['text', 'json', 'sarif', 'junit'] as const;
+export const FORMATS = ['text', 'json', 'md', 'sarif', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** One sentence of a file. `line` and `column` count from 1, columns in UTF-16 units; `end` is behind its last character. */

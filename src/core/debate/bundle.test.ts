@@ -112,6 +112,28 @@ test.each<[string, (draft: Draft) => void]>([
   ],
   ['a day put on a paper', inSeal((text) => text.replace('"day":null', '"day":"2026-01-01"'))],
   ['a condition taken off a reading', inSeal((text) => text.replace('"limit":"from November to March"', '"limit":""'))],
+  [
+    'a side silenced: it is said to rest',
+    value((debate) => {
+      const attempt = first(debate).attempts[1] ?? {};
+      attempt['content'] = `${String(attempt['content'])}\n\n### RESTS\nNothing more.`;
+    }),
+  ],
+  ['a round that was heard left out', value((debate) => debate.turns.splice(2, 2))],
+  ['a turn moved into another round', value((debate) => Object.assign(first(debate), { round_index: 2 }))],
+  [
+    'a debate that was held told as one that could not be',
+    value((debate) => Object.assign(debate, { status: 'failed', code: 'DEBATE_NO_READING', turns: [] })),
+  ],
+  [
+    'a passage told in other words',
+    inSeal((text) => text.replace('"text":"I object to closing', '"text":"I agree to closing')),
+  ],
+  ['a judge who decided', value((debate) => Object.assign(debate.turns.at(-1)?.attempts[0] ?? {}, { stance: 'for' }))],
+  [
+    'a turn said to be another day',
+    value((debate) => Object.assign(first(debate).attempts[0] ?? {}, { timestamp: 0 })),
+  ],
   ['one side left without a reading', value((debate) => Object.assign(debate.readings, { against: null }))],
 ])('does not verify with %s', async (_, edit) => {
   expect(await failing(await reforge(await made, edit))).toContain('replay');

@@ -15,7 +15,12 @@ import { HITS_MAX, QUESTION_BYTES_MAX } from '#core/limits.ts';
 import { ROWS as QUESTION_ROWS } from '#core/question/rows.ts';
 
 /** Who debates by quotation alone. */
-export const QUOTES_ONLY = 'passage-debater/2';
+export const QUOTES_ONLY = 'passage-debater/3';
+/** A manifest names an engine with its version, and with the hash of its file behind that. */
+export const isQuotesOnly = (model: string): boolean => model.startsWith('passage-debater/');
+/** The heading by which a debater says that it has nothing more to say. */
+export const RESTS = 'RESTS';
+export const restsIn = (content: string): boolean => content.split('\n').includes(`### ${RESTS}`);
 
 export const SIDES = ['for', 'against', 'neutral'] as const;
 export const TURN_TYPES = ['propose', 'critique', 'revise', 'judge'] as const;

@@ -157,7 +157,7 @@ export const debate = {
 const STOPPED: Readonly<Record<string, string>> = {
   CANCELLED: 'You stopped the debate. What was said so far is below.',
   DEBATE_NO_READING:
-    'No sentence of the documents answers this one way or the other by the rules, so there are no two sides to hear. Ask it as a question of the case instead.',
+    'The built-in debater only quotes, and no sentence of the documents answers this one way or the other by the rules (DEBATE_NO_READING). So there are no two sides to hear. Ask it as a question of the case instead.',
   DEBATE_SILENT: 'No passage of the documents is close to the question, so there was nothing to argue from.',
 };
 

@@ -1,12 +1,12 @@
-// Class `debate/turn` at T0, "passage-debater/2": argues by quotation. Each side rests on the sentences that the core read as its
+// Class `debate/turn` at T0, "passage-debater/3": argues by quotation. Each side rests on the sentences that the core read as its
 // reading of the question, and answers those of the other; a judge says what stands on both sides, which is in force where a
 // paper says so, and else what would settle it. It adds no fact of its own: where no sentence takes a side, that is what it says.
 
 import { recommendationIn } from '#core/debate/runner/recommendation.ts';
-import { onOneLine, QUOTES_ONLY, ROWS, type Quoted, type TurnRequest } from '#core/debate/rows.ts';
+import { onOneLine, QUOTES_ONLY, RESTS, ROWS, type Quoted, type TurnRequest } from '#core/debate/rows.ts';
 import type { Ground, Reading } from '#core/debate/readings/reading.ts';
 import type { Oracle } from '#core/ports.ts';
-import { answersTo } from '#adapters/builtin/debate/answers.ts';
+import { pointsOf } from '#adapters/builtin/debate/answers.ts';
 import { documentsOf, judgement, positionOf, refusalOf, toAsked, type Side } from '#adapters/builtin/debate/said.ts';
 
 export const DEBATER = QUOTES_ONLY;
@@ -63,30 +63,21 @@ function argue(request: TurnRequest, side: Side): Made {
   const { readings, strategy } = request;
   const [own, other] = [readings[side], readings[side === 'for' ? 'against' : 'for']];
   if (own === null) return silent(request, side);
-  // What is in force is granted in the end.
-  const granted = request.turn_type === 'revise' && readings.holds?.side !== side ? (readings.holds?.why ?? '') : '';
+  const { granted, point, reasons, rests } = moveOf(request, side, own, other);
   const isOpen = strategy === 'Code' || granted !== '';
   const answer = isOpen ? refusalOf(request) : positionOf(request.question, own);
-  const reasons = own.grounds.slice(0, REASONS);
-  const rivals = strategy === 'Direct' || other === null ? [] : other.grounds.slice(0, 1);
-  const points = answersTo(request, side, own, other);
+  const rivals = other === null ? [] : other.grounds.slice(0, 1);
   return {
     sections: [
       ['CLAIM', answer],
       ...reasons.map((ground, at) => [`REASON ${String(at + 1)}`, quote(request, ground)] as const),
-      ...rivals.flatMap((ground): Made['sections'] => [
-        ['COUNTERARGUMENT', `${concedes(request)}${quote(request, ground)}`],
-        ['REBUTTAL', points],
-      ]),
-      ...(other === null
-        ? ([
-            ['COUNTERARGUMENT', NOTHING],
-            ['REBUTTAL', points],
-          ] as const)
-        : []),
+      ...rivals.map((ground) => ['COUNTERARGUMENT', `${concedes(request)}${quote(request, ground)}`] as const),
+      ...(other === null ? ([['COUNTERARGUMENT', NOTHING]] as const) : []),
+      ['REBUTTAL', point],
       ...(granted === '' ? [] : ([['WITHDRAWN', `${granted}.`]] as const)),
       ...(strategy === 'Direct' ? [] : ([['ASSUMPTION', ASSUMED]] as const)),
       ['FINAL POSITION', answer],
+      ...(rests ? ([[RESTS, NOTHING_MORE]] as const) : []),
     ],
     answer,
     stance: isOpen ? 'open' : side,
@@ -95,6 +86,33 @@ function argue(request: TurnRequest, side: Side): Made {
   };
 }
 
+interface Move {
+  readonly reasons: readonly Ground[];
+  readonly point: string;
+  /** What is in force is granted in the end; empty where nothing is. */
+  readonly granted: string;
+  readonly rests: boolean;
+}
+
+/** What this turn adds to those before it. Each turn of a side takes the sentence and the point that are next. */
+function moveOf(request: TurnRequest, side: Side, own: Reading, other: Reading | null): Move {
+  const { agent_id, readings, said } = request;
+  const points = other === null ? [NO_RIVAL] : pointsOf(readings, side, own, other);
+  const ours = said.filter((one) => one.side === side);
+  const spoken = ours.filter((one) => one.agent_id === agent_id).length;
+  const point = points[ours.length % points.length] ?? NO_RIVAL;
+  const fresh = own.grounds.filter(
+    ({ n, start }) => !ours.some(({ quotes }) => quotes.some((one) => one.n === n && one.start === start)),
+  );
+  const reasons = [...new Set([...fresh, ...own.grounds])].slice(0, spoken === 0 && ours.length === 0 ? REASONS : 1);
+  const isDone = ours.length + 1 >= points.length && fresh.length <= reasons.length;
+  const holds = readings.holds !== null && readings.holds.side !== side ? readings.holds.why : '';
+  const granted = isDone && spoken > 0 ? holds : '';
+  return { granted, point, reasons, rests: isDone && (holds === '' || granted !== '') };
+}
+
+const NO_RIVAL = 'So there is nothing to answer.';
+const NOTHING_MORE = 'The documents say nothing more on this side.';
 const NOTHING = 'No passage that was found says otherwise.';
 const concedes = ({ tone }: TurnRequest): string => (tone === 'collaborative' ? 'The other side has a point: ' : '');
 

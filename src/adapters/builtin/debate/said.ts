@@ -55,7 +55,8 @@ export function judgement({ question, readings }: TurnRequest): Judgement {
     const opens = [`The documents hold this one reading, so nobody argued the contrary.`, ...dependsOn([only])];
     return { answer: positionOf(question, only), stance, opens };
   }
-  const opens = [...dependsOn([yes, against]), ...laterOf(yes, against)];
+  // Where a paper says which holds, the days decide nothing.
+  const opens = [...dependsOn([yes, against]), ...(holds === null ? laterOf(yes, against) : [])];
   if (holds !== null)
     return { answer: positionOf(question, holds.side === 'for' ? yes : against), stance: holds.side, opens };
   const answer = `What the answer to "${asked}" is cannot be concluded, since ${listOf(documentsOf(yes))} and ${listOf(documentsOf(against))} say different things and neither says that it replaces the other.`;

@@ -24,13 +24,27 @@ export function t3(content: string): T3 {
   const { conclusion, rebuttals, reasons, rivals } = readArgument(content);
   const said = [conclusion ?? '', ...reasons, ...rivals, ...rebuttals];
   const claim = claimOf(content, conclusion ?? '', reasons);
-  const required = rungOf(claim);
+  // Who says what a paper lays down claims nothing about causes, whatever the words of the question.
+  const laidDown = LAID_DOWN.exec(claim)?.[1];
+  const isRule = laidDown !== undefined && !ASKS_CAUSE.test(laidDown);
+  const required = rungOf(isRule ? claim.replace(laidDown, '') : claim);
   const detected = said
     .filter((sentence) => sentence !== claim)
     .map(rungOf)
     .reduce(higher, null);
-  return judge({ required, detected, trap: trapIn(content), refuses: isRefusal(content) });
+  return judge({
+    required,
+    detected,
+    trap: isRule && required === null ? null : trapIn(content),
+    refuses: isRefusal(content),
+  });
 }
+
+/** The question that a claim answers: what is allowed or owed, how much, when, who. */
+const LAID_DOWN =
+  /\banswer to ["\u201c]((?:(?:may|must|shall|can|could|do|does|have|are|is|am) (?:i|we|you|they|one|it|there|he|she|my|our|the|a|an)\b|how (?:much|many|long|late|early|often|soon)\b|when\b|where\b|who\b|what (?:time|day|date)\b)[^"\u201d]*)["\u201d] is\b/i;
+const ASKS_CAUSE =
+  /\b(?:caus\w*|because|due to|leads? to|results? in|effect|effective|reduc\w*|increas\w*|improv\w*|prevent\w*|lower\w*|rais\w+|cures?|heals?|harms?|helps?|works?|correlat\w*|associat\w*|linked|better|worse|healthier|responsible|explains?|makes?|made)\b/i;
 
 /**
  * What is concluded; where nothing says that it concludes, the last sentence on the highest rung, unless it gives a reason or a

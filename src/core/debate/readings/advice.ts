@@ -69,6 +69,20 @@ function isDenial(word: Token): boolean {
   return marker === 'negation' || marker === 'denial' || word.lower.endsWith("n't");
 }
 
+/**
+ * What somebody proposed is no reading beside what was decided: "Agreed by 4 votes to 1". In a paper that tells of a decision on
+ * the same thing, proposals are how it came to it.
+ */
+export function isProposal(sentence: string): boolean {
+  return PROPOSED.test(sentence) && !isDecision(sentence);
+}
+export const isDecision = (sentence: string): boolean => DECIDED.test(sentence);
+
+const PROPOSED =
+  /\b(?:propos(?:e|es|ed|al)|suggest(?:s|ed|ion)?|moved that|motion|ask(?:s|ed) (?:for|that)|request(?:s|ed)?|urg(?:es|ed))\b/i;
+const DECIDED =
+  /\b(?:it (?:was|is) (?:\w+ )?(?:agreed|decided|resolved)|(?:was|were) (?:agreed|adopted|approved|carried|rejected|turned down|voted down)|agreed by|resolved that|decided (?:that|to)|carried by|(?:board|committee|council|governors|meeting|members|owners) (?:have |has )?(?:agreed|decided|resolved|approved|voted))\b|^\W*(?:agreed|decided|resolved|carried)\b/i;
+
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const ASKS_FOR = set(
   'recommend recommends recommended recommending advise advises advised propose proposes proposed suggest suggests suggested urge urges urged demand demands demanded favour favours favoured favor favors favored support supports supported endorse endorses endorsed welcome welcomes welcomed approve approves approved ask asks asked request requests requested resolved voted warn warns warned',

@@ -5,10 +5,11 @@ import { polarityOf } from '#core/answer/polarity.ts';
 import { aboutOf } from '#core/answer/about.ts';
 import { rulingOf } from '#core/answer/ruling/clause.ts';
 import { onOneLine } from '#core/debate/rows.ts';
-import { adviceIn, proposalIn } from '#core/debate/readings/advice.ts';
+import { adviceIn, isDecision, isProposal, proposalIn, type Proposal } from '#core/debate/readings/advice.ts';
 import { isBefore, NONE, type Ground, type Reading, type Readings } from '#core/debate/readings/reading.ts';
 import { quantities } from '#core/english/numbers.ts';
 import { unwrap } from '#core/english/unwrap.ts';
+import { tokens } from '#core/english/words.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { compareQuantities } from '#core/judge/compare.ts';
 import { dayOf, isCorrecting } from '#core/judge/correcting.ts';
@@ -43,14 +44,28 @@ export function readingsIn(question: string, offered: readonly Evidence[], aroun
 /** Yes or no, and what is advised. */
 function sidesByWord(question: string, statements: readonly Statement[]): readonly Said[] {
   const proposal = proposalIn(question);
+  const decided = proposal === null ? [] : statements.filter((one) => isDecisionOn(proposal, one));
   return statements.flatMap((statement): readonly Said[] => {
     const advised = proposal === null ? null : adviceIn(proposal, unwrap(statement.text));
-    if (proposal !== null) return advised === null ? [] : [{ side: advised, statement }];
+    if (proposal !== null)
+      return advised === null || (decided.length > 0 && isProposal(statement.text))
+        ? []
+        : [{ side: advised, statement }];
     const { evidence, text } = statement;
     const word = polarityOf(question, unwrap(text), aboutOf(evidence, statement.start - evidence.start), true);
     return word === null ? [] : [{ side: word.startsWith('Yes') ? 'for' : 'against', statement }];
   });
 }
+
+/** Of the deed or of a thing that is proposed; a short one ("Agreed by 4 votes to 1.") is about the sentence before it. */
+function isDecisionOn({ things, deed }: Proposal, { previous, text }: Statement): boolean {
+  if (!isDecision(text)) return false;
+  const own = tokens(text);
+  const about = own.length > SHORT ? own : [...tokens(previous), ...own];
+  return about.some(({ stem }) => stem === deed || things.has(stem));
+}
+
+const SHORT = 7;
 
 /** Two sentences that exclude each other, by the rules for contradictions; the first of the two is the side for. */
 function byRivals(
@@ -115,7 +130,8 @@ function written(text: string, { end, start }: { readonly end: number; readonly 
     /^['\u2019]?(?:\s+(?:euros?|pounds?|dollars?|days?|weeks?|months?|years?|hours?|minutes?|per ?cent|%))?/.exec(
       text.slice(end),
     )?.[0];
-  return `${text.slice(start, end)}${behind ?? ''}`.replace(/['\u2019]$/, '').trim();
+  const sign = /[£$€]\s?$/.exec(text.slice(0, start))?.[0] ?? '';
+  return `${sign}${text.slice(start, end)}${behind ?? ''}`.replace(/['\u2019]$/, '').trim();
 }
 
 function toReading(side: Side, said: readonly Said[], offered: readonly Evidence[], isWord: boolean): Reading | null {
@@ -157,13 +173,15 @@ function toGround(statement: Statement, offered: readonly Evidence[], isWord: bo
 /** ISO day of its paper, or the month of an edition; null for none. */
 function dayIn(statement: Statement): string | null {
   const { headings, opening } = statement;
-  const [title = ''] = opening.split('\n', 1);
-  const month = quantities(`${headings[0] ?? ''}\n${title}`).find(
+  const title = opening.split('\n', TITLE_LINES).join('\n');
+  const month = quantities(`${headings.slice(0, 2).join('\n')}\n${title}`).find(
     ({ kind, value }) => kind === 'date' && value >= 10_000_000 && value % 100 === 0 && value % 10_000 > 0,
   );
   const digits = String(month?.value ?? '');
   return dayOf(statement) ?? (month === undefined ? null : `${digits.slice(0, 4)}-${digits.slice(4, 6)}`);
 }
+
+const TITLE_LINES = 3;
 
 /** Its number among the passages that debaters see, from 1; 0 for none. */
 const numberOf = ({ evidence: { passage, source } }: Statement, offered: readonly Evidence[]): number =>

@@ -7,6 +7,7 @@ import { isBefore, type Readings } from '#core/debate/readings/reading.ts';
 import { DEBATER } from '#adapters/builtin/debate/debater.ts';
 import type { DebatePart } from '#core/debate/runner/result.ts';
 import { debateCase } from '#tests/debate-case.ts';
+import { document } from '#tests/scenarios.ts';
 import { HANDBOOK, LEASE, LETTER, MEMO, OFFER, SURVEY } from '#tests/household-pairs.ts';
 
 async function debated(question: string, documents: readonly (typeof LEASE)[]): Promise<DebatePart> {
@@ -58,6 +59,19 @@ describe('what a debate is between', () => {
       stance: side,
       final_answer: 'The answer to "How many days a week may staff work from home?" is three days, by memo.txt.',
     });
+  });
+
+  it('what somebody proposed is no reading beside what was decided', async () => {
+    const question = 'Should the hall be painted this year?';
+    const proposed = 'Mr Dunn proposed painting the hall.';
+    const decided = 'It was agreed by 5 votes to 2 that the hall should not be painted this year.';
+    const alone = await debated(question, [document('minutes.txt', proposed)]);
+    expect(said(alone.readings)).toEqual([['yes', 'minutes.txt'], null]);
+    const both = await debated(question, [document('minutes.txt', `${proposed} ${decided}`)]);
+    expect(said(both.readings)).toEqual([null, ['no', 'minutes.txt']]);
+    const other = 'It was agreed by 5 votes to 2 that the pond is drained.';
+    const apart = await debated(question, [document('minutes.txt', `${proposed}\n\n${other}`)]);
+    expect(said(apart.readings)).toEqual([['yes', 'minutes.txt'], null]);
   });
 
   it('with one reading only, nobody makes up the contrary, and the judge says that there is one', async () => {

@@ -6,10 +6,10 @@ import { hashesOf } from '#core/case/derivation.ts';
 import type { Admitted, Breached } from '#core/case/observe.ts';
 import { readingsIn } from '#core/debate/readings/find.ts';
 import { NONE, type Readings } from '#core/debate/readings/reading.ts';
-import type { DebateAct, TurnRequest } from '#core/debate/rows.ts';
+import type { DebateAct, TurnOutput, TurnRequest } from '#core/debate/rows.ts';
 import { adviceOn } from '#core/debate/runner/decide.ts';
 import type { Heard } from '#core/debate/runner/heard.ts';
-import { planOf, type Slot } from '#core/debate/runner/plan.ts';
+import { courseOf, type Slot } from '#core/debate/runner/plan.ts';
 import { escalate } from '#core/debate/evaluators/rca.ts';
 import { assembleEvidence, passagesOf, recordsOf, type Documents, type Evidence } from '#core/evidence/context.ts';
 import { PASSAGES_MAX } from '#core/judge/agreement.ts';
@@ -41,8 +41,10 @@ export interface Basis {
 
 /** The turn that is due; null after the last. */
 export function slotOf({ act, readings, spoken }: Pick<Basis, 'act' | 'readings' | 'spoken'>): Slot | null {
-  return planOf(act, readings)[spoken.length] ?? null;
+  return courseOf(act, readings, outputsOf(spoken)).next;
 }
+
+export const outputsOf = (spoken: Basis['spoken']): readonly TurnOutput[] => spoken.map(({ output }) => output);
 
 /** The records behind a turn, in a fixed order. */
 export function namesOf({ actHash, evidence, retrievals, spoken, steer, tries }: Basis): readonly Hash[] {
@@ -80,7 +82,7 @@ export function turnRequest(basis: Basis): RequestOf<'debate/turn'> | null {
     question: act.text,
     readings: basis.readings,
     round_index: slot.round,
-    said: spoken.map(({ output }, at) => saidBy(basis, at, output.quotes)),
+    said: saidIn(basis),
     seed: act.seed,
     side,
     strategy,
@@ -98,13 +100,12 @@ export function strategyFor({ mode }: DebateAct, tries: number): TurnRequest['st
   return strategy;
 }
 
-function saidBy(
-  { act, readings }: Basis,
-  at: number,
-  quotes: TurnRequest['said'][number]['quotes'],
-): TurnRequest['said'][number] {
-  const { agent_id, side } = (planOf(act, readings)[at] as Slot).speaker;
-  return { agent_id, quotes, side };
+function saidIn({ act, readings, spoken }: Basis): TurnRequest['said'] {
+  const { taken } = courseOf(act, readings, outputsOf(spoken));
+  return spoken.map(({ output: { quotes } }, at) => {
+    const { agent_id, side } = (taken[at] as Slot).speaker;
+    return { agent_id, quotes, side };
+  });
 }
 
 function contextOf({ evidence }: Basis): RequestOf<'debate/turn'>['context'] {

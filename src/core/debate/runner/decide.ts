@@ -11,7 +11,7 @@ import { traceOf, verifyBlind, type Given } from '#core/debate/evaluators/blind.
 import { t3 } from '#core/debate/evaluators/t3.ts';
 import { onOneLine, type DebateAct, type Quoted, type TurnOutput } from '#core/debate/rows.ts';
 import type { Heard } from '#core/debate/runner/heard.ts';
-import { planOf } from '#core/debate/runner/plan.ts';
+import { courseOf } from '#core/debate/runner/plan.ts';
 
 type Spoken = Pick<TurnOutput, 'content' | 'final_answer'>;
 
@@ -83,9 +83,19 @@ export function adviceOn(turn: TurnOutput, { evidence, readings }: Heard): reado
   return [crit(turn.content).feedback, feedback, t3(turn.content).feedback];
 }
 
+interface Steered {
+  readonly act: DebateAct;
+  readonly readings: Heard['readings'];
+  readonly spoken: readonly Admitted<'debate/turn'>[];
+}
+
 /** After the round that the last of these turns ends. A judge takes no part. */
-export function pidOutput(act: DebateAct, spoken: readonly Admitted<'debate/turn'>[]): OutputOf<'debate/pid'> | null {
-  const plan = planOf(act);
+export function pidOutput({ act, readings, spoken }: Steered): OutputOf<'debate/pid'> | null {
+  const plan = courseOf(
+    act,
+    readings,
+    spoken.map(({ output }) => output),
+  ).taken;
   const rounds = [...new Set(spoken.map((_, at) => plan[at]?.round))].map((round) => {
     const own = spoken.filter((_, at) => plan[at]?.round === round && plan[at]?.type !== 'judge');
     return {

@@ -4,10 +4,18 @@ import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { hashesOf, type Derivation, type Derive, type NamedRecords } from '#core/case/derivation.ts';
 import type { Admitted } from '#core/case/observe.ts';
-import { evidenceOf, judgedFrom, namesOf, turnRequest, type Basis, type Try } from '#core/debate/runner/basis.ts';
+import {
+  evidenceOf,
+  judgedFrom,
+  namesOf,
+  outputsOf,
+  turnRequest,
+  type Basis,
+  type Try,
+} from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import type { Heard } from '#core/debate/runner/heard.ts';
-import { planOf } from '#core/debate/runner/plan.ts';
+import { courseOf } from '#core/debate/runner/plan.ts';
 import { currentSources, recordsOf, searchRequest } from '#core/evidence/context.ts';
 import type { BlobStore } from '#core/ports.ts';
 
@@ -93,8 +101,8 @@ function derive(cls: ObsClass, named: NamedRecords, basis: Basis): Derivation | 
       return request === null ? null : { from: namesOf(basis), request };
     }
     case 'debate/pid': {
-      const output = decide.pidOutput(act, spoken);
-      const round_index = planOf(act)[spoken.length - 1]?.round ?? 0;
+      const output = decide.pidOutput(basis);
+      const round_index = courseOf(act, basis.readings, outputsOf(spoken)).taken.at(-1)?.round ?? 0;
       return output === null
         ? null
         : { from: [actHash, ...hashesOf(spoken)], request: { round_index }, output: output as unknown as Json };

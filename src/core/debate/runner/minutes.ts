@@ -7,7 +7,7 @@ import { PROMPT_BUNDLE_VERSION } from '#core/debate/prompting.ts';
 import type { TurnRequest } from '#core/debate/rows.ts';
 import type { Basis, Verdict } from '#core/debate/runner/basis.ts';
 import type { Heard } from '#core/debate/runner/heard.ts';
-import { planOf } from '#core/debate/runner/plan.ts';
+import { courseOf } from '#core/debate/runner/plan.ts';
 import { stands } from '#core/debate/runner/recommendation.ts';
 import type { AttemptPart, DebatePart, OpenDebate, PassagePart, TurnPart } from '#core/debate/runner/result.ts';
 import { NONE, type Readings } from '#core/debate/readings/reading.ts';
@@ -72,8 +72,9 @@ export class Minutes {
 
   ended(accepted: boolean): void {
     const turn_index = this.#turns.length;
-    const slot = planOf(this.open.act, this.#readings)[turn_index];
-    if (slot === undefined) throw new TypeError('a turn that was taken is planned');
+    const stands = this.#turns.flatMap(({ attempts }) => attempts.at(-1) ?? []);
+    const slot = courseOf(this.open.act, this.#readings, stands).next;
+    if (slot === null) throw new TypeError('a turn that was taken is planned');
     const { round, speaker, type } = slot;
     this.#turns.push({
       turn_index,

@@ -230,11 +230,36 @@ describe('in the loop', () => {
     ]);
   });
 
-  it('the built-in debater names no rival at first, is rejected for it, and then answers one', async () => {
-    const { turns } = artifactOf(await debateCase({}, { rounds: 1 }));
-    expect(turns[0]?.attempts?.map(({ rejected_by }) => rejected_by)).toEqual([['DEB-01-RHO'], []]);
-    expect(turns[0]?.attempts?.[0]?.content).not.toContain('### REBUTTAL');
+  it('the built-in debater answers the other side at once, and nothing it says is rejected', async () => {
+    const { turns } = artifactOf(await debateCase({ asItIs: true }, { rounds: 3 }));
     expect(turns[0]?.content).toContain('### REBUTTAL');
+    expect(turns.map(({ attempts }) => attempts?.map(({ rejected_by }) => rejected_by))).toEqual(turns.map(() => [[]]));
+  });
+
+  it('who has nothing more to say rests: no sentence is said twice, and the judge speaks when all rest', async () => {
+    const ran = await debateCase({ asItIs: true }, { participants: 5, rounds: 6 });
+    const { turns } = artifactOf(ran);
+    expect(turns.length).toBeLessThan(10);
+    expect(turns.at(-1)).toMatchObject({ turn_type: 'judge', round_index: turns.at(-2)?.round_index });
+    for (const speaker of ['PRO', 'CON']) {
+      const own = turns.filter(({ speaker_id }) => speaker_id === speaker).map(({ content }) => content);
+      expect(new Set(own).size).toBe(own.length);
+      expect(own.at(-1)).toContain('### RESTS');
+      expect(own.slice(0, -1).join('')).not.toContain('### RESTS');
+    }
+    expect(await replays(ran)).toEqual(['same', 'same']);
+  });
+
+  it('who says again what it said before is not heard a third time', async () => {
+    const { turns } = artifactOf(
+      await debateCase({ speak: (turn) => bare(turn, 'No.') }, { mode: 'posthoc', participants: 2, rounds: 5 }),
+    );
+    expect(turns.map(({ round_index, speaker_id }) => `${String(round_index)} ${speaker_id}`)).toEqual([
+      '1 PRO',
+      '1 CON',
+      '2 PRO',
+      '2 CON',
+    ]);
   });
 
   it('DEB-8.2: who judges a trace is given the attempt without its answer, and no other turn', async () => {
@@ -262,7 +287,7 @@ describe('in the loop', () => {
       {
         speak: (turn, { attempt_index, tone }) => {
           if (attempt_index === 0) tones.push(tone);
-          return bare(turn, 'No.');
+          return bare(turn, `No.${' '.repeat(turn.turn_index)}`);
         },
       },
       { participants: 2, rounds: 4 },

@@ -17,9 +17,8 @@ import {
 } from '#core/debate/runner/basis.ts';
 import * as decide from '#core/debate/runner/decide.ts';
 import { Minutes } from '#core/debate/runner/minutes.ts';
-import { planOf } from '#core/debate/runner/plan.ts';
 import { NONE, sidesIn } from '#core/debate/readings/reading.ts';
-import { QUOTES_ONLY, type DebateAct, type Part } from '#core/debate/rows.ts';
+import { isQuotesOnly, type DebateAct, type Part } from '#core/debate/rows.ts';
 import type { DebateReply, OpenDebate } from '#core/debate/runner/result.ts';
 import { recordsOf, searchRequest } from '#core/evidence/context.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
@@ -34,13 +33,14 @@ export async function run(world: World, open: OpenDebate): Promise<DebateReply> 
   if (sidesIn(opened.readings).length === 0 && isOurs(world)) return failed('DEBATE_NO_READING');
 
   let basis = opened;
-  const rounds = planOf(open.act, basis.readings).at(-1)?.round ?? 0;
   for (let slot = slotOf(basis); slot !== null; slot = slotOf(basis)) {
     const spoken = await takeTurn(world, minutes, basis);
     if ('kind' in spoken) return failed(spoken.code);
     basis = spoken;
-    const isLast = slot.round >= rounds;
-    const steers = slot.endsRound && isInLoop(open.act, 'pid') && !isLast;
+    const next = slotOf(basis);
+    // After a round, and before another one.
+    const isBetween = next !== null && next.type !== 'judge' && next.round !== slot.round;
+    const steers = isBetween && isInLoop(open.act, 'pid');
     const steered = steers ? await steer(world, basis, slot.round) : basis;
     if ('kind' in steered) return failed(steered.code);
     basis = steered;
@@ -49,7 +49,7 @@ export async function run(world: World, open: OpenDebate): Promise<DebateReply> 
 }
 
 /** Who argues by quotation alone has nothing to argue from where no sentence takes a side; a model may read more than rules do. */
-const isOurs = ({ state }: World): boolean => state.manifest?.oracles['debate/turn']?.model_id === QUOTES_ONLY;
+const isOurs = ({ state }: World): boolean => isQuotesOnly(state.manifest?.oracles['debate/turn']?.model_id ?? '');
 
 /** The agent was stopped in this very debate: what is due is that it is told. */
 export function sealStopped(world: World, open: OpenDebate, code: string): Promise<DebateReply> {
@@ -148,7 +148,7 @@ const isInLoop = ({ mode, without }: DebateAct, part: Part): boolean =>
   mode === 'in_loop' && without?.includes(part) !== true;
 
 async function steer(world: World, basis: Basis, round: number): Promise<Basis | Breached> {
-  const derive = decide.pidOutput(basis.act, basis.spoken);
+  const derive = decide.pidOutput(basis);
   if (derive === null) return basis;
   const from = [basis.actHash, ...hashesOf(basis.spoken)];
   const steered = await observe(world, { class: 'debate/pid', from, request: { round_index: round }, derive });

@@ -7,7 +7,7 @@ import type { DebateProgressView } from '#lib/contract/debate.ts';
 const STOPPED: Readonly<Record<string, string>> = {
   CANCELLED: 'Sie haben die Debatte angehalten. Was bis dahin gesagt wurde, steht unten.',
   DEBATE_NO_READING:
-    'Kein Satz der Dokumente beantwortet dies nach den Regeln so oder so, es gibt also keine zwei Seiten. Stellen Sie es stattdessen als Frage im Fall.',
+    'Der eingebaute Debattierer zitiert nur, und kein Satz der Dokumente beantwortet dies nach den Regeln so oder so (DEBATE_NO_READING). Es gibt also keine zwei Seiten. Stellen Sie es stattdessen als Frage im Fall.',
   DEBATE_SILENT: 'Keine Stelle der Dokumente kommt der Frage nahe, es gab also nichts zu erörtern.',
 };
 const WHY: Readonly<Record<string, string>> = {
