@@ -8,6 +8,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { addAskingCommands } from '#helper/cli/ask.ts';
 import { addBundleCommands } from '#helper/cli/bundles.ts';
+import { addCasesCommands } from '#helper/cli/case.ts';
 import { addCaseCommands } from '#helper/cli/cases.ts';
 import { addMeasuringCommands } from '#helper/cli/measure.ts';
 import type { Adding } from '#helper/cli/options.ts';
@@ -109,6 +110,7 @@ function createProgram(end: (status: number) => void): Command {
   addAuthCommands(program, end);
   addAskingCommands(adding);
   addBundleCommands(adding);
+  addCasesCommands(program, end);
   addCaseCommands(adding);
   addSearchCommands(adding);
   addMcpCommand(adding);

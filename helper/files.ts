@@ -5,8 +5,9 @@ import { RECEIPT_CHARACTERS_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { standardInput } from '#helper/io.ts';
 
-/** `bytesMax` is checked before anything is read into memory. */
+/** `bytesMax` is checked before anything is read into memory. `-` is stdin, `./-` a file of that name. */
 export async function readInput(path: string, bytesMax: number): Promise<Uint8Array> {
+  if (path === STDIN) return readStdin(bytesMax);
   try {
     const { size } = await stat(path);
     if (size > bytesMax) {
@@ -31,6 +32,9 @@ export async function readInput(path: string, bytesMax: number): Promise<Uint8Ar
     );
   }
 }
+
+/** Stands for stdin, and for stdout where a file is written. */
+export const STDIN = '-';
 
 /** Receipts that somebody kept, as texts. */
 export async function readReceipts(paths: readonly string[]): Promise<readonly string[]> {

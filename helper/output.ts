@@ -5,6 +5,8 @@ import { access, constants, lstat, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { confirm } from '#helper/confirm.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
+import { STDIN } from '#helper/files.ts';
+import { writeStdout } from '#helper/stdout.ts';
 import { createDurably, removeAbandoned, writeDurably } from '#helper/store/durable.ts';
 import { harmlessLine } from '#helper/terminal.ts';
 
@@ -19,6 +21,7 @@ export interface Output {
  * Throws BUNDLE_EXISTS and FILE_NOT_WRITTEN. `option` names the file on the command line.
  */
 export async function outputAt(path: string, force: boolean, option: string): Promise<Output> {
+  if (path === STDIN) return { path, replace: true };
   const folder = dirname(resolve(path));
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
@@ -32,12 +35,16 @@ export async function outputAt(path: string, force: boolean, option: string): Pr
   throw exists(path, `Name another file with ${option}, or add --force to replace it.`, null);
 }
 
-/** All bytes, synced, for their owner alone, or what was there before. Throws BUNDLE_EXISTS and FILE_NOT_WRITTEN. */
+/** All bytes, on stdout where the path is `-`; else synced, for their owner alone, or what was there before. Throws BUNDLE_EXISTS and FILE_NOT_WRITTEN. */
 export async function writeOutput(
   path: string,
   bytes: Uint8Array | string,
   { replace }: Pick<Output, 'replace'>,
 ): Promise<void> {
+  if (path === STDIN) {
+    writeStdout(bytes);
+    return;
+  }
   try {
     const kind = await kindOf(path);
     // A device or a pipe is written into. Renamed over, /dev/null would be a file from then on.

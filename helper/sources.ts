@@ -6,7 +6,7 @@ import type { Act } from '#core/case/case.ts';
 import { ORIGINAL_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { SourceType } from '#core/admission/grammar.ts';
 import { HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { readInput, STDIN } from '#helper/files.ts';
 
 type ImportAct = Extract<Act, { kind: 'import' }>;
 
@@ -78,7 +78,7 @@ async function filesOf(path: string, depth: number): Promise<readonly string[]> 
 async function readSource({ credibility, dated, path, sphere, type }: Declared): Promise<ImportAct> {
   return {
     kind: 'import',
-    name: basename(path),
+    name: path === STDIN ? 'stdin' : basename(path),
     media: 'application/octet-stream',
     bytes: await readInput(path, ORIGINAL_BYTES_MAX),
     type: type ?? 'unknown',

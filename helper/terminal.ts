@@ -1,6 +1,6 @@
 // What is printed. Results go to stdout, progress and errors to stderr; colour and progress only where a person looks.
 
-import { givenIo } from '#helper/io.ts';
+import { givenIo, writeStderr } from '#helper/io.ts';
 import { harmless, harmlessLine } from '#core/bytes/text.ts';
 import { writeStdout } from '#helper/stdout.ts';
 
@@ -45,6 +45,16 @@ export function openTerminal(json: boolean): Terminal {
     settle: () => {
       if (watched) stderr.write('\r\x1b[K');
     },
+  };
+}
+
+/** The same where a file goes to stdout: the result is told on stderr. */
+export function aside(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    look: (text) => text,
+    line: (text = '') => writeStderr(`${text}\n`),
+    value: (value) => writeStderr(`${JSON.stringify(value)}\n`),
   };
 }
 

@@ -11,7 +11,8 @@ export function addAskingCommands({ end, stored }: Adding): void {
   const documents = new Documents();
 
   stored('ask', 'ask one question, in a new case or a stored one; exit 0 answered, 3 refused, 4 needs clarification')
-    .argument('<question>')
+    .argument('[question]', 'the question, or - for stdin')
+    .option('--in <FILE>', 'many questions, JSON Lines of {question, id, clarify}, or - for stdin; a line of JSON each')
     .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
       documents.add(path),
     )
@@ -71,7 +72,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
     )
     .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
-    .action(async (question: string, options: Common & Asked) => {
+    .action(async (question: string | undefined, options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
       await wantMeaning(options.meaning);
       const { after = [], bundle, case: caseId, clarify, constraints = [], data, engine } = options;
@@ -80,6 +81,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
       const sources = documents.declared();
       const asked = {
         question,
+        questions: options.in,
         after,
         sources,
         libraries,
@@ -100,7 +102,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         policy,
         clarify,
       };
-      const look = terminal(options);
+      const look = terminal({ ...options, ...(options.in === undefined ? {} : { json: true }) });
       end(await replying(look, () => ask(asked, look)));
     });
 
@@ -142,6 +144,7 @@ interface Asked {
   readonly bundle?: string;
   readonly engine: string;
   readonly force?: true;
+  readonly in?: string;
   readonly library?: readonly string[];
   readonly meaning: boolean;
   readonly publisher?: readonly string[];

@@ -3,6 +3,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { PARTS, type Part } from '#core/debate/rows.ts';
 import { Documents } from '#helper/documents.ts';
+import { terminalBeside } from '#helper/cli/options.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 interface Common {
@@ -61,7 +62,7 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
       ) => {
         const { evaluateFile } = await import('#helper/commands/debate.ts');
         const { force = false, json = false, model, out, without } = options;
-        end(await evaluateFile({ path, out, force, model, without }, openTerminal(json)));
+        end(await evaluateFile({ path, out, force, model, without }, terminalBeside(json, out)));
       },
     );
 }
@@ -101,7 +102,7 @@ function addRun(command: (name: string, description: string) => Command, end: (s
         out,
         force,
       };
-      end(await runDebate(given, openTerminal(json)));
+      end(await runDebate(given, terminalBeside(json, given.out, given.bundle)));
     });
 }
 
@@ -127,7 +128,7 @@ function addResume(command: (name: string, description: string) => Command, end:
       const { resumeDebate } = await import('#helper/commands/debate-run.ts');
       const { bundle, data, force = false, json = false, model, out, temperature: warmth } = options;
       const given = { caseId, model, temperature: warmth, data, out, bundle, force };
-      end(await resumeDebate(given, openTerminal(json)));
+      end(await resumeDebate(given, terminalBeside(json, given.out, given.bundle)));
     });
 }
 
@@ -192,7 +193,7 @@ function addSweep(command: (name: string, description: string) => Command, end: 
       const { participants, processes, question, queue, rounds, seeds, store, temperature: warmth, without } = options;
       const asked = { participants, question, rounds, seeds, without, modes: mode, ...reasonFor(isDiverse) };
       const given = { ...asked, id, sources: documents.declared(), queue, store, models: model, temperature: warmth };
-      end(await sweepDebate({ ...given, processes, truth, csv, out, force }, openTerminal(json)));
+      end(await sweepDebate({ ...given, processes, truth, csv, out, force }, terminalBeside(json, csv, out)));
     });
 
   command('sweep-worker', 'one more process of a sweep; `sweep --processes` starts it').action(

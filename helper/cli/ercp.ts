@@ -2,6 +2,7 @@
 
 import { Option, type Command } from 'commander';
 import { Documents } from '#helper/documents.ts';
+import { terminalBeside } from '#helper/cli/options.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 interface Common {
@@ -50,7 +51,7 @@ export function addErcpCommands(ercp: Command, end: (status: number) => void): v
       const { bundle, data, engine, force = false, model, reveal = false, server } = options;
       const sources = documents.declared();
       const asked = { request, sources, data, bundle, force, engine, server, model, reveal };
-      end(await runErcp(asked, openTerminal(options.json === true)));
+      end(await runErcp(asked, terminalBeside(options.json === true, asked.bundle)));
     });
 
   command('trace', 'print the trace of a stored run')

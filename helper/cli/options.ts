@@ -1,7 +1,8 @@
 // What the options of several commands take. Each throws an InvalidArgumentError, which ends the command with exit 2.
 
 import type { Command } from 'commander';
-import { openTerminal, type Terminal } from '#helper/terminal.ts';
+import { STDIN } from '#helper/files.ts';
+import { aside, openTerminal, type Terminal } from '#helper/terminal.ts';
 
 export interface Common {
   readonly json?: true;
@@ -15,8 +16,15 @@ export interface Adding {
   readonly end: (status: number) => void;
 }
 
-export function terminal(options: Common): Terminal {
-  return openTerminal(options.json === true);
+/** `bundle` and `out`, `-` for stdout: then what is told besides goes to stderr. */
+export function terminal(options: Common & { readonly bundle?: string; readonly out?: string }): Terminal {
+  return terminalBeside(options.json === true, options.bundle, options.out);
+}
+
+/** The terminal of a command that also writes these files. */
+export function terminalBeside(json: boolean, ...files: readonly (string | undefined)[]): Terminal {
+  const opened = openTerminal(json);
+  return files.includes(STDIN) ? aside(opened) : opened;
 }
 
 /** An option that may stand more than once. */

@@ -1,25 +1,26 @@
 // `affidavit ask`: one question, in a case of its own or in one that is stored. The case stays in the data folder; the bundle is a file of it.
 
-import { toEdge } from '#core/answer/edge.ts';
-import type { ReplyParts } from '#core/answer/output.ts';
-import { utf8 } from '#core/bytes/hash.ts';
+import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import { asksBack, toClarify } from '#core/question/answer-back.ts';
 import type { Carry } from '#desk/carry.ts';
+import { exitOfAnswer, putQuestion, toValue, type Asking, type Told } from '#helper/asked.ts';
 import { HelperError } from '#helper/errors.ts';
+import { USAGE } from '#helper/exit-codes.ts';
+import { readStdin } from '#helper/files.ts';
+import { askLines, readQuestions, type QuestionLine } from '#helper/question-lines.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
 import { fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
-import { plantedSources, printPlanted } from '#helper/planted.ts';
+import { printPlanted } from '#helper/planted.ts';
 import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
 import { writeStderr } from '#helper/io.ts';
 import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/reply-text.ts';
-import { draftSignal, printSignal } from '#helper/draft-signal.ts';
+import { printSignal } from '#helper/draft-signal.ts';
 import { printPublishers, rememberPublishers, requirePublishers, type TrustedLibrary } from '#helper/publishers.ts';
 import { dataFolder } from '#helper/data-folder.ts';
 import { readSources, type Declared } from '#helper/sources.ts';
@@ -28,7 +29,10 @@ import { TwoWriters } from '#desk/two-writers.ts';
 import { sayInstead } from '#helper/two-writers.ts';
 
 export interface AskOptions {
-  readonly question: string;
+  /** Undefined where `questions` names a file of them. */
+  readonly question: string | undefined;
+  /** A file of questions, JSON Lines; `-` for stdin. */
+  readonly questions?: string | undefined;
   /** Questions that are asked before it, in order: it may lean on them. */
   readonly after: readonly string[];
   readonly sources: readonly Declared[];
@@ -64,14 +68,8 @@ export interface AskOptions {
   readonly clarify: string | undefined;
 }
 
-/** 0 answered, 3 refused, 4 a question back or a choice to make, which at high stakes is a refusal too. */
-function exitOf(answer: ReplyParts['answer']): number {
-  if (asksBack(answer)) return 4;
-  return answer.kind === 'answer' ? 0 : 3;
-}
-
 export async function ask(options: AskOptions, terminal: Terminal): Promise<number> {
-  const question = requireQuestion(options.question);
+  const asked = await askedIn(options);
   const after = options.after.map(requireQuestion);
   if (options.sources.length > SOURCES_MAX) {
     throw new HelperError(
@@ -86,14 +84,34 @@ export async function ask(options: AskOptions, terminal: Terminal): Promise<numb
   const trusted = await requirePublishers(dataFolder(options.data), libraries, options.publishers ?? []);
   const writer = await writerOf(options, terminal);
   try {
-    return await askIn(options, { question, after, documents, libraries, trusted, goesTo, writer }, terminal);
+    return await askIn(options, { ...asked, after, documents, libraries, trusted, goesTo, writer }, terminal);
   } finally {
     writer?.close?.();
   }
 }
 
+type Questions = Pick<Ready, 'lines' | 'question'>;
+
+/** One question, or the lines of a file of them: then the first stands for all where the case is named. */
+async function askedIn({ question, questions }: AskOptions): Promise<Questions> {
+  if ((question === undefined) === (questions === undefined))
+    throw new HelperError('USAGE', 'expected a question, or --in with a file of them. Nothing was stored.', {
+      exitCode: USAGE,
+    });
+  if (questions === undefined) return { lines: null, question: requireQuestion(await textOr(question ?? '')) };
+  const lines = (await readQuestions(questions)).map((line) => ({ ...line, question: requireQuestion(line.question) }));
+  const [first] = lines;
+  return { lines, question: first === undefined ? requireQuestion('') : first.question };
+}
+
+/** `-` is stdin. */
+const textOr = async (typed: string): Promise<string> =>
+  typed === '-' ? fromUtf8(await readStdin(QUESTION_BYTES_MAX)) : typed;
+
 interface Ready {
   readonly question: string;
+  /** Of --in; null for one question. */
+  readonly lines: readonly QuestionLine[] | null;
   readonly after: readonly string[];
   readonly documents: Awaited<ReturnType<typeof readSources>>;
   readonly libraries: readonly LibraryFile[];
@@ -105,7 +123,7 @@ interface Ready {
 
 function askIn(
   options: AskOptions,
-  { after, documents, goesTo, libraries, question, trusted, writer }: Ready,
+  { after, documents, goesTo, libraries, lines, question, trusted, writer }: Ready,
   terminal: Terminal,
 ): Promise<number> {
   const within: Within = options.isFleeting === true ? inMemory : inWorkplace;
@@ -137,37 +155,31 @@ function askIn(
       const { outcome: earlier } = await writers.ask(at, { kind: 'question', text });
       requireAdmitted(earlier, 'replied', 'the question before it', caseId);
     }
-    const { instead, outcome } = await writers.ask(at, { kind: 'question', text: question });
-    const first = requireAdmitted(outcome, 'replied', 'the question', caseId).reply;
-    const back = options.clarify === undefined ? null : toClarify(first.answer, options.clarify);
-    const reply =
-      back === null ? first : requireAdmitted(await at.perform(back), 'replied', 'the answer', caseId).reply;
+    const asking = { one, writers, trusted, signals: options.signal === true };
+    if (lines !== null) {
+      const status = await askLines(asking, lines, terminal);
+      if (goesTo !== null) await writeBundle(place, at, goesTo);
+      return status;
+    }
+    const told = await putQuestion(asking, question, options.clarify);
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, at, goesTo);
-    const { head, size: records } = await at.store.tip();
-    const planted = plantedSources(at.model.state.sources);
-    const signal = options.signal === true ? await draftSignal(at.store) : [];
-    if (terminal.json)
-      terminal.value({
-        ...toEdge(reply),
-        ...understoodAs(reply.answer.question, question),
-        case_id: caseId,
-        head,
-        records,
-        ...(planted.length > 0 ? { planted } : {}),
-        ...(trusted.length > 0 ? { libraries: trusted } : {}),
-        ...(options.signal === true ? { signal } : {}),
-        ...(instead === null ? {} : { instead_of: instead }),
-      });
-    else {
-      printPublishers(terminal, trusted);
-      printPlanted(terminal, planted);
-      if (instead !== null) terminal.line(terminal.look(wrap(sayInstead(instead), terminal.width), 'soft'));
-      printReply(terminal, reply, { caseId, head, records, typed: question });
-      printSignal(terminal, signal);
-    }
-    return exitOf(reply.answer);
+    if (terminal.json) terminal.value(toValue(told, asking));
+    else print(told, asking, terminal);
+    return exitOfAnswer(told.reply.answer);
   });
+}
+
+function print(
+  { instead, planted, reply, signal, tip, typed }: Told,
+  { one, trusted }: Asking,
+  terminal: Terminal,
+): void {
+  printPublishers(terminal, trusted);
+  printPlanted(terminal, planted);
+  if (instead !== null) terminal.line(terminal.look(wrap(sayInstead(instead), terminal.width), 'soft'));
+  printReply(terminal, reply, { caseId: one.caseId, head: tip.head, records: tip.size, typed });
+  printSignal(terminal, signal);
 }
 
 type Within = <T>(data: string | undefined, work: (place: Workplace) => Promise<T>) => Promise<T>;
@@ -189,8 +201,6 @@ async function writerOf(asked: AskOptions, terminal: Terminal): Promise<NamedWri
   );
   return writer;
 }
-
-const understoodAs = (meant: string, typed: string) => (meant === typed ? {} : { understood_as: meant });
 
 const NOT_ASKED = 'the question was not asked';
 

@@ -12,6 +12,7 @@ import { Session, SESSION } from '#helper/mcp/session.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { outputAt } from '#helper/output.ts';
 import { findSources, type Declared } from '#helper/sources.ts';
+import { STDIN } from '#helper/files.ts';
 import { harmlessLine, type Terminal } from '#helper/terminal.ts';
 
 export interface McpOptions {
@@ -34,6 +35,14 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<numb
     throw new HelperError('USAGE', 'expected --source PATH or --case ID: what may be asked about. Nothing was begun.', {
       exitCode: 2,
     });
+  if (options.port === undefined && (bundle === STDIN || sources.some(({ path }) => path === STDIN)))
+    throw new HelperError(
+      'USAGE',
+      'stdin and stdout are what the assistant talks over. Nothing was begun. Name a file.',
+      {
+        exitCode: 2,
+      },
+    );
   const session = await Session.begin(
     {
       data,

@@ -39,6 +39,21 @@ export class FileIndex implements Index {
   }
 
   #pathOf(key: string): string {
-    return join(this.#folder, createHash('sha256').update(key).digest('hex'));
+    return join(this.#folder, fileOf(key));
   }
 }
+
+/** Begins with the document that a key begins with, so that what belongs to none can be told. */
+function fileOf(key: string): string {
+  const [source = ''] = key.split('/');
+  const hash = createHash('sha256').update(key).digest('hex');
+  return HASH.test(source) ? `${source}.${hash.slice(0, OWN_DIGITS)}` : hash;
+}
+
+/** The document that a file of the index is of; null where none is known. */
+export function documentOfFile(name: string): string | null {
+  const [source = '', own] = name.split('.');
+  return HASH.test(source) && own !== undefined ? source : null;
+}
+const HASH = /^[0-9a-f]{64}$/;
+const OWN_DIGITS = 32;

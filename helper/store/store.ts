@@ -12,7 +12,7 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/bytes/hash.ts';
-import type { BlobStore, LedgerStore } from '#core/ports.ts';
+import type { BlobStore, Hash, LedgerStore } from '#core/ports.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import {
@@ -29,6 +29,7 @@ import { isTemporary, makeFolder, OWNER_FILE, OWNER_FOLDER } from '#helper/store
 import { removeAbandoned, syncFolder, temporaryIn, TEMPORARY_SUFFIX, writeDurably } from '#helper/store/durable.ts';
 import { lockFolder, type FolderLock } from '#helper/store/lock.ts';
 import { makePrivate } from '#helper/store/private.ts';
+import { removeUnneeded, type Removed } from '#helper/store/unneeded.ts';
 import { LedgerSegment } from '#helper/store/segment.ts';
 
 export class FileStore implements CaseStore {
@@ -90,6 +91,23 @@ export class FileStore implements CaseStore {
   /** Title, time and shelf of a case. */
   async describe(caseId: string, note: CaseNote): Promise<void> {
     await writeDurably(join(this.#caseFolder(caseId), NOTE_FILE), toNote(note));
+  }
+
+  /** For good, at once or not at all. What only this case named stays until `keepOnly`. */
+  async remove(caseId: string): Promise<void> {
+    const segment = this.#segments.get(caseId);
+    this.#segments.delete(caseId);
+    await (await segment)?.close();
+    const cases = join(this.#folder, 'cases');
+    const temporary = temporaryIn(cases); // what is left of it after a crash is no case
+    await rename(this.#caseFolder(caseId), temporary);
+    await syncFolder(cases);
+    await rm(temporary, { recursive: true });
+  }
+
+  /** Removes blobs that are not among these, and what was computed from documents that are not. */
+  keepOnly(needed: ReadonlySet<Hash>): Promise<Removed> {
+    return removeUnneeded(this.#folder, needed);
   }
 
   async list(): Promise<Listed> {
