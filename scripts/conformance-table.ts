@@ -1,14 +1,16 @@
-// `npm run conformance:table` writes CONFORMANCE.md; with `--check` it fails when that is stale. The titles are those
+// `npm run conformance:table` writes CONFORMANCE.md, and what README and About tell of it; with `--check` it fails when that is stale. The titles are those
 // that vitest collects, so a table of cases counts with the ids of its rows; a test that is skipped proves nothing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createVitest } from 'vitest/node';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
+import { conformance, forPage, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
 import { MUTANTS } from '#tests/conformance/mutants.ts';
 
 const TABLE = 'CONFORMANCE.md';
 /** Says the same counts, on a line of their own. */
 const README = 'README.md';
+/** What About tells of it. */
+const PAGE = 'src/lib/conformance.gen.json';
 /** What `npm test` runs (scripts/test.ts). */
 const FAST_PROJECTS = ['core', 'unit', 'app', 'e2e'];
 
@@ -21,6 +23,10 @@ const retold = withCounts(told, text);
 if (told !== retold && process.argv.includes('--check'))
   problems.push(`${README} says other counts: npm run conformance:table`);
 else if (told !== retold) writeFileSync(README, retold);
+const page = `${JSON.stringify(forPage(text), null, 2)}\n`;
+if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== page)
+  problems.push(`${PAGE} is stale: npm run conformance:table`);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 

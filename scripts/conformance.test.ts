@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
-import { conformance, idsIn, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
+import page from '#lib/conformance.gen.json' with { type: 'json' };
+import { conformance, forPage, idsIn, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
 
 const small: Requirements = {
   catalogue: { 'AX-1': 'M', 'AX-2': 'M', 'PB2S-1.1': 'R', 'PB2S-1.2': 'M' },
@@ -14,6 +15,24 @@ it('README and table say the same counts', () => {
   const [readme, table] = ['README.md', 'CONFORMANCE.md'].map((file) => readFileSync(file, 'utf8'));
   expect(withCounts(readme ?? '', table ?? '')).toBe(readme);
   expect(withCounts('a\n  3 ids: 3 proved.\nb', '4 ids: 1 proved, 3 open.')).toBe('a\n  4 ids: 1 proved, 3 open.\nb');
+});
+
+it('About and table say the same counts, and About names each row that is not whole', () => {
+  const told = forPage(readFileSync('CONFORMANCE.md', 'utf8'));
+  expect(page).toEqual(told);
+  const left = told.states.filter(({ state }) => state !== 'proved').reduce((sum, { count }) => sum + count, 0);
+  expect(told.rows).toHaveLength(left);
+  expect(told.states.reduce((sum, { count }) => sum + count, 0)).toBe(told.ids);
+  const small =
+    '2 ids: 1 proved, 0 part, 1 open.\n| A-1 | M | open |  |  |\n| A-2 | M | proved | test | `a`: A-2 holds |\n## Additional';
+  expect(forPage(small)).toEqual({
+    ids: 2,
+    states: [
+      { state: 'proved', count: 1 },
+      { state: 'open', count: 1 },
+    ],
+    rows: [{ id: 'A-1', state: 'open', why: '' }],
+  });
 });
 
 describe('the conformance table', () => {

@@ -162,6 +162,29 @@ export function withCounts(text: string, table: string): string {
 }
 const COUNTS = /^ *\d+ ids: .*\.$/m;
 
+/** What the page tells of a table: the counts, and each row that is not proved whole, with what is missing of it. */
+export function forPage(table: string) {
+  const counted = table.slice(0, table.indexOf('## Additional'));
+  const states = STATES.map((state) => ({ state, count: countIn(COUNTS.exec(table)?.[0] ?? '', state) }));
+  const rows = [
+    ...counted.matchAll(
+      /^\| (\S+) \| [MRD] \| (proved as read|part|tested|built|open|unmeasured) \| [^|]*\| (.*) ?\|$/gm,
+    ),
+  ];
+  return {
+    ids: Number(/^ *(\d+) ids/m.exec(table)?.[1] ?? 0),
+    states: states.filter(({ count }) => count > 0),
+    rows: rows.map(([, id = '', state = '', where = '']) => ({ id, state, why: plain(where.split('<br>')[0] ?? '') })),
+  };
+}
+
+const countIn = (line: string, state: string): number =>
+  Number(new RegExp(`(\\d+) ${state}(?=[,.])`).exec(line)?.[1] ?? 0);
+
+/** The reason of a row as it was written; a place in the code is none. */
+const plain = (text: string): string =>
+  text.startsWith('`') ? '' : text.trim().replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
 function toTable(rows: readonly (readonly [string, Level])[], states: ReadonlyMap<string, State>): readonly string[] {
   const toRow = ([id, level]: readonly [string, Level]): string => {
     const state = states.get(id) ?? { kind: 'open' };

@@ -21,6 +21,20 @@ export const about = {
   theoremSource: 'SRS-004 §16.3',
   theoremPlain:
     'So models are not trusted here. They are recorded: what was given, what came back, which rule was applied, and that the decision follows. Anyone with the record can work out the same decisions again, without the model.',
+  conformanceTitle: 'How far it keeps to its protocols',
+  conformance: (ids: number) =>
+    `Five published protocols ask ${String(ids)} things of it. What is known of them in this build:`,
+  states: {
+    proved: 'shown by a test that was seen to fail without it',
+    'proved as read': 'shown so, as we read the protocol',
+    part: 'kept in part',
+    tested: 'tested, and nobody has seen the test fail',
+    built: 'built, and nobody can reach it yet',
+    open: 'not kept, or not shown',
+    unmeasured: 'not measured, since what it takes is not at hand',
+  } as Readonly<Record<string, string>>,
+  conformanceRows: (count: number) => `The ${String(count)} that are not shown whole, and what is missing`,
+  conformanceNothing: 'nothing shows it yet',
   keysTitle: 'Keys',
   keys: [
     { keys: ['/'], does: 'Go to the question' },

@@ -25,6 +25,21 @@ export const german = {
     theoremSource: 'SRS-004 §16.3',
     theoremPlain:
       'Darum wird Modellen hier nicht getraut. Sie werden protokolliert: was sie bekamen, was zurückkam, welche Regel galt und dass die Entscheidung daraus folgt. Wer das Protokoll hat, kann dieselben Entscheidungen noch einmal herleiten, ohne das Modell.',
+    conformanceTitle: 'Wie weit es seine Protokolle einhält',
+    conformance: (ids: number) =>
+      `Fünf veröffentlichte Protokolle verlangen ${String(ids)} Dinge. Was davon in diesem Stand bekannt ist:`,
+    states: {
+      proved: 'gezeigt durch einen Test, der ohne sie nachweislich scheitert',
+      'proved as read': 'so gezeigt, wie wir das Protokoll lesen',
+      part: 'zum Teil eingehalten',
+      tested: 'getestet; niemand hat den Test scheitern sehen',
+      built: 'gebaut, aber noch für niemanden erreichbar',
+      open: 'nicht eingehalten oder nicht gezeigt',
+      unmeasured: 'nicht gemessen, weil das Nötige dafür fehlt',
+    },
+    conformanceRows: (count: number) =>
+      `Die ${String(count)}, die nicht ganz gezeigt sind, und was fehlt (auf Englisch)`,
+    conformanceNothing: 'Noch zeigt es nichts.',
     keysTitle: 'Tasten',
     keys: [
       { keys: ['/'], does: 'Zur Frage' },
