@@ -157,7 +157,7 @@ describe('a draft that is shown while it is written', () => {
       ...writer,
       ask: (signal, _input, _blobs, hear) => {
         ended = signal;
-        hear?.('FACT So far');
+        hear?.('So far');
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
       },
     });
@@ -172,7 +172,7 @@ describe('a draft that is shown while it is written', () => {
     for (let at = 0; at < 6; at += 1) {
       const reader = (await turn()).body?.getReader();
       const { value } = (await reader?.read()) ?? {};
-      expect(new TextDecoder().decode(value)).toBe('{"at":0,"text":"FACT So far"}\n');
+      expect(new TextDecoder().decode(value)).toBe('{"at":0,"text":"So far"}\n');
       await reader?.cancel();
       expect(ended?.aborted).toBe(true);
     }

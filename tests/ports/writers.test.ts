@@ -136,7 +136,7 @@ function pageWriter(held: Holding, write: () => WriterServer['write']): Oracle {
   vi.stubGlobal('Worker', ThreadHere);
   vi.stubGlobal('location', new URL(ROOT));
   const urls = { worker: `${ROOT}writer.js`, webLlm: `${ROOT}web-llm.js`, thread: '', wasm: '' };
-  return addedWriter({ urls, root: ROOT, heard: () => undefined })(held);
+  return addedWriter({ urls, root: ROOT, hear: () => undefined, heard: () => undefined })(held);
 }
 
 const expectModel = (model: Model | null): Model => {

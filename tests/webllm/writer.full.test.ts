@@ -131,7 +131,7 @@ function writerOf(...scripts: readonly ((thread: Thread) => Script)[]): {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('location', new URL(ROOT));
   const urls = { worker: `${ROOT}writer.js`, webLlm: `${ROOT}web-llm.js`, thread: '', wasm: '' };
-  const toWriter = addedWriter({ urls, root: ROOT, heard: () => undefined });
+  const toWriter = addedWriter({ urls, root: ROOT, hear: () => undefined, heard: () => undefined });
   return { writer: toWriter(held), threads };
 }
 

@@ -175,7 +175,7 @@ export const progress = {
   attempt: (attempt: number) => `Draft ${attempt}: the one before did not pass.`,
   none: 'Nothing is shown until it is verified.',
   unsworn: 'Not yet sworn',
-  unswornWhat: 'The model is writing this. Nobody has checked it, and nothing of it counts: what holds replaces it.',
+  unswornWhat: 'As the model writes it. Nobody has checked it, and nothing of it counts: what holds replaces it.',
   skipped: 'not needed',
 } as const;
 

@@ -8,9 +8,9 @@ const at = (phase: 'searching' | 'drafting' | 'checking' | 'sealing') =>
 
 it('a draft is shown from when it is written until its work ends, and never before', () => {
   for (const phase of ['drafting', 'checking', 'sealing'] as const)
-    expect(withWriting(at(phase), 'FACT So far')).toEqual({ ...at(phase), writing: 'FACT So far' });
+    expect(withWriting(at(phase), 'So far')).toEqual({ ...at(phase), writing: 'So far' });
   for (const before of [at('searching'), toReadingView({ done: 1, total: 2 }, 7)])
-    expect(withWriting(before, 'FACT So far')).toEqual(before);
-  expect(withWriting(null, 'FACT So far')).toBeNull();
+    expect(withWriting(before, 'So far')).toEqual(before);
+  expect(withWriting(null, 'So far')).toBeNull();
   expect(withWriting(at('drafting'), undefined)).toEqual(at('drafting'));
 });
