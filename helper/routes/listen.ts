@@ -23,11 +23,14 @@ export async function listen(fetch: Hono['fetch'], port: number): Promise<readon
 
 const WITHOUT_IPV6: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
+/** Connections that wait while the process is at work: with the 511 of Node, a thousand at once were reset on a busy machine. */
+const BACKLOG = 4_096;
+
 function listenOn(fetch: Hono['fetch'], address: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch, hostname: address });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host: address, port, ipv6Only: true }, () => {
+    server.listen({ host: address, port, ipv6Only: true, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve({ address, close: () => closeServer(server) });
     });
