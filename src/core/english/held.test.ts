@@ -14,6 +14,7 @@ it.each([
   ['What is the code of the gate?', 'The code of the gate will be sent to you by post.'],
   ["What's the wifi password?", 'The wifi password is written on the fridge.'],
   ['Which removal firm is coming?', 'The removal firm has asked for another day.'],
+  ['Which removal firm is coming?', 'Correction of 4 June: the removal firm has changed the hour.'],
   ['What is in the crate?', 'Lift the water crate with two people.'],
   ['When is the bond paid?', 'The bond is paid back within four weeks.'],
 ])('%s is not told by: %s', (question, sentence) => {

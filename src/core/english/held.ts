@@ -46,7 +46,7 @@ function lacksWhich(question: Question, sentence: Sentence): boolean {
   const words = sentence.tokens;
   const isTold = ({ kind, lower, stem }: Token, at: number): boolean =>
     isNewName(question, sentence, at) ||
-    isNewNumber(question, sentence, at) ||
+    (isNewNumber(question, sentence, at) && [at - 1, at + 1].some((one) => words[one]?.stem === focus.stem)) ||
     // Another thing of the kind.
     (stem !== focus.stem && (focus.near.get(stem) ?? 0) >= NEAR && !question.stems.has(stem)) ||
     (words[at + 1]?.stem === focus.stem && kind === 'word' && !STOP_WORDS.has(lower) && !question.stems.has(stem));

@@ -37,7 +37,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   ],
   // "deposit for the crutches", "booking reference of the ferry"
   [
-    /^\W*(?=(?!(?:who|what|when|where|which|why|how|whose|if|compare|list|show|tell|give|find|explain|summari[sz]e|describe|look|ask|thanks?|and|but|or|for|of|in|on|at|to|no|not)\b)(?:the )?(?:[a-z-]+ ){0,2}[a-z-]+ (?:of|for) (?:[\w'\u2019-]+ ?){1,6}$)(?!.*\b(?:is|are|was|were|do|does|did|can|could|may|must|shall|should|will|would|has|have|had|i|we|you)\b)/i,
+    /^\W*(?=(?!(?:who|what|when|where|which|why|how|whose|if|compare|list|show|tell|give|find|explain|summari[sz]e|describe|look|ask|thanks?|and|but|or|for|of|in|on|at|to|no|not)\b)(?:the )?(?:[a-z-]+ ){0,2}[a-z-]+ (?:of|for) (?:[\w'\u2019-]+ ?){1,6}$)(?!.*\blist (?:of|for)\b)(?!.*\b(?:is|are|was|were|do|does|did|can|could|may|must|shall|should|will|would|has|have|had|i|we|you)\b)/i,
     'what is the ',
   ],
 ];

@@ -119,7 +119,7 @@ export function parseQuestion(text: string): Question {
 }
 
 const LAST_ASKS =
-  /[.!;,] +(?:(?:so|and|but) )?(?:can|could|may|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have) (?!not\b)[\w'\u2019-]+ [^.!]*$/i;
+  /[.!;] +(?:(?:so|and|but) )?(?:can|could|may|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have) (?!not\b)[\w'\u2019-]+ [^.!]*$/i;
 const STRETCH_KINDS: ReadonlySet<QuestionKind> = new Set(['when', 'where', 'count', 'duration', 'how', 'who']);
 const LEAVE = /^who (?:can|may)\b|\b(?:can|may) (?:i|we|you|one|members|guests|children|residents|tenants|visitors)\b/i;
 const HAS_TO = /^\W*(?:(?:do|does|will|would) .*\b(?:have|need) to\b|must\b)/i;
