@@ -12,6 +12,8 @@ export type HelperCode =
   | 'CASE_AMBIGUOUS'
   | 'CASE_DIVERGED'
   | 'CASE_FOLDER'
+  | 'CASE_KEPT'
+  | 'CASE_UNREADABLE'
   | 'DEBATE_UNSOUND'
   | 'DEVICE_CARD'
   | 'DEVICE_KEY'
