@@ -81,7 +81,7 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
   const models = new CacheModelStore();
   const root = new URL('..', base).href;
   const added = addedModels({ url: modelsUrl, root, heard: (report) => postMessage(report) });
-  let hear = (_: string): void => undefined;
+  let hear: (text: string) => void = () => undefined;
   const overheard = (text: string): void => hear(text);
   const toWriter = addedWriter({
     hear: overheard,

@@ -73,7 +73,7 @@ function start(): Hono {
     identity: model,
     ask: (_signal, _input, _blobs, hear) => {
       for (const text of tokens) hear?.(text);
-      return 'code' in said ? Promise.reject(said as unknown as Error) : Promise.resolve(said);
+      return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
     },
   };
   return createApp({

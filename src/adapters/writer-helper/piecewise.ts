@@ -21,7 +21,7 @@ export async function readAnswer(
 ): Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }> {
   const isPiecewise = (response.headers.get('content-type') ?? '').startsWith(PIECEWISE);
   let draft = '';
-  let end: z.infer<typeof last> | null = null;
+  let end = null as z.infer<typeof last> | null;
   let rest = '';
   let size = 0;
   const take = (line: string): void => {

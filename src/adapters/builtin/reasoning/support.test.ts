@@ -118,7 +118,7 @@ describe('what nothing carries is told', () => {
     expect(errors.map((one) => one.replace(/^\w+: /, ''))).toContain(excerpt);
   });
 
-  it('ERCP-4.2: wrong sums are wrong facts, and what nothing states lacks its justification', async () => {
+  it('ERCP-4.2a: wrong sums are wrong facts, and what nothing states lacks its justification', async () => {
     expect(await judged(TICKETS, [], 'Anna pays 3 × 12 = 38 euros.')).toEqual([
       'factual_incorrect: Anna pays 3 × 12 = 38 euros.',
     ]);

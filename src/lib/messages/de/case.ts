@@ -177,6 +177,9 @@ export const german = {
     of: (done, total) => `${done} von ${total}`,
     attempt: (attempt) => `Entwurf ${attempt}: Der davor hat nicht bestanden.`,
     none: 'Nichts wird gezeigt, bevor es geprüft ist.',
+    unsworn: 'Noch nicht beschworen',
+    unswornWhat:
+      'So, wie das Modell es schreibt. Niemand hat es geprüft, und nichts davon zählt: Was hält, tritt an seine Stelle.',
     skipped: 'nicht nötig',
   },
   heard: {

@@ -460,10 +460,10 @@ export const shelf: readonly CaseHeadView[] = [
   },
 ];
 
-/** The progress of one question after `finished` steps, the next one half way. */
 /** As a model writes it, before anybody has read it. */
 export const WRITING = 'The opening concert starts at 19:30 in the Old Harbour Hall. [1]\nThe doors op';
 
+/** The progress of one question after `finished` steps, the next one half way. */
 export function toProgress(finished: number): ProgressView {
   const totals: Record<StepName, number | null> = {
     read: 4,

@@ -10,7 +10,7 @@ import {
   derivedAs,
   type Solved,
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
-import { type Asked } from '#adapters/builtin/reasoning/logic/question.ts';
+import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
 import { sayLiteral, sentence } from '#adapters/builtin/reasoning/logic/say.ts';
 import { value, sum, spent, reduced, ratio, rated } from '#adapters/builtin/reasoning/logic/sums.ts';
 import { ordered, type Theory, Unread } from '#adapters/builtin/reasoning/logic/theory.ts';

@@ -153,3 +153,12 @@ export function readCount(text: string): { readonly sign: Sign; readonly value: 
     value: { n, dimension: `count ${keyOfWords(noun)}`, unit: unit === '' ? of : unit },
   };
 }
+
+/** "has worked here for more than 2 years". */
+export function perfect(theory: Theory, who: string, said: string): Literal | null {
+  const [, deed = '', span = ''] =
+    /^(?:has|have) (?:been )?([a-z]+(?:ed|n|ught|ing)(?: [a-z ]+?)?) for (.+)$/i.exec(said) ?? [];
+  const bound = span === '' ? null : readBound(span);
+  if (bound === null || !/^(?:years|time)$/.test(bound.value.dimension)) return null;
+  return boundOf(theory, who, bound, `time ${keyOfWords(deed)}`);
+}

@@ -7,11 +7,11 @@ import {
   attributeOfVerb,
   gradeOf,
 } from '#adapters/builtin/reasoning/logic/attributes.ts';
-import { perfect } from '#adapters/builtin/reasoning/logic/everyday.ts';
 import { readKin } from '#adapters/builtin/reasoning/logic/kin.ts';
 import {
   boundOf,
   pairOf,
+  perfect,
   readBound,
   readCount,
   readComparison,

@@ -1,7 +1,8 @@
 // What a problem asks, read with the words it was told in: yes or no, who, which, how much, when, or whether all can hold.
 
 import { attributeNamed, attributesIn } from '#adapters/builtin/reasoning/logic/attributes.ts';
-import { askedEveryday } from '#adapters/builtin/reasoning/logic/everyday.ts';
+import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
+import { askedEveryday } from '#adapters/builtin/reasoning/logic/everyday-asked.ts';
 import { KIN } from '#adapters/builtin/reasoning/logic/kin.ts';
 import { ORIGIN, ownerOf, attributeOf, term, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { readPredicate, type Said } from '#adapters/builtin/reasoning/logic/predicate.ts';
@@ -9,20 +10,6 @@ import { unshortened, namesIn, MONTHLY } from '#adapters/builtin/reasoning/logic
 import { Unread, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 import { readValue, type Value } from '#adapters/builtin/reasoning/logic/values.ts';
 import { keyOfWords, plainVerb, singular } from '#adapters/builtin/reasoning/logic/words.ts';
-
-export type Asked =
-  | { readonly kind: 'yes'; readonly all: Said }
-  | { readonly kind: 'most'; readonly attribute: string; readonly more: boolean; readonly among: readonly string[] }
-  | { readonly kind: 'who'; readonly of: (who: string) => readonly Literal[]; readonly among: readonly string[] }
-  | { readonly kind: 'which'; readonly who: string; readonly isSought: (pred: string) => boolean }
-  | { readonly kind: 'value'; readonly names: readonly string[]; readonly unit?: string }
-  | { readonly kind: 'sum'; readonly names: readonly string[]; readonly within: string | null }
-  | { readonly kind: 'pays' | 'left'; readonly who: string }
-  | { readonly kind: 'reduced'; readonly price: string }
-  | { readonly kind: 'ratio'; readonly whole: string | Value; readonly part: string; readonly noun: string }
-  | { readonly kind: 'rated'; readonly who: string; readonly verb: string; readonly times: Value | string }
-  | { readonly kind: 'converted'; readonly value: Value; readonly unit: string }
-  | { readonly kind: 'consistent' | 'feasible' | 'nothing' };
 
 /** Null where the question is none of the forms. */
 export function readQuestion(theory: Theory, text: string): Asked | null {

@@ -12,7 +12,8 @@ import {
   type Solved,
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { STATEMENTS_MAX, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
-import { readQuestion, type Asked } from '#adapters/builtin/reasoning/logic/question.ts';
+import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
+import { readQuestion } from '#adapters/builtin/reasoning/logic/question.ts';
 import { sayLiteral, sentence, toSteps } from '#adapters/builtin/reasoning/logic/say.ts';
 import { type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 

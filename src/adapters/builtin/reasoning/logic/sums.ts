@@ -10,7 +10,7 @@ import {
   givenFact,
   type Solved,
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
-import { type Asked } from '#adapters/builtin/reasoning/logic/question.ts';
+import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
 import { measureFor } from '#adapters/builtin/reasoning/logic/say.ts';
 import { type RateOf, type Theory, Unread } from '#adapters/builtin/reasoning/logic/theory.ts';
 import { decimal, sayValue, type Value } from '#adapters/builtin/reasoning/logic/values.ts';
