@@ -54,7 +54,7 @@ describe('the command line with --json', () => {
   });
 
   it.each([
-    ['ask without anything', ['ask'], /missing required argument/],
+    ['ask without anything', ['ask'], /expected a question, or --in/],
     ['ask with an option that is not there', ['ask', 'How many?', '--sauce', 'x'], /unknown option/],
     ['ask with a type that is none', ['ask', 'How many?', '--type', 'novel'], /argument 'novel' is invalid/],
     ['check with an option that is not there', ['check', '-', '--sauce', 'x'], /unknown option/],
