@@ -55,11 +55,11 @@ it('goes on after every kill with the same model, and its bundle holds', async (
     '--model',
     MODEL,
   ];
-  expect(await killedLater(run, 60_000)).toBe(false);
+  expect(await killedLater(run, 18_000)).toBe(false);
   const [held] = JSON.parse((await desk.spawn(['export', '--json'])).stdout) as readonly { readonly case_id: string }[];
   const resume = ['debate', 'resume', held?.case_id ?? '', '--model', MODEL];
   let kills = 1;
-  while (kills < 4 && !(await killedLater(resume, 20_000))) kills += 1;
+  while (kills < 4 && !(await killedLater(resume, 1_000))) kills += 1;
   expect(kills).toBeGreaterThan(1);
   const { status, stderr, stdout } = await desk.spawn([...resume, '--json', '--bundle', 'debate.affidavit'], {
     env: MODULES,
@@ -72,7 +72,8 @@ it('goes on after every kill with the same model, and its bundle holds', async (
   };
   expect(outcome.status).toBe('completed');
   expect(run_metadata.global_model_name).toMatch(/^gguf:model\.gguf@sha256:/u);
-  expect(turns.map(({ turn_index }) => turn_index)).toEqual(Array.from({ length: 25 }, (_, at) => at));
+  // Four speak twice, and say the same: they rest, and the judge speaks.
+  expect(turns.map(({ turn_index }) => turn_index)).toEqual(Array.from({ length: 9 }, (_, at) => at));
   const verified = JSON.parse((await desk.spawn(['verify', 'debate.affidavit', '--json'])).stdout) as object;
   expect(verified).toMatchObject({ verdict: 'recorded', facts: { turnsReplayed: 1 } });
 });
