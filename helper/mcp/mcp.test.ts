@@ -108,8 +108,8 @@ describe('an assistant that was allowed to see what an answer cites', () => {
     const draft = 'The boathouse holds eleven boats. The boathouse opens at ten. The boathouse has a kitchen.';
     const { data } = await call(begun, 'check_draft', { draft });
     expect(data['sentences']).toMatchObject([
-      { verdict: 'SUPPORTED', evidence: { document: 'rules.txt' } },
-      { verdict: 'CONTRADICTED', evidence: { document: 'rules.txt', quote: RULES } },
+      { verdict: 'SUPPORTED', evidence: { document: 'rules.txt', quote: 'The boathouse holds eleven boats.' } },
+      { verdict: 'CONTRADICTED', evidence: { document: 'rules.txt', quote: 'The boathouse opens at nine.' } },
       { sentence: 'The boathouse has a kitchen.' },
     ]);
     expect((data['sentences'] as { verdict: string }[])[2]?.verdict).not.toBe('SUPPORTED');

@@ -79,7 +79,7 @@ const PAPERS: readonly (readonly [fact: string, order: string, word: string, que
 ];
 
 /** Told of no program by name, or in words that a paper to a person has, too. */
-const OPEN = new Set(['wipefolder', 'goldmoth', 'tinfoil', 'ravenclerk', 'pebblebank']);
+const OPEN = new Set(['wipefolder', 'goldmoth', 'tinfoil']);
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-planted-'));
 let client: Client;

@@ -4,6 +4,7 @@
 import * as z from 'zod';
 import type { CheckedRow } from '#core/draft/edge.ts';
 import { fromRaw, toDecimal } from '#core/bytes/q16.ts';
+import { sentencesIn, stemsOf } from '#core/constraint/stated.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
@@ -170,24 +171,35 @@ export function toClosest(answer: Answer, open: ReadonlySet<string>): Asked['clo
   }));
 }
 
+/** The one sentence of a passage that shares most words with what a draft says; of two alike, the first. */
+function nearest(said: string, excerpt: string): string | null {
+  const sought = stemsOf(said);
+  let [best, most]: [string | null, number] = [null, 0];
+  for (const { text } of sentencesIn(excerpt)) {
+    const shared = [...stemsOf(text)].filter((stem) => sought.has(stem)).length;
+    if (shared > most) [best, most] = [text, shared];
+  }
+  return best;
+}
+
 export function toChecked(
   { open, planted: bad, standing: stands, value }: Called<readonly CheckedRow[]>,
   allowsInside: boolean,
 ): Of<typeof checkedShape> {
-  const shown = (passage: CheckedRow['passage'] | undefined, isCited: boolean) =>
-    passage === null || passage === undefined
-      ? null
-      : {
-          document: passage.name,
-          quote: isCited && (allowsInside || open.has(passage.name)) ? passage.excerpt : null,
-        };
+  const shown = (passage: CheckedRow['passage'] | undefined, sentence: string, isCited: boolean) => {
+    if (passage === null || passage === undefined) return null;
+    const { excerpt, name: document } = passage;
+    if (!isCited) return { document, quote: null };
+    if (open.has(document)) return { document, quote: excerpt };
+    return { document, quote: allowsInside ? nearest(sentence, excerpt) : null };
+  };
   return {
     sentences: value.map((row) => ({
       sentence: row.sentence,
       verdict: row.verdict,
       score: row.score,
-      evidence: shown(row.passage, row.verdict === 'SUPPORTED' || row.verdict === 'CONTRADICTED'),
-      contradicted_by: shown(row.contradicted_by, true),
+      evidence: shown(row.passage, row.sentence, row.verdict === 'SUPPORTED' || row.verdict === 'CONTRADICTED'),
+      contradicted_by: shown(row.contradicted_by, row.sentence, true),
     })),
     planted: toPlanted(bad),
     ...stands,
