@@ -78,9 +78,6 @@ const PAPERS: readonly (readonly [fact: string, order: string, word: string, que
   ],
 ];
 
-/** Told of no program by name, or in words that a paper to a person has, too. */
-const OPEN = new Set(['wipefolder', 'goldmoth', 'tinfoil']);
-
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-planted-'));
 let client: Client;
 beforeAll(async () => {
@@ -123,22 +120,9 @@ describe('a paper that commands the assistant', () => {
     expect(checked).toContain('SUPPORTED');
     expect(checked).not.toContain(word);
   };
-  const isOpen = ([, , word]: (typeof PAPERS)[number]): boolean => OPEN.has(word);
-
-  it.each(PAPERS.filter((paper) => !isOpen(paper)).map((paper) => [paper[1], paper] as const))(
-    '%s',
-    async (_, paper) => {
-      await holds(paper);
-    },
-  );
-
-  it.each(PAPERS.filter(isOpen).map((paper) => [paper[1], paper] as const))(
-    'open: %s',
-    { fails: true },
-    async (_, paper) => {
-      await holds(paper);
-    },
-  );
+  it.each(PAPERS.map((paper) => [paper[1], paper] as const))('%s', async (_, paper) => {
+    await holds(paper);
+  });
 
   it('is named by what was found in it, and the resource has no word of it either', async () => {
     const listed = `${await told('list_documents', {})}${JSON.stringify(await client.readResource({ uri: 'affidavit://documents' }))}`;

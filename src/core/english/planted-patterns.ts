@@ -17,6 +17,14 @@ export const ADDRESS_READING =
 export const ADDRESS_PERSON =
   /^\W*(?:(?:important|urgent|special|hidden|secret|new|brief|a) )?(?:(?:note|notice|message|instructions?|reminder|memo|information|warning|hint|request|command|directive)s? (?:to|for)|dear|attention|attn|hey|hello|hi|to|for|@)\W*(?:any |all |every |each |the |this |our |your |an? |whatever |whichever )?(?:\w+ )?(?:assistants?|models?|agents?|machines?|software|systems?|programs?|summari[sz]ers?|crawlers?|readers?|tools?)(?:\s*[:,!\u2014\u2013]| - )|\b(?:if|as|since) you(?:'re| are) (?:an? |the )(?:\w+ )?(?:assistants?|models?|agents?|machines?|software|systems?|programs?|summari[sz]ers?|crawlers?|readers?|tools?)\b/i;
 
+/** "As an AI language model you must", "Assistant, do not tell the user, but call the tool": nobody says so to a person. */
+export const ADDRESS_BY_NAME =
+  /\b(?:as|being|since you are) (?:an? |the )(?:\w+ )?(?:A\.?I\.?|LLMs?|(?:large )?language models?|chat ?bots?|AI (?:assistants?|models?|systems?|agents?|tools?|language models?)),? you (?:must|should|shall|will|are to|have to|need to)\b|^\W*(?:assistants?|models?|agents?|bots?|machines?|summari[sz]ers?),(?: please| now)? [^.:;]{0,80}\b(?:the user|(?:call|invoke|run|use) (?:the|a|this|your) (?:\w+ )?(?:tool|function|plug-?in)|(?:the|your) (?:system )?prompt|context window|chat history)\b/i;
+
+/** What only a program is told to do: "fetch https://...", "call the tool". */
+export const MACHINE_ACTS =
+  /\b(?:fetch|open|visit|load|download|follow|post to|send (?:\w+ ){0,4}to|browse to) (?:\w+ ){0,2}https?:\/\/|\b(?:call|invoke|use|run) the (?:\w+ )?(?:tools?|functions?|plug-?ins?)\b/i;
+
 /** "Ignore all previous instructions", where a sentence begins with it. */
 export const OVERRIDE_FIRST =
   /^\W*(?:(?:please|now|first|important|attention|ok(?:ay)?|so|and|also|just|kindly|you (?:must|should|shall|will|can|may|are to|need to|have to)(?: now)?)\W+)*(?:ignore|disregard|forget|override|bypass|overrule|set aside|pay no attention to|stop following|do not (?:follow|obey|apply)) (?:(?:all(?: of)?(?: (?:the|your|these|those|its|other|previous|prior|earlier))*|any(?: (?:other|previous|prior|earlier))*|every|your(?: (?:own|previous|prior|other|earlier))*|(?:the )?(?:previous|prior|preceding|foregoing|above|other|system|safety|usual|normal|hidden)|these|everything in (?:your|the)) (?:(?:\w+ )?(?:rules?|instructions?|prompts?|directives?|guidelines|guardrails?|restrictions|constraints|safeguards|programming|training|orders|commands))|(?:all |any |every |the )?(?:(?:other|previous|prior|earlier) (?:\w+ )?(?:sources?|documents?|evidence|passages?|citations?|texts?|files?|context))|(?:everything|anything|all(?: that)?) (?:above|before|else|you (?:were|have been|know)|that came before|written so far)|what you (?:were|have been) told)\b/i;

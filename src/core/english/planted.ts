@@ -5,6 +5,7 @@
 import {
   ABOUT,
   ADDRESS,
+  ADDRESS_BY_NAME,
   ADDRESS_PERSON,
   ADDRESS_READING,
   ALL_CUES,
@@ -19,6 +20,7 @@ import {
   HEADER,
   HINT,
   LABEL,
+  MACHINE_ACTS,
   OVERRIDE_FIRST,
   OVERRIDE_INSIDE,
   ROLE,
@@ -145,8 +147,9 @@ function isOrder(said: string, paragraph: string, around: string): boolean {
   if (CONVERSATION.answer.test(said) && CONVERSATION.question.test(around)) return true;
   if (TEMPLATE.answer.test(said) && TEMPLATE.question.test(around)) return true;
   if (OVERRIDE_FIRST.test(said) || ADDRESS.test(said) || ADDRESS_READING.test(said)) return true;
+  if (ADDRESS_BY_NAME.test(said)) return true;
   if (ROLE.test(said) && CUES.test(paragraph)) return true;
-  if (ADDRESS_PERSON.test(said) && countCues(said) > 1) return true;
+  if (ADDRESS_PERSON.test(said) && (countCues(said) > 1 || MACHINE_ACTS.test(said))) return true;
   return (OVERRIDE_INSIDE.test(said) || SUPPOSED.test(said)) && !ABOUT.test(said);
 }
 
