@@ -35,9 +35,13 @@ function warn(name: string, detail: string): void {
   writeStderr(`${harmlessLine(told)}\n`);
 }
 
-/** By the whole id, or by a beginning of it that only one case has. */
+/**
+ * By the whole id, or by a beginning of it that only one case has. Also by the folder's whole name: a case whose making was
+ * killed is listed by that, and has its id once a command has opened it.
+ */
 export async function findCase(store: CaseStore, typed: string): Promise<NamedCase> {
-  const matching = typed === '' ? [] : (await listCases(store)).filter((one) => one.id.startsWith(typed));
+  const matching =
+    typed === '' ? [] : (await listCases(store)).filter((one) => one.id.startsWith(typed) || one.caseId === typed);
   const [only, ...others] = matching;
   if (only === undefined) {
     throw new HelperError(
