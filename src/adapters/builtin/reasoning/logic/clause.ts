@@ -51,13 +51,18 @@ function splits(said: string): readonly (readonly [string, string])[] {
     const subject = said.slice(0, at);
     if (
       / (?:is|are|was|were|can|cannot|may|must|has|have) /i.test(` ${subject} `) &&
-      !/\b(?:who|that|which)\b/i.test(subject)
+      !/\b(?:who|whoever|that|which)\b/i.test(subject)
     )
       break;
-    if (isPredicate(predicate) && !/\b(?:not|and|or|is|are|who|that|which)$/i.test(subject))
+    if (
+      isPredicate(predicate) &&
+      !/\b(?:not|and|or|is|are|who|that|which|can|cannot|may|must|should|shall|will|would|could|has|have)$/i.test(
+        subject,
+      )
+    )
       found.push([subject, predicate]);
   }
-  return /\b(?:who|that|which)\b/i.test(found[0]?.[0] ?? '') ? found.reverse() : found.slice(0, 3);
+  return /\b(?:who|whoever|that|which)\b/i.test(found[0]?.[0] ?? '') ? found.reverse() : found.slice(0, 3);
 }
 
 function readSplit(theory: Theory, subject: string, predicate: string, by: number, pointing: Pointing): Read {
@@ -76,7 +81,7 @@ function readSplit(theory: Theory, subject: string, predicate: string, by: numbe
   if (everybody !== '') {
     if (/^some/i.test(everybody) && !pointing.isCondition) throw new Unread();
     pointing.anybody = 'person';
-    return ofClass(theory, `person ${more}`.trim(), predicate, by);
+    return ofClass(theory, `person ${/^whoever$/i.test(everybody) ? 'who ' : ''}${more}`.trim(), predicate, by);
   }
   if (
     /^(?:some|most|many|few|several|half|neither|either|both|there|not|only|this|that|these|those|who|what|which|if|when|unless)\b/i.test(
@@ -84,7 +89,7 @@ function readSplit(theory: Theory, subject: string, predicate: string, by: numbe
     )
   )
     throw new Unread();
-  const who = subjectOf(theory, subject, pointing);
+  const who = subjectOf(theory, subject, pointing, OF_ONE.test(predicate));
   if (who !== null) return { conditions: [], all: readPredicate(theory, who, predicate, by) };
   const [, one = ''] = /^an? (.+)$/i.exec(subject) ?? [];
   const noun = one === '' ? subject : one;
@@ -119,8 +124,11 @@ function isClassName(subject: string): boolean {
   );
 }
 
+/** "Nils is" speaks of one, whatever his name ends in. */
+const OF_ONE = /^(?:is|was|has|does|needs|gets|pays|lives|earns|owns|works|wants|likes)\b/i;
+
 /** The key of the one thing that is meant; null where a subject speaks of anybody. */
-function subjectOf(theory: Theory, subject: string, pointing: Pointing): string | null {
+function subjectOf(theory: Theory, subject: string, pointing: Pointing, isOne: boolean): string | null {
   if (PRONOUN.test(subject)) {
     if (pointing.anybody !== null) return ANY;
     if (pointing.before === null) throw new Unread();
@@ -137,10 +145,8 @@ function subjectOf(theory: Theory, subject: string, pointing: Pointing): string 
   if (/^I$|^(?:today|tomorrow|yesterday)$/i.test(subject)) return theory.thing(subject);
   if (
     /^[A-Z][A-Za-z\u00c0-\u024f'’-]*(?: [A-Z0-9][A-Za-z\u00c0-\u024f0-9'’-]*)*$/u.test(subject) &&
-    !isPlural(subject.split(' ').at(-1) ?? '')
+    (isOne || !isPlural(subject.split(' ').at(-1) ?? '') || theory.names.get(keyOfWords(subject)) === subject)
   )
-    return theory.thing(subject);
-  if (/^[A-Z][A-Za-z\u00c0-\u024f]*$/u.test(subject) && theory.things.has(keyOfWords(subject)) && !isPlural(subject))
     return theory.thing(subject);
   return null;
 }

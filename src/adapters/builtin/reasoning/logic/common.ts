@@ -48,6 +48,7 @@ export function addCommon(theory: Theory): void {
   addOpposites(theory);
   addKin(theory);
   addClosed(theory);
+  addPlaces(theory);
   addNeeds(theory);
   addChildren(theory);
   addSeas(theory);
@@ -142,6 +143,26 @@ function addKin(theory: Theory): void {
 
 const usesZ = (conditions: readonly (readonly string[])[], conclusion: readonly string[]): boolean =>
   [...conditions, conclusion].some((one) => one.includes('z'));
+
+/** What is in or on a thing is where that thing is. */
+function addPlaces(theory: Theory): void {
+  const placed = literalsOf(theory).flatMap((literal) => {
+    const saying = theory.sayings.get(literal.pred);
+    const [, how = '', what = ''] =
+      /^(in|inside|on) ((?:the|my|our|his|her|their) [a-z ]+)$/i.exec(saying?.rest ?? '') ?? [];
+    return saying?.form === 'be' && literal.who !== '?' && what !== ''
+      ? [{ literal, how, inner: keyOfWords(what) }]
+      : [];
+  });
+  for (const { inner, literal } of placed)
+    for (const { how, literal: outer } of placed) {
+      if (outer.who !== inner || /^on$/i.test(how) || !literal.yes || !outer.yes) continue;
+      theory.know(
+        [negated(literal), negated(outer), { ...outer, who: literal.who }],
+        'what is in or on a thing is where that thing is',
+      );
+    }
+}
 
 /** A place is closed outside its hours, and nothing is done at a closed place. */
 function addClosed(theory: Theory): void {

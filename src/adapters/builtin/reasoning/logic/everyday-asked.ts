@@ -109,7 +109,9 @@ const tooMuch: Ask = (theory, said) => {
 /** "Does the shelf fit in the gap?", by what is measured of both. */
 const fits: Ask = (theory, said) => {
   const [, one = '', other = ''] =
-    /^(?:does|do|will|can|would) (.+?) fit (?:in|into|inside|through|under|between) (.+)$/i.exec(said) ?? [];
+    /^(?:does|do|will|can|would) (.+?) fit (?:in|into|inside|through|under|between|along|against|on|onto|behind) (.+)$/i.exec(
+      said,
+    ) ?? [];
   const [thing, place] = [one === '' ? null : keyIn(theory, one), other === '' ? null : keyIn(theory, other)];
   if (thing === null || place === null) return null;
   const both = ['width', 'length', 'height', 'depth'].filter((attribute) => {

@@ -33,14 +33,6 @@ export interface Clause {
   readonly by: number;
 }
 
-/** A term that is known once others are: `target` is the product or the sum of what is known, made by `of`. */
-export interface Equation {
-  readonly target: string;
-  readonly inputs: readonly string[];
-  readonly of: (values: readonly Rational[]) => Rational | null;
-  readonly by: readonly number[];
-}
-
 /** How a value is written again. */
 export interface Measure {
   readonly dimension: string;

@@ -155,6 +155,10 @@ function readOne(theory: Theory, who: string, said: string, by: number): Said {
       return isNot ? deny(read) : read;
     }
     default: {
+      // "has not paid" denies what "has paid" says.
+      const [, has = '', done = ''] = /^(has|have|had) (?:not|never) ([a-z]+\b.*)$/i.exec(said) ?? [];
+      if (done !== '' && plainVerb(/^\S+/.exec(done)?.[0] ?? '') !== null)
+        return deny(readVerb(theory, who, `${has} ${done}`, by));
       const [, nothing = '', thing = ''] =
         /^(has|have|own|owns|gets?|receives?|needs?|pays?) no (.+)$/i.exec(said) ?? [];
       if (thing !== '' && !/^(?:more|less|fewer) than/i.test(thing))
@@ -189,7 +193,8 @@ function readBe(theory: Theory, who: string, rest: string, by: number): Said {
   if (kin !== null) return kin;
   const bound = readBound(said);
   if (bound !== null) {
-    const isPerson = /^[A-Z][A-Za-z\u00c0-\u024f]+$/u.test(theory.nameOf(who)) || who === '?';
+    const isPerson =
+      /^(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?[A-Z][A-Za-z\u00c0-\u024f]+$/u.test(theory.nameOf(who)) || who === '?';
     const given =
       bound.adjective === '' && /^(?:years|plain)$/.test(bound.value.dimension)
         ? attributeByDimension(bound.value.dimension, isPerson)

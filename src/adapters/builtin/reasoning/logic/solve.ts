@@ -2,6 +2,7 @@
 // sentence that is not read and speaks of what is asked leaves the answer open.
 
 import { answerOf } from '#adapters/builtin/reasoning/logic/answers.ts';
+import { byUnits } from '#adapters/builtin/reasoning/logic/units/by-units.ts';
 import { coreOf, derive } from '#adapters/builtin/reasoning/logic/engine.ts';
 import {
   NO_FORM,
@@ -27,9 +28,12 @@ export function solve(problem: string, passages: readonly Passage[]): Solved | n
   const core = theory.isCut ? null : coreOf(theory);
   if (theory.isCut) return open(theory, question ?? '', `there are more than ${String(STATEMENTS_MAX)} sentences`, []);
   if (core !== null) return clashing(theory, core, asked);
-  if (question !== null && asked === null) return open(theory, question, sayUnread(theory) ?? NO_FORM, []);
-  if (asked === null || asked.kind === 'nothing') return following(theory);
-  return answer(theory, question ?? '', asked);
+  if (asked?.kind === 'nothing' || (question === null && asked === null)) return following(theory);
+  const found =
+    asked === null
+      ? open(theory, question ?? '', sayUnread(theory) ?? NO_FORM, [])
+      : answer(theory, question ?? '', asked);
+  return found.verdict === 'open' ? (byUnits(theory, question ?? '') ?? found) : found;
 }
 
 function clashing(theory: Theory, core: readonly number[], asked: Asked | null): Solved {

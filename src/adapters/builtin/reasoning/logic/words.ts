@@ -26,6 +26,8 @@ export function singular(noun: string): string {
   const [, before = '', last = noun] = /^(.*\s)?(\S+)$/.exec(noun) ?? [];
   const odd = ODD[last.toLowerCase()];
   if (odd !== undefined) return `${before}${odd}`;
+  // "the brother of Jonas": a name is one of its kind.
+  if (before !== '' && /^[A-Z][a-z]+s$/.test(last)) return noun;
   if (/ies$/.test(lower) && lower.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(lower)) return noun.slice(0, -2);
   return /[^s]s$/.test(lower) && !/us$|is$/.test(lower) ? noun.slice(0, -1) : noun;

@@ -1,0 +1,62 @@
+// What the numbers of a problem come to by what they are measured in: a rate and how much of it, a fixed part and a rate, so much
+// percent off, what is left, an hour and how long something takes. Asked where no other form reads the question. Each number that
+// is given has to be used, and once; where two ways are open, or a sentence may change the sum, nothing is said.
+
+import { derivedAs, givenFact, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
+import { byLengths, byRate } from '#adapters/builtin/reasoning/logic/units/by-rates.ts';
+import { byBalance, byFactor, byPercent, byShare } from '#adapters/builtin/reasoning/logic/units/by-shares.ts';
+import { byTimes } from '#adapters/builtin/reasoning/logic/units/by-times.ts';
+import {
+  quantitiesIn,
+  type Found,
+  type Given,
+  type Quantity,
+} from '#adapters/builtin/reasoning/logic/units/quantities.ts';
+import type { Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
+
+/** Null where the units do not decide. */
+export function byUnits(theory: Theory, question: string): Solved | null {
+  const factor = byFactor(theory, question);
+  if (factor !== null) return factor;
+  const told: Quantity[] = [];
+  const plain: string[] = [];
+  for (const [at, { source, text }] of theory.premises.entries()) {
+    if (source !== 0) return null;
+    const found = quantitiesIn(text, at + 1);
+    if (found === null || DOUBTS.test(text)) return null;
+    if (found.length === 0) plain.push(text);
+    told.push(...found);
+  }
+  if (!isOfOnePerson(theory, question)) return null;
+  const asked = quantitiesIn(question.replace(/[?.!]+$/, ''), 0);
+  if (asked === null || told.length === 0 || told.length + asked.length > QUANTITIES_MAX) return null;
+  const given = { told, asked, question, plain };
+  const said = WAYS.reduce<Found>((found, way) => found ?? way(given), null);
+  if (said === null) return null;
+  const premises = [...new Set(told.map(({ by }) => by))];
+  return derivedAs(theory, `${said}.`, premises.map(givenFact));
+}
+const QUANTITIES_MAX = 6;
+/** What is done with a number is not plain where one of these stands. */
+const DOUBTS =
+  /\b(?:unless|except|if|maybe|for (?:members|children|adults|students|pensioners|seniors|residents|guests)|might|may (?:be|have|take|cost|last)|late|early|about|almost|nearly|around|roughly|up to|at least|at most|not|never|only|between|some|instead|cancel+ed|delay(?:ed)?|postponed|or)\b|n't\b| (?:and|but|while) [^\d]+$/i;
+
+/** What Tom earns an hour says nothing of the hours that Ann works. */
+function isOfOnePerson(theory: Theory, question: string): boolean {
+  const names = new Set<string>();
+  for (const text of [...theory.premises.map((one) => one.text), question]) {
+    for (const [, name = ''] of text.matchAll(/(?<=[a-z,] )((?:Mrs?|Ms|Dr)\.? [A-Z][a-z]+|[A-Z][a-z]+)\b/g))
+      names.add(name);
+    const [, first = ''] =
+      /^([A-Z][a-z]+) (?:earns?|works?|buys?|bought|has|had|saves?|pays?|paid|spends?|spent|swims?|cycles?|walks?|drives?|wants?|gets?|needs?|takes|owns?|gives?|worked|makes|runs)\b/.exec(
+        text,
+      ) ?? [];
+    if (first !== '' && !PRONOUN.test(first)) names.add(first);
+  }
+  return [...names].filter((name) => !CALENDAR.test(name)).length < 2;
+}
+const PRONOUN = /^(?:He|She|It|They|We|You|The|This|That|Everybody|Everyone|Who|Delivery)$/;
+const CALENDAR =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)s?$/;
+
+const WAYS: readonly ((given: Given) => Found)[] = [byTimes, byShare, byPercent, byBalance, byLengths, byRate];
