@@ -1,5 +1,6 @@
 // A sealed reply as a page of text: the answer, the passages behind it, how sure it is, and where it is on record.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import { fromRaw, toDecimal, toIntTrunc } from '#core/bytes/q16.ts';
 import type { AnswerPart, Citation, Closest, Refusal, ReplyParts } from '#core/answer/output.ts';
 import { knownLines } from '#core/answer/revise.ts';
@@ -62,7 +63,7 @@ function printAnswer(terminal: Terminal, answer: Extract<AnswerPart, { kind: 'an
   const text = answer.sentences
     .map((sentence, at) => {
       const label = labelInText(answer.claims.filter((claim) => claim.sentence === at));
-      const parts = [setApart(flat(sentence.text)), marks(sentence.cites), label];
+      const parts = [setApart(flat(unmarked(sentence.text))), marks(sentence.cites), label];
       return parts.filter((part) => part !== '').join(' ');
     })
     .join(' ');
@@ -92,7 +93,7 @@ function printCitations({ line, look, width }: Terminal, citations: readonly Cit
   for (const citation of citations) {
     const dated = citation.dated === null ? '' : `, dated ${citation.dated}`;
     line(`${look(`[${citation.n}]`, 'accent')} ${flat(whereOf(citation))}${look(dated, 'soft')}`);
-    line(wrap(`“${setApart(flat(citation.excerpt))}”`, width, '    '));
+    line(wrap(`“${setApart(flat(unmarked(citation.excerpt)))}”`, width, '    '));
     for (const note of sphereNotes(citation)) line(look(wrap(note, width, '    '), 'soft'));
     line();
   }
@@ -138,7 +139,13 @@ function printMayAnswer({ line, look, width }: Terminal, { closest: [first], may
   if (likely === undefined || first === undefined) return;
   line(look('This may answer it. I could not tell.', 'strong'));
   line(`  ${flat(namedAt(first))}`);
-  line(wrap(`“${flat(first.excerpt.slice(likely.start - first.start, likely.end - first.start))}”`, width, '    '));
+  line(
+    wrap(
+      `“${flat(unmarked(first.excerpt.slice(likely.start - first.start, likely.end - first.start)))}”`,
+      width,
+      '    ',
+    ),
+  );
   line();
 }
 
@@ -148,7 +155,7 @@ function printClosest({ line, look, width }: Terminal, closest: readonly Closest
     // No number: nobody has calibrated how near is near enough.
     const how = passage.relevance === 0 ? 'found by meaning' : `relevance ${decimal(passage.relevance)}`;
     line(`  ${flat(namedAt(passage))} ${look(how, 'soft')}`);
-    line(wrap(`“${flat(passage.excerpt)}”`, width, '    '));
+    line(wrap(`“${flat(unmarked(passage.excerpt))}”`, width, '    '));
     if (passage.missing.length > 0)
       line(look(wrap(`does not say: ${flat(passage.missing.join(', '))}`, width, '    '), 'soft'));
   }
@@ -174,7 +181,7 @@ function printChoices(terminal: Terminal, { choices, citations }: Extract<Answer
   for (const { n, text } of choices) {
     const citation = citations.find((one) => one.n === n);
     line(`${look(`[${n}]`, 'accent')} ${citation === undefined ? '' : flat(whereOf(citation))}`);
-    line(wrap(`“${setApart(flat(text))}”`, width, '    '));
+    line(wrap(`“${setApart(flat(unmarked(text)))}”`, width, '    '));
   }
   line();
   line(wrap('Ask again with --clarify and the number of the one you mean, or with words of your own.', width));

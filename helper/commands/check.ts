@@ -1,6 +1,7 @@
 // `affidavit check`: drafts written by anybody, sentence by sentence against documents. Core checks them in a case of its
 // own, so that the verdicts are on record and can be verified.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
@@ -184,6 +185,7 @@ function printOne({ line, look, width }: Terminal, finding: Finding): void {
   if (file !== '-') line(look(`${indent}${flat(file)}:${String(at)}:${String(column)}`, 'soft'));
   if (nature !== undefined) line(look(wrap(NATURE[nature], width, indent), 'soft'));
   if (pattern !== undefined) line(wrap(`Invalid reasoning: ${pattern}.`, width, indent));
-  if (passage !== null) line(look(wrap(`${flat(passage.name)}: “${flat(passage.excerpt)}”`, width, indent), 'soft'));
+  if (passage !== null)
+    line(look(wrap(`${flat(passage.name)}: “${flat(unmarked(passage.excerpt))}”`, width, indent), 'soft'));
   if (denying !== undefined) line(wrap(messageOf(finding), width, indent));
 }

@@ -13,7 +13,7 @@ import { viewOf } from '#adapters/retrieval/view.ts';
 import type { View } from '#adapters/retrieval/view.ts';
 
 export interface Candidate {
-  /** Over all sources, in the order of ids. */
+  /** Over all sources, in the order of the collection. */
   readonly passage: number;
   readonly view: View;
   readonly features: readonly number[];

@@ -36,7 +36,7 @@ const BODY = { k1: 256, b: 128 };
 const HEADING = { k1: 205, b: 102 };
 const SECTION = { k1: 307, b: 154 };
 
-/** `segments` in the order that ties are decided in: by source id. */
+/** `segments` in the order that ties are decided in. */
 export function toCollection(segments: readonly Segment[], pack: Pack): Collection {
   const extras = new Map<string, number>();
   const bases = new Uint32Array(segments.length + 1);

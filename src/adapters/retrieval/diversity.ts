@@ -17,7 +17,7 @@ const FURTHER_COSTS = 65_536;
 /** A text may stand twice, in two documents: the second supports the first. A third adds nothing. */
 const ALIKE_MAX = 2;
 
-/** At most `limit`, best first; ties by passage, so by source id. What repeats others comes last. */
+/** At most `limit`, best first; ties by passage, so by the order of sources. What repeats others comes last. */
 export function diversify<Item extends Ranked>(ranked: readonly Item[], limit: number): Item[] {
   const rest = [...ranked].sort(compareRanked);
   const chosen: Item[] = [];

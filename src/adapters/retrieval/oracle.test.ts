@@ -11,9 +11,10 @@ const TEXT = `# The boathouse
 The boathouse was built in 1911 from larch. It holds eleven rowing boats and two canoes.
 The club opens it on the first Saturday of April. Members pay 60 euros a year.
 `;
-const source = (text: string): Uint8Array =>
+const source = (text: string): Uint8Array => named('boathouse.md', text);
+const named = (name: string, text: string): Uint8Array =>
   canonicalBytes({
-    name: 'boathouse.md',
+    name,
     passages: chunk(text, 'text/markdown').map(({ start, end, heading }) => ({ end, heading, start })),
     salt: '00',
     schema: 'text/2',
@@ -113,6 +114,26 @@ describe('the built-in retriever', () => {
         get: () => Promise.resolve(canonicalBytes(blob)),
       }),
     ).rejects.toMatchObject({ code });
+  });
+
+  it('the same documents are found in the same order whatever ids they were given', async () => {
+    const documents = [
+      'The kiln stands behind the shed. Nobody may open it while it is hot.',
+      'The library lends a book for three weeks. A fine is two euros.',
+      'Post the key through the door. The alarm is off at seven.',
+    ];
+    const asked = async (ids: readonly string[]): Promise<readonly unknown[]> => {
+      const blobs = new Map(ids.map((id, at) => [id, named(`${String(at)}.txt`, documents[at] ?? '')]));
+      const request = { limit: 8, question: 'What colour is the ferry?', sources: [...ids] };
+      const said = (await retriever().ask(signal, input(request), {
+        get: (id) => Promise.resolve(blobs.get(id) ?? new Uint8Array()),
+      })) as Output;
+      return said.hits.map(({ passage, relevance, source: id }) => [ids.indexOf(id), passage, relevance]);
+    };
+    const first = await asked(['aa', 'bb', 'cc']);
+    expect(first.length).toBeGreaterThan(1);
+    expect(await asked(['cc', 'bb', 'aa'])).toEqual(first);
+    expect(await asked(['bb', 'cc', 'aa'])).toEqual(first);
   });
 
   it('no sources give no hits', async () => {

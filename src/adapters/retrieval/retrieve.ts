@@ -22,7 +22,7 @@ export interface Hit {
   readonly source: string;
 }
 
-/** Best first; ties by source id, then passage. The three closest passages are there even when none answers. */
+/** Best first; ties by what the sources are called and say (`shelf.ts`), then by passage. The three closest passages are there even when none answers. */
 export function retrieve(question: string, collection: Collection, limit: number): Hit[] {
   const { asked, candidates } = candidatesOf(question, collection);
   const ranked = candidates

@@ -37,7 +37,9 @@ export class Shelf {
   async #collect(signal: AbortSignal, sources: readonly Hash[], blobs: Pick<BlobStore, 'get'>): Promise<Collection> {
     const wanted = [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1));
     const key = wanted.join(' ');
-    const value = this.#collections.get(key) ?? toCollection(await this.#segmentsOf(signal, wanted, blobs), this.#pack);
+    const value =
+      this.#collections.get(key) ??
+      toCollection([...(await this.#segmentsOf(signal, wanted, blobs))].sort(byWhatTheySay), this.#pack);
     const others = [...this.#collections].filter(([other]) => other !== key);
     this.#collections = new Map([...others, [key, value] as const].slice(-KEPT));
     return value;
@@ -73,6 +75,24 @@ export class Shelf {
 
 /** The libraries of a case, and its own documents. */
 const KEPT = 2;
+
+/**
+ * By name, then by text: the same documents are searched in the same order on every device and however they came in. The id of a
+ * source depends on when it was added; it parts only documents that are alike.
+ */
+function byWhatTheySay(one: Segment, other: Segment): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return compareBytes(one.text, other.text) || (one.source < other.source ? -1 : 1);
+}
+
+function compareBytes(one: Uint8Array, other: Uint8Array): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const apart = (one[at] ?? 0) - (other[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return one.length - other.length;
+}
 
 const OFFSET = z.int().min(0);
 const SOURCE = z

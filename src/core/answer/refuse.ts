@@ -5,7 +5,7 @@ import { cause, type Cause, type Failure } from '#core/answer/cause.ts';
 import { toCitation } from '#core/answer/citation.ts';
 import type { Composed } from '#core/answer/composed.ts';
 import { toConflict } from '#core/answer/conflict-text.ts';
-import { hasSomething, mayAnswer, toClosest } from '#core/answer/nearby.ts';
+import { hasSomething, isReadAsAnswer, mayAnswer, toClosest } from '#core/answer/nearby.ts';
 import {
   DISCLAIMER,
   type AnswerPart,
@@ -67,7 +67,9 @@ export function toRefusal(
   const next = unread.length > 0 ? [MEND] : plain.next.slice(0, 1);
   const why = { ...plain, next, ...nothing };
   const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
-  const likely = nothing !== null ? null : mayAnswer(why.rule, assessment.risk, question.text, shown[0]);
+  const [top] = shown;
+  const isRead = isReadAsAnswer(found.retrievals, top);
+  const likely = nothing !== null ? null : mayAnswer(why.rule, assessment.risk, question.text, top, isRead);
   const broken = outcome.cls === 'constraints' ? brokenIn(first, brief) : [];
   const waiting = why.rule.endsWith('-REVIEW') ? (first?.decision?.waiting ?? []) : [];
   const refusal: Refusal = {

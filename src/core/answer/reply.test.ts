@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { interpret } from '#core/answer/revise.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { AnswerPart } from '#core/answer/output.ts';
+import { isReadAsAnswer, mayAnswer } from '#core/answer/nearby.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { loadSource } from '#core/evidence/source.ts';
@@ -237,6 +238,35 @@ describe('a refusal', () => {
     if (strange.reply.answer.kind !== 'refusal') throw new Error(strange.reply.answer.kind);
     expect(strange.reply.answer.refusal.rule).toBe(near.reply.answer.refusal.rule);
     expect(strange.reply.answer.refusal.may_answer).toBeUndefined();
+    // A blue box is no answer to what colour the ferry has: a relative of a word is not the word.
+    const relative = await run({
+      ...SCENARIOS.irrelevant,
+      documents: [document('notes.md', 'Recycling: glass goes in the blue box now, not in with the tins.')],
+      question: 'What colour is the ferry?',
+    });
+    if (relative.reply.answer.kind !== 'refusal') throw new Error(relative.reply.answer.kind);
+    expect(relative.reply.answer.refusal.closest[0]?.missing).toEqual(['colour', 'ferry']);
+    expect(relative.reply.answer.refusal.may_answer).toBeUndefined();
+  });
+
+  it.each([
+    ['0.4', 0.4, false],
+    ['0.8', 0.8, true],
+  ])('of a passage in other words, a reader that says %s may say that it answers', (_said, reading, says) => {
+    const hit = { passage: 0, reading: Math.round(reading * 65_536), relevance: 20_000, source: 'aa' };
+    const retrievals = [{ output: { hits: [hit] } }] as never;
+    const evidence = {
+      passage: 0,
+      source: { id: 'aa' },
+      relevance: 20_000,
+      start: 0,
+      end: 9,
+      heading: '',
+      text: 'It is red.',
+    };
+    expect(isReadAsAnswer(retrievals, evidence as never)).toBe(says);
+    const told = mayAnswer('G-LOW-02-RELEVANCE', 'LOW', 'What colour is the ferry?', evidence as never, says);
+    expect(told !== null).toBe(says);
   });
 
   it('shows a title last, and misses no word that the name of the document says', async () => {

@@ -8,6 +8,7 @@ import type { CheckedSentence } from '#core/draft/result.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import { labelOf } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
+import { unmarked } from '#core/answer/unmarked.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { whereOf } from '#core/answer/where.ts';
 import type { CaseState } from '#core/case/state.ts';
@@ -98,13 +99,13 @@ function body(answer: AnswerPart): string {
   if (answer.kind === 'clarify')
     return `<div class="refused"><p>Before this can be answered:</p>${answer.questions.map((question) => `<p>${text(question)}</p>`).join('')}</div>`;
   if (answer.kind === 'choice')
-    return `<div class="refused"><p>It may mean several things:</p>${answer.choices.map((one) => `<p>${text(setApart(one.text))} <sup>[${one.n}]</sup></p>`).join('')}</div>`;
+    return `<div class="refused"><p>It may mean several things:</p>${answer.choices.map((one) => `<p>${text(setApart(unmarked(one.text)))} <sup>[${one.n}]</sup></p>`).join('')}</div>`;
   if (answer.kind === 'refusal') {
     return `<div class="refused"><p><strong>Refused.</strong> ${text(answer.refusal.reason)}</p>${answer.refusal.next.map((next) => `<p>${text(next)}</p>`).join('')}<p class="note">Rule ${text(answer.refusal.rule)}</p></div>`;
   }
   const sentences = answer.sentences.map(
     (sentence, at) =>
-      `${text(setApart(sentence.text))} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}${label(answer.claims, at)}`,
+      `${text(setApart(unmarked(sentence.text)))} ${sentence.cites.map((n) => `<sup>[${n}]</sup>`).join('')}${label(answer.claims, at)}`,
   );
   const conflicts = answer.conflicts.map((conflict) => `<p class="conflict">${text(conflict.text)}</p>`).join('');
   return `<p class="answer">${sentences.join(' ')}</p>${conflicts}<p class="note">Confidence: ${toDecimal(fromRaw(answer.confidence), 2)}/1.0 - ${text(answer.interpretation)}</p>`;

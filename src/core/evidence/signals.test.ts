@@ -68,7 +68,14 @@ describe('the order of hits', () => {
     expect(third?.relevance).toBe(second?.relevance);
   });
 
-  it('tells equal chances apart by source and place', () => {
+  it('tells equal chances apart by what words and nearness say, whatever the ids of their sources', () => {
+    // Nobody's words say anything below this nearness: the map is flat there.
+    const apart = [hit(7, 0.9, 0.5, 0.9), { ...hit(3, 0.95, 0.5, 0.9), source: 'zz' }];
+    expect(chanceOf(hit(7, 0.9, 0.5, 0.9))).toBeLessThanOrEqual(chanceOf(hit(3, 0.95, 0.5, 0.9)));
+    expect(passages(apart)).toEqual([3, 7]);
+  });
+
+  it('tells what is alike in all of it apart by source and place', () => {
     const both = [hit(4, 0, 0.5), hit(2, 0, 0.5), { ...hit(9, 0, 0.5), source: 'a0' }];
     expect(weighed(both).map(({ passage, source }) => `${source}/${String(passage)}`)).toEqual([
       'a0/9',

@@ -19,7 +19,7 @@ export const FITTED_ENCODERS: ReadonlySet<string> = new Set([
 export const isByMeaning = (hits: Hits): boolean => hits.some(({ nearness }) => nearness !== undefined);
 
 /**
- * Hits best first, by what their signals come to; ties by source, then passage. As they are where no encoder took part. What a
+ * Hits best first, by what their signals come to. As they are where no encoder took part. What a
  * reader read is as relevant as all signals say; what it did not read comes behind, and is no more relevant. Where none took
  * part, nearness puts passages in order and leaves their relevance to words: it cannot tell an answer from a near miss.
  */
@@ -65,9 +65,10 @@ function along(points: Points, at: number): number {
   return low + Math.floor(((high - low) * (at - lower)) / (upper - lower));
 }
 
-/** By chance, then by source and passage. */
+/** By chance, then by words and by nearness alone, then by source and passage: the id of a source differs from import to import. */
 function inOrder(one: Hit, other: Hit): number {
-  const apart = chanceOf(other) - chanceOf(one);
+  const apart =
+    chanceOf(other) - chanceOf(one) || other.relevance - one.relevance || (other.nearness ?? 0) - (one.nearness ?? 0);
   if (apart !== 0) return apart;
   if (one.source !== other.source) return one.source < other.source ? -1 : 1;
   return one.passage - other.passage;

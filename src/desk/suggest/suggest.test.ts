@@ -30,6 +30,7 @@ describe('a sentence is asked as a person would ask it', () => {
     ['Fireworks are prohibited.', 'Are fireworks allowed?'],
     ['The tenant shall keep the room clean.', 'Must the tenant keep the room clean?'],
     ['Pottery costs 90 euros.', 'How much does pottery cost?'],
+    ['- The *monthly* rent of the `flat` is **940 euros**.', 'How much is the monthly rent of the flat?'],
     ['Policy number NG-448210. Policyholder: Ada.', 'What is the policy number?'],
   ] as const;
   it.each(table)('%s', (text, question) => {

@@ -1,6 +1,7 @@
 // Questions that documents answer, made of their own sentences, headings, labels and rows, and shown only once they were asked and
 // answered (`rehearse.ts`). Deterministic; nothing of it is on record, and nothing decides on it.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import { labelled } from '#desk/suggest/labels.ts';
 import { askRows } from '#desk/suggest/rows.ts';
 import { askOf } from '#desk/suggest/sentences.ts';
@@ -91,9 +92,8 @@ function askLine(line: string, next = ''): readonly Omit<Candidate, 'at'>[] {
 function linesOf(text: string): readonly string[] {
   const lines: string[] = [];
   for (const raw of text.split('\n')) {
-    const line = raw
-      .replace(/^[\s#>*•-]+|^\d+(?:\.\d+)*[.)]?\s+/gu, '')
-      .replaceAll('**', '')
+    const line = unmarked(raw.replace(/^[\s#>•-]+|^\*\s+|^\d+(?:\.\d+)*[.)]?\s+/gu, ''))
+      .replace(/^\d+(?:\.\d+)*[.)]?\s+/u, '')
       .trim();
     const last = lines.at(-1) ?? '';
     if (/^[a-z]/u.test(line) && /[a-z,]$/u.test(last) && raw.startsWith(line))

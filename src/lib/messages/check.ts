@@ -22,7 +22,7 @@ export const check = {
   again: 'Check again',
   cancel: 'Cancel',
   checking: 'Checking each sentence …',
-  noSources: 'This case has no documents yet, so there is nothing to compare with.',
+  noSources: 'No documents to compare with yet: open a case with documents, or add some.',
   add: 'Add documents',
   result: 'What the documents say',
   changed: 'This is the result for the text before your changes.',

@@ -10,7 +10,7 @@ export const debate = {
   placeholder: 'Best a question that yes or no answers: Should the lower road be closed in winter?',
   case: 'Documents of',
   documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
-  noDocuments: 'This case has no documents yet, so there is nothing to argue from.',
+  noDocuments: 'No documents to argue from yet: open a case with documents, or add some.',
   add: 'Add documents',
   untitled: 'Untitled case',
   participants: 'Participants',

@@ -25,7 +25,7 @@ export const evaluate = {
   label: 'Your questions, one a line',
   placeholder: 'How much is the rent? => 850\nWho painted the ceiling? =>',
   help: 'Behind => write what the answer should say. Leave it empty where the documents do not say. Without => the answer is shown and not marked.',
-  noSources: 'This case has no documents yet, so your own questions cannot be asked.',
+  noSources: 'Your own questions need documents: open a case with documents, or add some.',
   add: 'Add documents',
   begin: 'Run',
   cancel: 'Cancel',

@@ -22,7 +22,7 @@ export const reason = {
   starting: 'Starting …',
   reading: (done: number, total: number) => `Reading document ${done + 1} of ${total} …`,
   iteration: (number: number) => `Iteration ${number} …`,
-  noSources: 'This case has no documents yet, so only what the problem itself says is reasoned from.',
+  noSources: 'No documents are at hand: open a case with documents, or state the facts in the problem itself.',
   add: 'Add documents',
   heard: (run: RunView) =>
     `${STATUS[run.status]} ${plural(run.iterations.length, 'iteration')}, ${plural(run.constraints.length, 'constraint')}.`,

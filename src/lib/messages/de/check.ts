@@ -27,7 +27,8 @@ export const german = {
     again: 'Noch einmal abgleichen',
     cancel: 'Abbrechen',
     checking: 'Jeder Satz wird geprüft …',
-    noSources: 'Dieser Fall hat noch keine Dokumente, es gibt also nichts zum Vergleichen.',
+    noSources:
+      'Noch keine Dokumente zum Vergleichen: Öffnen Sie einen Fall mit Dokumenten, oder fügen Sie welche hinzu.',
     add: 'Dokumente hinzufügen',
     result: 'Was die Dokumente sagen',
     changed: 'Das ist das Ergebnis für den Text vor Ihren Änderungen.',

@@ -50,7 +50,8 @@ export const german = {
       'Am besten eine, die sich mit ja oder nein beantworten lässt: Should the lower road be closed in winter?',
     case: 'Dokumente von',
     documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
-    noDocuments: 'Dieser Fall hat noch keine Dokumente, es gibt also nichts zu erörtern.',
+    noDocuments:
+      'Noch keine Dokumente zum Erörtern: Öffnen Sie einen Fall mit Dokumenten, oder fügen Sie welche hinzu.',
     add: 'Dokumente hinzufügen',
     untitled: 'Fall ohne Titel',
     participants: 'Teilnehmer',

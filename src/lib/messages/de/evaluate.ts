@@ -27,7 +27,8 @@ export const german = {
     label: 'Ihre Fragen, eine je Zeile',
     placeholder: 'How much is the rent? => 850\nWho painted the ceiling? =>',
     help: 'Hinter => steht, was die Antwort sagen soll. Lassen Sie es leer, wo die Dokumente nichts sagen. Ohne => wird die Antwort gezeigt und nicht bewertet.',
-    noSources: 'Dieser Fall hat noch keine Dokumente, darum können Ihre eigenen Fragen nicht gestellt werden.',
+    noSources:
+      'Ihre eigenen Fragen brauchen Dokumente: Öffnen Sie einen Fall mit Dokumenten, oder fügen Sie welche hinzu.',
     add: 'Dokumente hinzufügen',
     begin: 'Starten',
     cancel: 'Abbrechen',

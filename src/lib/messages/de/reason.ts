@@ -39,7 +39,8 @@ export const german = {
     starting: 'Beginnt …',
     reading: (done, total) => `Dokument ${done + 1} von ${total} wird gelesen …`,
     iteration: (number) => `Durchgang ${number} …`,
-    noSources: 'Dieser Fall hat noch keine Dokumente. Hergeleitet wird nur aus dem, was das Problem selbst sagt.',
+    noSources:
+      'Es sind keine Dokumente da: Öffnen Sie einen Fall mit Dokumenten, oder nennen Sie die Tatsachen im Problem selbst.',
     add: 'Dokumente hinzufügen',
     heard: (run) =>
       `${STATUS[run.status] ?? ''} ${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}, ${counted(run.constraints.length, 'Bedingung', 'Bedingungen')}.`,

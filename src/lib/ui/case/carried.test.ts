@@ -71,4 +71,17 @@ describe('a reply to take elsewhere', () => {
   it('what was never decided is nothing to take along', () => {
     expect(toCarried({ question: 'Who sings?', outcome: { kind: 'open' } })).toBeNull();
   });
+
+  it('leaves out the marks of Markdown, which are no words of the passage', () => {
+    const outcome = {
+      kind: 'answer',
+      sentences: [
+        sentence('Turn it **only while it grinds**.', [1, passage('guide.md', '- Turn it **only while it grinds**.')]),
+      ],
+      work,
+    } as unknown as AnswerView;
+    expect(toCarried({ question: 'When may I turn it?', outcome })).toContain(
+      'Turn it only while it grinds. [1]\n\n[1] \u201cTurn it only while it grinds.\u201d (guide.md)',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 // A reply as plain text to take elsewhere: the question, each sentence with its marks, each passage with the document and place
 // it stands in, and what it does not say.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import { answer as words } from '#lib/messages/answer.ts';
 import { refusal as refusalWords } from '#lib/messages/refusal.ts';
 import type { PassageView } from '#lib/contract/document.ts';
@@ -18,7 +19,7 @@ function ofAnswer({ sentences, work }: AnswerView): readonly string[] {
   );
   const said = sentences.map(({ citations, label, text, whose }) => {
     const marks = citations.map(({ n }) => `[${String(n)}]`).join(' ');
-    return [whose ?? '', text, label, marks].filter((part) => part !== '').join(' ');
+    return [whose ?? '', unmarked(text), label, marks].filter((part) => part !== '').join(' ');
   });
   const cited = [...passages].sort(([one], [other]) => one - other);
   return [
@@ -37,6 +38,6 @@ function ofRefusal({ closest, instead, work }: RefusalView): readonly string[] {
   ];
 }
 
-const quoted = ({ name, text }: PassageView): string => `“${text.trim()}” (${name})`;
+const quoted = ({ name, text }: PassageView): string => `“${unmarked(text.trim())}” (${name})`;
 
 const blocks = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');

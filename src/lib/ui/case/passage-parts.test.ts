@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { partsOf, type PassagePart } from '#lib/ui/case/passage-parts.ts';
 
 const plain = (part: PassagePart): unknown =>
-  part.kind === 'text'
-    ? part.pieces.map(({ marked, text }) => (marked ? `[${text}]` : text)).join('')
+  part.kind !== 'table'
+    ? (part.kind === 'item' ? '- ' : '') + part.pieces.map(({ marked, text }) => (marked ? `[${text}]` : text)).join('')
     : part.rows.map((cells) =>
         cells.map((pieces) => pieces.map(({ marked, text }) => (marked ? `[${text}]` : text)).join('')),
       );
@@ -41,4 +41,19 @@ it('marks a row that answers, cell by cell', () => {
 
 it('leaves a row that is cut off as it stands', () => {
   expect(partsOf('12 |\n| Box | 30 |').map(plain)).toEqual(['12 |', [['Box', '30']]]);
+});
+
+it('shows items of a list one by one, and no mark of Markdown, and marks the same words as before', () => {
+  const text =
+    'Lights **on**:\n- white \u2013 *ready*\n- red \u2013 `empty`\n\n| **Part** | how |\n| --- | --- |\n| tray | *warm* water |';
+  const from = text.indexOf('*ready*');
+  expect(partsOf(text, { start: from, end: from + '*ready*'.length }).map(plain)).toEqual([
+    'Lights on:',
+    '- white \u2013 [ready]',
+    '- red \u2013 empty',
+    [
+      ['Part', 'how'],
+      ['tray', 'warm water'],
+    ],
+  ]);
 });

@@ -1,11 +1,14 @@
-// A passage as it is shown: running text, and rows of a table as rows. As a line with bars ("| Aisle | 12 |") nobody reads them.
+// A passage as it is shown: running text, items of a list one by one, and rows of a table as rows, without the marks of Markdown.
+// As a line with bars ("| Aisle | 12 |") nobody reads them.
+
+import { marksIn, type Mark } from '#core/answer/unmarked.ts';
 
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 export type PassagePart =
-  | { readonly kind: 'text'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'text' | 'item'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Piece[])[])[] };
 
 export interface Range {
@@ -16,6 +19,7 @@ export interface Range {
 /** `mark`: the characters that stand out, in the text. */
 export function partsOf(text: string, mark: Range | null = null): readonly PassagePart[] {
   const parts: PassagePart[] = [];
+  const hidden = marksIn(text);
   let rows: (readonly (readonly Piece[])[])[] = [];
   let from = 0;
   const endTable = (): void => {
@@ -23,8 +27,11 @@ export function partsOf(text: string, mark: Range | null = null): readonly Passa
     rows = [];
   };
   const endText = (at: number): void => {
-    const place = trimmed(text, from, at);
-    if (place !== null) parts.push({ kind: 'text', pieces: piecesOf(text, place, mark) });
+    for (const { end, kind, start } of itemsOf(hidden, from, at)) {
+      const place = trimmed(text, start, end);
+      const pieces = place === null ? [] : piecesOf(text, place, mark, hidden);
+      if (pieces.length > 0) parts.push({ kind, pieces });
+    }
   };
   for (const line of linesOf(text)) {
     const said = text.slice(line.start, line.end).trim();
@@ -36,7 +43,7 @@ export function partsOf(text: string, mark: Range | null = null): readonly Passa
       continue;
     }
     if (rows.length === 0) endText(line.start);
-    if (!RULE.test(said)) rows.push(cellsOf(text, line).map((cell) => piecesOf(text, cell, mark)));
+    if (!RULE.test(said)) rows.push(cellsOf(text, line).map((cell) => piecesOf(text, cell, mark, hidden)));
     from = line.end;
   }
   endTable();
@@ -73,12 +80,34 @@ function trimmed(text: string, from: number, to: number): Range | null {
   return { start, end: start + said.trim().length };
 }
 
-function piecesOf(text: string, { end, start }: Range, mark: Range | null): readonly Piece[] {
+/** What stands before the first item, and each item. */
+function itemsOf(
+  hidden: readonly Mark[],
+  from: number,
+  to: number,
+): readonly (Range & { readonly kind: 'text' | 'item' })[] {
+  const items = hidden.filter(({ isItem, start }) => isItem && from <= start && start < to);
+  const starts = [from, ...items.map(({ start }) => start)];
+  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? to, kind: at === 0 ? 'text' : 'item' }));
+}
+
+function piecesOf(text: string, { end, start }: Range, mark: Range | null, hidden: readonly Mark[]): readonly Piece[] {
   const from = Math.min(end, Math.max(start, mark?.start ?? end));
   const to = Math.min(end, Math.max(from, mark?.end ?? end));
   return [
-    { text: text.slice(start, from), marked: false },
-    { text: text.slice(from, to), marked: mark !== null },
-    { text: text.slice(to, end), marked: false },
+    { text: without(text, start, from, hidden), marked: false },
+    { text: without(text, from, to, hidden), marked: mark !== null },
+    { text: without(text, to, end, hidden), marked: false },
   ].filter((piece) => piece.text !== '');
+}
+
+function without(text: string, start: number, end: number, hidden: readonly Mark[]): string {
+  let said = '';
+  let at = start;
+  for (const mark of hidden) {
+    if (mark.end <= at || mark.start >= end) continue;
+    said += text.slice(at, Math.max(at, mark.start));
+    at = Math.min(end, mark.end);
+  }
+  return said + text.slice(at, end);
 }

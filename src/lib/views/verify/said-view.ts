@@ -1,5 +1,6 @@
 // What a sealed reply says and rests on, as it was sealed. All of it comes from a file that anybody may have written.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import { labelInText } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
 import { namedAt } from '#core/answer/where.ts';
@@ -91,7 +92,7 @@ function linesOf(answer: AnswerPart): Lines {
       return [
         ...answer.sentences.map(({ cites, text }, at) => {
           const label = labelInText(answer.claims.filter(({ sentence }) => sentence === at));
-          const said = setApart(text);
+          const said = setApart(unmarked(text));
           return { text: label === '' ? said : `${said} ${label}`, cites, verdict: null };
         }),
         ...answer.conflicts.map(({ carrier, contradicting, text }) => ({
@@ -103,7 +104,7 @@ function linesOf(answer: AnswerPart): Lines {
     case 'refusal':
       return [answer.refusal.reason, ...questionsOf(answer)].map((text) => ({ text, cites: [], verdict: null }));
     case 'choice':
-      return answer.choices.map(({ n, text }) => ({ text: setApart(text), cites: [n], verdict: null }));
+      return answer.choices.map(({ n, text }) => ({ text: setApart(unmarked(text)), cites: [n], verdict: null }));
     case 'clarify':
       return questionsOf(answer).map((text) => ({ text, cites: [], verdict: null }));
   }
@@ -112,7 +113,7 @@ function linesOf(answer: AnswerPart): Lines {
 function linesOfCheck(check: CheckPart): Lines {
   if (check.kind === 'stopped') return [{ text: check.reason, cites: [], verdict: null }];
   return check.sentences.flatMap(({ against, n, text, verdict }) => {
-    const line = { text: setApart(text), cites: n === null ? [] : [n], verdict };
+    const line = { text: setApart(unmarked(text)), cites: n === null ? [] : [n], verdict };
     const name = check.citations[(against ?? 0) - 1]?.name;
     if (against === undefined || name === undefined) return [line];
     return [line, { text: `Contradicted by ${name}.`, cites: [against], verdict: null }];
