@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { variables } from '#helper/io.ts';
 import { WIKI } from '#helper/search/providers.ts';
@@ -40,7 +40,7 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     .option('--store <FILE>', 'store cases of /chat and ERCP in the PostgreSQL whose URL is in FILE')
     .option(
       '--engine <ENGINE>',
-      'who writes for the page: extractive (its own), a model that is here (models list), or FILE.gguf',
+      'who writes for the page, /chat and ERCP: extractive (its own), a model that is here (models list), or FILE.gguf',
       'extractive',
     )
     .addOption(new Option('--server <URL>', 'a local server that writes for the page').conflicts('engine'))
@@ -59,7 +59,7 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     )
     .option('--at-login', 'run this command now and at every login, in the background (macOS, Linux)')
     .option('--not-at-login', 'end that')
-    .action(async (options: ServeCommand) => {
+    .action(async (options: ServeCommand, served: Command) => {
       if (options.atLogin === true || options.notAtLogin === true) {
         const { setLoginService } = await import('#helper/commands/login-service.ts');
         end(await setLoginService(options.notAtLogin === true ? null : sameCommand(), terminal(options)));
@@ -72,8 +72,9 @@ export function addServerCommands({ command, end, stored }: Adding): void {
       const searchKey = variables()['AFFIDAVIT_BRAVE_KEY'] ?? null;
       const outside = { search: search === true ? WIKI : search, searchKey };
       const writer = { engine, server, model, orSmaller, pair, profile, signal, ...outside };
-      const programs = specPort === 'off' ? null : specPort;
-      end(await serve({ data, opens: open, port: appPort, specPort: programs, store, ...writer }, terminal(options)));
+      const isNamed = served.getOptionValueSource('specPort') === 'cli';
+      const programs = specPort === 'off' ? null : { port: specPort, isNamed };
+      end(await serve({ data, opens: open, port: appPort, programs, store, ...writer }, terminal(options)));
     });
 
   command(

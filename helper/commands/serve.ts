@@ -25,8 +25,8 @@ import { outliveRejections } from '#helper/unheard.ts';
 export interface ServeOptions {
   readonly port: number;
   readonly opens: boolean;
-  /** Where /chat and /ercp/v1 are served; null for nowhere. */
-  readonly specPort: number | null;
+  /** Where /chat and /ercp/v1 are served; null for nowhere. A port that was named is needed: where it is taken, nothing starts. */
+  readonly programs: { readonly port: number; readonly isNamed: boolean } | null;
   /** Taken as the other commands take it; what is asked in the page is kept by the browser and not there, which is told. */
   readonly data: string | undefined;
   /** The file with the URL of a team's database; the environment may name one, too. */
@@ -50,7 +50,7 @@ export interface ServeOptions {
 }
 
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<number> {
-  const { data, opens, port, specPort, store } = options;
+  const { data, opens, port, programs, store } = options;
   const pair = options.pair === undefined ? null : requireOrigin(options.pair);
   const search = options.search === undefined ? null : toSearch(options.search, options.searchKey);
   const page = await readPage(PAGE_FOLDER);
@@ -60,20 +60,27 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
       `expected the built page in ${PAGE_FOLDER}. Nothing was served. Run \`npm run build\` and start again.`,
     );
   }
-  const team = specPort === null ? null : await openTeam(store, data);
+  const team = programs === null ? null : await openTeam(store, data);
   const writer = await openNamedWriter(options, terminal);
   terminal.settle();
   const show = (line: string): void => console.error(harmless(line));
   const model = { writer, folder: dataFolder(data), pair, show, search };
+  const leave = async (error: unknown): Promise<never> => {
+    writer?.close?.();
+    await team?.close();
+    throw error;
+  };
+  const spec = programs === null ? null : await listenToPrograms(programs, data, team, writer).catch(leave);
   const servers = await listenOrTell(
     createApp({ page, port, hub: keptHub(data), model, meaning: isMeaningWanted() }).fetch,
     port,
-  ).catch((error: unknown) => {
-    writer?.close?.();
-    throw error;
+  ).catch(async (error: unknown) => {
+    spec?.stop();
+    await Promise.all((spec?.servers ?? []).map((server) => server.close()));
+    return leave(error);
   });
+  spec?.resume();
   const endOutliving = outliveRejections(show);
-  const spec = specPort === null ? null : await listenToPrograms(specPort, data, team, writer);
   const url = `http://localhost:${port}`;
   if (terminal.json) terminal.value({ url });
   else terminal.line(`Affidavit is at ${url}, for this machine only. Ctrl+C ends it.`);
@@ -140,12 +147,17 @@ async function openTeam(store: string | undefined, data: string | undefined): Pr
 interface ForPrograms {
   readonly servers: readonly Listening[];
   readonly told: string;
+  /** Runs that an earlier process left go on: once all is served. */
+  readonly resume: () => void;
   readonly stop: () => void;
 }
 
-/** The port of the specifications may be another program's: then the app is served without them, and that is said. */
+/**
+ * The usual port of the specifications may be another program's: then the app is served without them, and that is said. One
+ * that was named is waited for by somebody: throws PORT_TAKEN.
+ */
 async function listenToPrograms(
-  port: number,
+  { isNamed, port }: NonNullable<ServeOptions['programs']>,
   data: string | undefined,
   team: TeamStore | null,
   writer: Oracle | null,
@@ -153,19 +165,26 @@ async function listenToPrograms(
   const programs = createPrograms(port, data, team, writer);
   try {
     const servers = await listen(programs.fetch, port);
-    void programs.resume();
     const base = `http://127.0.0.1:${port}`;
     return {
       servers,
+      resume: () => void programs.resume(),
       stop: programs.stop,
       told: `POST /chat is at ${base}/chat, ERCP at ${base}${ERCP_BASE} (${base}/docs tells how).`,
     };
   } catch (cause) {
     if (codeOf(cause) !== 'EADDRINUSE') throw cause;
+    if (isNamed)
+      throw new HelperError(
+        'PORT_TAKEN',
+        `port ${port} of --spec-port is in use by another program. Nothing was started. Name another, or \`--spec-port off\`.`,
+        { cause },
+      );
     return {
       servers: [],
+      resume: () => undefined,
       stop: programs.stop,
-      told: `Port ${port} is in use by another program, so /chat and ERCP are not served. \`--spec-port PORT\` takes another.`,
+      told: `PORT_TAKEN: port ${port} is in use by another program, so /chat and ERCP are not served. \`--spec-port PORT\` takes another.`,
     };
   }
 }

@@ -15,6 +15,7 @@ It has \`eleven\` boats\\*.
 - A boat is hired by the
   hour.
 - [Prices](prices.md)
+- \`BOAT_GONE\`
 - [ ] The key is returned.
 
 > Nobody rows
@@ -47,6 +48,7 @@ describe('Markdown', () => {
       'The boathouse opens at ten, see the rules.\nIt has eleven boats*.',
       'A boat is hired by the\n  hour.',
       'Prices',
+      'BOAT_GONE',
       ' The key is returned.',
       'Nobody rows\n after dark.',
       'More in https://example.org/. All rules. See also the prices.',
@@ -62,12 +64,13 @@ describe('Markdown', () => {
     },
   );
 
-  it('knows a sentence that is a link and nothing else', () => {
+  it('knows a sentence that is a link, or code, and nothing else', () => {
     const of = (words: string): boolean | undefined => {
       const start = text.indexOf(words);
       return prose?.isLink(start, start + words.length);
     };
     expect([of('Prices'), of('All rules.'), of('See also the prices.')]).toEqual([true, true, true]);
+    expect([of('BOAT_GONE'), of('It has eleven boats*.')]).toEqual([true, false]);
     expect([of('The boathouse opens at ten, see the rules.'), of('A boat')]).toEqual([false, false]);
   });
 

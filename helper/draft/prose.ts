@@ -9,7 +9,7 @@ export interface Prose {
   readonly text: string;
   /** Where a character of `text` stands in the file, in UTF-16 units. */
   at(offset: number): number;
-  /** Whether all words from `start` to `end` are those of links, or point at them: "See the rules." */
+  /** Whether all words from `start` to `end` are those of links, or point at them ("See the rules."), or are code: a name and no more. */
   isLink(start: number, end: number): boolean;
 }
 
@@ -45,6 +45,7 @@ const DRAFT_BYTES = 16_384;
 interface Piece {
   readonly from: number;
   readonly to: number;
+  /** Words of a link, or code. */
   readonly link: boolean;
 }
 
@@ -85,7 +86,7 @@ function blocksOf(source: string): readonly Piece[][] {
   const blocks: Piece[][] = [];
   let pieces: Piece[] | null = null;
   let at = 0;
-  /** Where the link ends that is read; links hold no links. */
+  /** Where the link or the code ends that is read; links hold no links, and code in one is its words. */
   let link: number | null = null;
   const take = (to: number): void => {
     if (pieces !== null && to > at) pieces.push({ from: at, to, link: link !== null });
@@ -104,14 +105,14 @@ function blocksOf(source: string): readonly Piece[][] {
         take(from);
         at = from + 1;
       }
-      if (name === 'Link') {
+      if (name === 'Link' || (name === 'InlineCode' && link === null)) {
         take(from);
         link = to;
       }
       return true;
     },
     leave: ({ name, to }) => {
-      if (name === 'Link') {
+      if (name === 'Link' || (name === 'InlineCode' && link === to)) {
         take(to);
         link = null;
       }

@@ -37,10 +37,15 @@ export class Pairing {
     this.#options = options;
   }
 
+  /** Milliseconds until a code may be shown again; null where none will be before the program is started again. */
+  get pause(): number | null {
+    return this.#shown >= CODES_MAX ? null : Math.max(0, PAUSE_MS - (this.#options.now() - this.#last));
+  }
+
   /** Shows a code for this origin; one that was shown before ends. False where that is asked too often. */
   begin(origin: string): boolean {
     const { now, searches, show } = this.#options;
-    if (this.#shown >= CODES_MAX || now() - this.#last < PAUSE_MS) return false;
+    if (this.pause !== 0) return false;
     this.#shown += 1;
     this.#last = now();
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');

@@ -369,10 +369,13 @@ describe('a code', () => {
   it('is shown every five seconds at most, and twenty times in all', () => {
     const pairing = begun();
     expect([pairing.begin(PAGE), pairing.begin(PAGE)]).toEqual([true, false]);
+    now += 1_500;
+    expect(pairing.pause).toBe(3_500);
     for (let more = 0; more < 30; more += 1) {
       now += 5_000;
       pairing.begin(PAGE);
     }
     expect(shown).toHaveLength(20);
+    expect(pairing.pause).toBeNull();
   });
 });

@@ -56,7 +56,15 @@ export function addWriterRoutes(app: Hono, { folder, now, port, search, show, wr
     const asked = await bodyOf(req, pairRequest);
     if (asked instanceof Response) return asked;
     if (origin === null) return problem('PAIR_REQUEST', 'this page needs no code');
-    if (asked.code === undefined) return pairing.begin(origin) ? json({ shown: true }) : problem('PAIR_OFTEN');
+    if (asked.code === undefined) {
+      const { pause } = pairing;
+      if (pairing.begin(origin)) return json({ shown: true });
+      return problem(
+        'PAIR_OFTEN',
+        undefined,
+        pause === null ? {} : { 'retry-after': String(Math.ceil(pause / 1_000)) },
+      );
+    }
     const paired = await pairing.redeem(origin, asked.code);
     return paired === null ? problem('PAIR_CODE') : json(paired);
   });

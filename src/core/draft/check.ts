@@ -11,7 +11,8 @@ import { decisionOf, verdictOf, weakestOf, type ClaimVerdict } from '#core/draft
 import { claimRequest, evidenceFor, judgeFrom, searchFrom } from '#core/draft/requests.ts';
 import type { CheckedClaim, CheckedSentence, CheckPart, CheckReply, Nature } from '#core/draft/result.ts';
 import { searchRequest, type Evidence } from '#core/evidence/context.ts';
-import { patternOf } from '#core/judge/patterns.ts';
+import { nearestSentence, patternOf } from '#core/judge/patterns.ts';
+import { contradictsAnother, isHeldAgainst } from '#core/judge/subject.ts';
 import { searchedTogether } from '#core/evidence/search.ts';
 import { leaveEndedEpoch, observe, readClock, type Admitted, type Breached } from '#core/case/observe.ts';
 import type { Hash } from '#core/ports.ts';
@@ -77,10 +78,12 @@ async function judgeClaims(
     });
     if (judged.kind === 'breached') return judged;
     before = judged.obsHash;
-    const verdict = verdictOf(judged.output.pairs);
+    const sentenceOf = (at: number): string => nearestSentence(claim, evidence[at]?.text ?? '');
+    const verdict = verdictOf(judged.output.pairs, (at) => contradictsAnother(claim, sentenceOf(at)));
     const passage = evidence[verdict.evidence ?? -1] ?? null;
-    const others = (verdict.against ?? []).flatMap((at) => evidence[at] ?? []);
-    const denied = others.find(({ document }) => document !== passage?.document) ?? null;
+    const others = (verdict.against ?? []).filter((at) => isHeldAgainst(claim, sentenceOf(at)));
+    const denied =
+      others.flatMap((at) => evidence[at] ?? []).find(({ document }) => document !== passage?.document) ?? null;
     verdicts.set(claim, { ...verdict, passage, denied });
   }
   return verdicts;

@@ -15,8 +15,11 @@ export interface ClaimVerdict {
   readonly against?: readonly number[];
 }
 
-/** Carried by the passage that supports it most; where that one does not, whatever contradicts it counts. */
-export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
+/** Carried by the passage that supports it most; where that one does not, whatever contradicts it counts, and speaks of the same. */
+export function verdictOf(
+  pairs: readonly JudgedPair[],
+  isOfAnother: (evidence: number) => boolean = () => false,
+): ClaimVerdict {
   const best = [...pairs].sort((a, b) => b.support - a.support || a.evidence - b.evidence)[0];
   if (best === undefined) return { verdict: 'UNSUPPORTED', score: 0, evidence: null };
   const said = verdict(best);
@@ -24,11 +27,13 @@ export function verdictOf(pairs: readonly JudgedPair[]): ClaimVerdict {
   // A passage that has much less of the claim than another one speaks of something else.
   const denying = [...pairs]
     .filter((pair) => verdict(pair) === 'CONTRADICTED' && pair.similarity >= sub(fromRaw(nearest.similarity), FAR))
+    .filter(({ evidence }) => !isOfAnother(evidence))
     .sort((a, b) => b.contradiction - a.contradiction || a.evidence - b.evidence);
   const [against] = denying;
   if (said !== 'SUPPORTED' && against !== undefined)
     return { verdict: 'CONTRADICTED', score: against.contradiction, evidence: against.evidence };
   // What stands nearest says less than the claim; passages of something else leave it open.
+  if (said === 'CONTRADICTED') return { verdict: 'UNDECIDED', score: best.support, evidence: best.evidence };
   if (said === 'UNDECIDED' && nearest.similarity >= NEAR && verdict(nearest) === 'UNSUPPORTED')
     return { verdict: 'UNSUPPORTED', score: nearest.support, evidence: nearest.evidence };
   const rest = said === 'SUPPORTED' ? { against: denying.map(({ evidence }) => evidence) } : {};

@@ -10,6 +10,7 @@ import { compareQuantities } from '#core/judge/compare.ts';
 import { isOfExperts } from '#core/judge/matter.ts';
 import { metaOf, type Meta } from '#core/judge/meta.ts';
 import { rivalsIn, type Rivals } from '#core/judge/rivals.ts';
+import { contradictsAnother } from '#core/judge/subject.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import type { Grounding, Judged } from '#core/judge/ground.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -66,6 +67,7 @@ export function findConflicts(disputed: Disputed): readonly Conflict[] {
     return grounding.rows
       .filter((row) => contradicts(row) && evidence[row.evidence]?.document !== carrier.document)
       .filter((row) => !isSameBound(grounding.claim.text, evidence[row.evidence]?.text ?? ''))
+      .filter((row) => !isOfAnother(grounding.claim.text, evidence[row.evidence]?.text ?? ''))
       .flatMap((row) => {
         const other = evidence[row.evidence];
         return other === undefined ? [] : [toConflict(grounding, carrier, other, row, disputed)];
@@ -98,6 +100,10 @@ function resolve(conflict: Conflict, { evidence, groundings, question }: Dispute
   );
   return { ...conflict, meta, resolution: meta.by, settled: settled || isTold };
 }
+
+/** What the judge takes for a contradiction is one about the same thing only. */
+const isOfAnother = (claim: string, passage: string): boolean =>
+  contradictsAnother(claim, nearestSentence(claim, passage));
 
 /** "The most is 80 mg" and "do not take more than 80 mg": the same bound, though one of them denies. */
 function isSameBound(claim: string, passage: string): boolean {

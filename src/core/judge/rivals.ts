@@ -13,6 +13,7 @@ import { unwrap } from '#core/english/unwrap.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { compareQuantities } from '#core/judge/compare.ts';
 import { isSameThing } from '#core/judge/rivals-within.ts';
+import { speakOfOthers } from '#core/judge/subject.ts';
 
 export interface Rivals {
   /** Indices into the evidence, the better passage first. */
@@ -123,10 +124,18 @@ function clashOf(asked: Asked, left: Side, right: Side): readonly [string, strin
       const shared = [...one.met].filter((stem) => other.met.has(stem)).length;
       const alike = shared >= 2 && commonOf(one, other) >= ALIKE_MIN;
       if (shared <= most || !(alike || (left.isCovered && right.isCovered)) || !clashes(asked, one, other)) continue;
+      if (isOfOthers(asked, one, other)) continue;
       best = [one.text, other.text];
       most = shared;
     }
   return best;
+}
+
+/** Each speaks of a thing of its own; who it was is the answer, and so is which of two that the question names. */
+function isOfOthers({ choice, first }: Asked, one: Line, other: Line): boolean {
+  const isAnswer = ({ start, stem, text }: Token): boolean =>
+    (first === 'who' && start > 0 && /^[A-Z]/.test(text)) || choice?.some((side) => side.has(stem)) === true;
+  return outcomeOf(one) === null && speakOfOthers(one.text, other.text, isAnswer);
 }
 
 /** Two values in the same words, in one passage or in two under the same heading: the document contradicts itself. */

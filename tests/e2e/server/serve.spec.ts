@@ -233,4 +233,11 @@ describe('serve', () => {
     const second = await desk.run(['serve', '--no-open', '--app-port', String(port)]);
     expect(second).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^PORT_TAKEN: /) as string });
   });
+
+  it('a taken port that was named for programs ends it too, before the app is served', async () => {
+    const other = await freePort();
+    const second = await desk.run(['serve', '--no-open', '--app-port', String(other), '--spec-port', String(port)]);
+    const stderr: unknown = expect.stringMatching(/^PORT_TAKEN: port \d+ of --spec-port is in use/);
+    expect(second).toMatchObject({ status: 1, stdout: '', stderr });
+  });
 });
