@@ -56,6 +56,31 @@ describe('engines that change', () => {
     expect((await verifyCase(stores)).verdict).toBe('recorded');
   });
 
+  it('AX-SHALL-008a: what an engine calls itself within a run changes nothing: the name of the start stands, and the next opening is another epoch', async () => {
+    const stores = memoryStores();
+    const oracles = scriptedOracles(SCENARIO);
+    let version = '1';
+    const writer = {
+      ask: (...call: Parameters<typeof oracles.writer.ask>) => oracles.writer.ask(...call),
+      get identity() {
+        return { ...oracles.writer.identity, model_id: `scripted-writer/${version}` };
+      },
+    };
+    const opened = await open(stores, { ...oracles, writer });
+    for (const act of SCENARIO.documents) await opened.perform(act);
+    await opened.perform(QUESTION);
+    version = '9';
+    await opened.perform(QUESTION);
+    const written = async (): Promise<readonly string[]> =>
+      observationsOf(await entriesOf(stores)).flatMap(({ cls, model_id }) => (cls === 'writer' ? [model_id] : []));
+    expect(await written()).toEqual(['scripted-writer/1', 'scripted-writer/1']);
+    expect(epochsOf(await entriesOf(stores))).toEqual(['genesis']);
+    await (await open(stores, { ...oracles, writer })).perform(QUESTION);
+    expect(await written()).toEqual(['scripted-writer/1', 'scripted-writer/1', 'scripted-writer/9']);
+    expect(epochsOf(await entriesOf(stores))).toEqual(['genesis', 'engine_change']);
+    expect((await verifyCase(stores)).verdict).toBe('recorded');
+  });
+
   it('the same engines go on in the same epoch', async () => {
     const { stores } = await run(SCENARIO);
     await (await open(stores, scriptedOracles(SCENARIO))).perform(QUESTION);
@@ -134,6 +159,10 @@ describe('a clock and a generator that fail', () => {
       expect(opened.resumed).toEqual([{ kind: 'rejected', code: 'ORACLE_ERROR' }]);
       expect(await opened.perform(QUESTION)).toEqual({ kind: 'rejected', code: 'ORACLE_ERROR' });
       expect(observationsOf(await entriesOf(stores)).some((record) => record.cls === 'person')).toBe(false);
+      const failed = observationsOf(await entriesOf(stores)).filter((record) => record.cls === cls);
+      expect(new Set(failed.map((record) => [record.completion_state, record.failure_type].join()))).toEqual(
+        new Set(['ERROR,TRANSPORT_ERROR']),
+      );
       await expectReplays(stores);
 
       const again = await open(stores, scriptedOracles(SCENARIO));

@@ -203,6 +203,21 @@ function spoiled({ cls, spoil }: Case, on: () => boolean): Oracle {
   };
 }
 
+/** SRS-004 §4.1: a lost worker and a call that throws are the transport's, what breaks the schema is the output's. */
+function failureOf(code: string): string | null {
+  if (code === 'TRUNCATED') return null;
+  if (code === 'TIMEOUT') return 'TIMEOUT';
+  return code.startsWith('OUTPUT_') ? 'INVALID_OUTPUT' : 'TRANSPORT_ERROR';
+}
+
+/** The policies that were evaluated on this observation and found it in breach. */
+async function breachedBy(stores: ReturnType<typeof memoryStores>, seq: number): Promise<readonly string[]> {
+  return (await entriesOf(stores)).flatMap(({ payload }) => {
+    const { obs_ledger_seq, policy_id, result } = JSON.parse(payload) as Record<string, unknown>;
+    return obs_ledger_seq === seq && result === 'BREACH' ? [String(policy_id)] : [];
+  });
+}
+
 describe('an oracle of every kind of failure', () => {
   it.each(CASES)('AX-SHALL-014a, AX-SHALL-020: $cls: $how is $code', async (failing) => {
     const { cls, code } = failing;
@@ -234,6 +249,10 @@ describe('an oracle of every kind of failure', () => {
       (record) => record.cls === cls && record.completion_state !== 'COMPLETE',
     );
     expect(breach?.completion_state).toBe(code === 'TRUNCATED' ? 'TRUNCATED' : 'ERROR');
+    expect(breach?.failure_type ?? null).toBe(failureOf(code));
+    expect(await breachedBy(stores, breach?.ledger_seq ?? -1)).toEqual(
+      code === 'TRUNCATED' ? ['ADM-1-STATE', 'ADM-3-SIZE'] : ['ADM-1-STATE', 'ADM-2-FAILURE'],
+    );
     const after = await opened.perform(QUESTION);
     expect(after.kind === 'replied' && after.reply.answer.kind).toBe('answer');
     const report = await verifyCase(stores);

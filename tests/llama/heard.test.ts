@@ -53,6 +53,17 @@ describe('a draft that is heard', () => {
     expect(await engine.write(never, { ...LONG, grammar: 'root ::= "c"\n' })).toMatchObject({ text: 'c' });
   });
 
+  it('PB2S-2.6b: is drawn with the seed that its identity names beside the temperature', async () => {
+    const { engine, identity } = await writer();
+    expect(identity.params).toMatchObject({ seed: 0, temperature: 0 });
+    const never = new AbortController().signal;
+    const drawn = async (seed: number): Promise<string> =>
+      (await engine.write(never, { ...LONG, maxTokens: 30, seed, temperature: 1 })).text;
+    const first = await drawn(0);
+    expect(await drawn(0)).toBe(first);
+    expect(await drawn(1)).not.toBe(first);
+  });
+
   it('is told to nobody where nobody listens', async () => {
     const { engine } = await writer();
     await engine.write(new AbortController().signal, { ...LONG, maxTokens: 20 });

@@ -125,6 +125,19 @@ describe('reading a debate', () => {
     expect(published.safeParse(value).success).toBe(false);
   });
 
+  test.each(['reasoning_trace', 'recommendation', 'audit', 'control_state'])(
+    'DEB-7.5: an attempt without %s is one all the same',
+    (field) => {
+      const value = with_((one) => {
+        for (const turn of one.turns as { attempts?: Value[] }[])
+          for (const attempt of turn.attempts ?? []) Reflect.deleteProperty(attempt, field);
+      });
+      expect(JSON.stringify(at(value, 'turns', 3, 'attempts'))).not.toContain(`"${field}"`);
+      expect(codesOf(value).filter((code) => code.startsWith('error'))).toEqual([]);
+      expect(published.safeParse(value).success).toBe(true);
+    },
+  );
+
   const wrong: readonly (readonly [string, readonly (string | number)[], string, unknown])[] = [
     ['DEB-2.3a', [], 'debate_id', ''],
     ['DEB-2.3b', [], 'run_id', ''],
