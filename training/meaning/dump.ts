@@ -1,6 +1,8 @@
-// `node scripts/run.mjs training/meaning/dump.ts SET OUT.jsonl`: of each question of a development set what words, nearness and the
-// reader say of the passages that may answer it, and which of them do: what `fit.py` reads. SET is `household`, or a file of
-// documents whose sentences compete (../shared/data/relevance). Needs `npm run encoder`, and the reader beside the encoder.
+// `node scripts/run.mjs training/meaning/dump.ts SET OUT.jsonl [DOCUMENTS] [texts]`: of each question of a development set what words,
+// nearness and the reader say of the passages that may answer it, and which of them do: what `fit.py` reads. SET is `household`, a
+// folder in its form, or a file of documents whose sentences compete (../shared/data/relevance), of which the first 60 are taken, or
+// so many. `texts`: with the words of the question and of the passages, for training/reader. Needs `npm run encoder`, and the
+// reader beside the encoder.
 import '#tests/language.ts';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -35,11 +37,12 @@ const TOGETHER = 3;
 const DOCUMENTS = Number(process.argv[4] ?? 60);
 
 const [, , set = '', out = ''] = process.argv;
+const WITH_TEXTS = process.argv.includes('texts');
 const { embed, read } = await openShippedModels();
 const engines = builtinEngines();
 const known = new Map<string, Promise<Float32Array>>();
 writeFileSync(out, '');
-for (const group of set === 'household' ? household() : competing(set)) await dump(group);
+for (const group of set.endsWith('.jsonl') ? competing(set) : household(set)) await dump(group);
 
 async function dump({ files, questions }: Group): Promise<void> {
   const stores = memoryStores();
@@ -95,12 +98,27 @@ async function dump({ files, questions }: Group): Promise<void> {
     );
     const first = new Set([...rows].sort((a, b) => likely(b) - likely(a)).slice(0, READ));
     const told = [];
-    for (const row of rows) {
-      const { nearness, read: text, right, words } = row;
-      told.push({ words, nearness, right, ...(first.has(row) ? { reading: await read(ask, text) } : {}) });
-    }
-    appendFileSync(out, `${JSON.stringify({ id, kind, answerable, documents, passages: told })}\n`);
+    for (const row of rows) told.push(await tell(ask, row, first.has(row)));
+    const asked = WITH_TEXTS ? { ask } : {};
+    appendFileSync(out, `${JSON.stringify({ id, kind, ...asked, answerable, documents, passages: told })}\n`);
   }
+}
+
+interface Row {
+  readonly words: number;
+  readonly nearness: number;
+  readonly right: boolean;
+  readonly read: string;
+}
+
+async function tell(ask: string, { nearness, read: text, right, words }: Row, first: boolean): Promise<object> {
+  return {
+    words,
+    nearness,
+    right,
+    ...(first ? { reading: await read(ask, text) } : {}),
+    ...(WITH_TEXTS && (first || right) ? { first, text } : {}),
+  };
 }
 
 /** For choosing what is read only. */
@@ -115,10 +133,10 @@ function vectorOf(text: string): Promise<Float32Array> {
   return vector;
 }
 
-function household(): readonly Group[] {
-  const folder = join('..', 'shared', 'data', 'household');
+function household(named: string): readonly Group[] {
+  const folder = named === 'household' ? join('..', 'shared', 'data', 'household') : named;
   const groups = new Map<string, { files: Group['files']; questions: Asked[] }>();
-  for (const { ask, docs, expect, id, kind, where } of readHousehold()) {
+  for (const { ask, docs, expect, id, kind, where } of readHousehold(folder)) {
     if (kind === 'followup') continue; // means nothing without the question before it
     const files = docs.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, 'docs', name))) }));
     const group = groups.get(docs.join()) ?? { files, questions: [] };
