@@ -65,7 +65,10 @@ export const debate = {
   fromFile: 'From a file, not stored on this device.',
   model: 'Debater',
   quoting: 'This debater only quotes; it makes nothing up and knows no more than the passages.',
-  transcript: 'Transcript',
+  transcript: 'The hearing',
+  judge: 'The judge',
+  speaks: { for: 'For', against: 'Against' },
+  speaksFor: (says: string) => `For “${says}”`,
   slider: 'Show up to turn',
   sliderAt: (turn: number, of: number) => `Turn ${turn} of ${of}`,
   turn: (index: number) => `Turn ${index}`,
@@ -90,6 +93,11 @@ export const debate = {
     final: 'Position',
     other: '',
   } satisfies Record<SectionView['part'], string>,
+  /** Headings of the built-in debater that are no part of the argument. */
+  heading: { ASSUMPTION: 'Taken for granted', OPEN: 'Still open', RESTS: 'Has said all it has' } as Readonly<
+    Record<string, string>
+  >,
+  settle: 'What would help to decide',
   restsOn: 'Rests on',
   struck: (attempt: number) => `Struck out: attempt ${attempt + 1}`,
   why: (rule: string): string => WHY[rule] ?? `It broke the rule ${rule}.`,
@@ -107,6 +115,7 @@ export const debate = {
       ? 'claims nothing about causes'
       : `claims ${RUNG[wanted] ?? wanted}, shows ${RUNG[shown ?? ''] ?? 'none'}`,
   trap: (trap: string) => `may fall for a trap: ${trap}`,
+  measured: 'How the debate was measured',
   gauges: 'Gauges',
   gauge: {
     validity: ['Validity', 'How well the reasons support the claims (CRIT).'],

@@ -10,6 +10,7 @@ import type {
 
 export const sweep = {
   title: 'Many runs of one debate',
+  open: 'Set up an experiment',
   what: 'The question above is debated again and again, with other seeds and with parts left out. Every run is a debate of its own that can be proved. The built-in debater decides by rules: a seed says only who begins.',
   seeds: 'Seeds',
   both: 'Also with the other way of judging',

@@ -83,14 +83,21 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     // Four who argue in three rounds, and the judge.
     await expect.poll(() => turns().count()).toBe(13);
     const told = (await hearing().innerText()).replaceAll(/\s+/gu, ' ');
-    for (const part of ['PRO', 'CON', 'JUDGE', 'Outcome', BRIGADE, 'I object to closing the lower road.'])
+    for (const part of [
+      'For “yes”',
+      'For “no”',
+      'The judge',
+      'Outcome',
+      BRIGADE,
+      'I object to closing the lower road.',
+    ])
       expect(told).toContain(part);
     await turns().last().locator('summary', { hasText: 'Rests on' }).click();
     expect(await turns().last().locator('.rests').innerText()).toContain('road.txt');
   });
 
   it('can be read by everybody, narrow and light, wide and dark', async () => {
-    for (const name of ['The trace as a table', 'The map as a table'])
+    for (const name of ['How the debate was measured', 'The trace as a table', 'The map as a table'])
       await page.locator('summary', { hasText: name }).click();
     await expectAccessible();
   });
@@ -124,6 +131,7 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
   it('many runs of it, with and without CRIT: a figure with intervals, a table, and files; none stands among the debates', async () => {
     await page.getByLabel('Participants').selectOption('2');
     await page.getByLabel('Rounds', { exact: true }).selectOption('1');
+    await page.locator('summary', { hasText: 'Set up an experiment' }).click();
     await page.getByLabel('Seeds').selectOption('2');
     await page.getByLabel('CRIT, the quality of reasons').check();
     await page.getByRole('button', { name: 'Run the sweep', exact: true }).click();

@@ -96,7 +96,10 @@ export const german = {
     fromFile: 'Aus einer Datei, nicht auf diesem Gerät gespeichert.',
     model: 'Redner',
     quoting: 'Dieser Redner zitiert nur; er erfindet nichts und weiß nicht mehr als die Stellen.',
-    transcript: 'Verlauf',
+    transcript: 'Die Anhörung',
+    judge: 'Der Richter',
+    speaks: { for: 'Dafür', against: 'Dagegen' },
+    speaksFor: (says) => `Für „${says}“`,
     slider: 'Zeigen bis Beitrag',
     sliderAt: (turn, of) => `Beitrag ${turn} von ${of}`,
     turn: (index) => `Beitrag ${index}`,
@@ -118,6 +121,8 @@ export const german = {
       final: 'Haltung',
       other: '',
     },
+    heading: { ASSUMPTION: 'Vorausgesetzt', OPEN: 'Noch offen', RESTS: 'Hat alles gesagt' },
+    settle: 'Was beim Entscheiden hilft',
     restsOn: 'Stützt sich auf',
     struck: (attempt) => `Gestrichen: Versuch ${attempt + 1}`,
     why: (rule) => WHY[rule] ?? `Es verletzte die Regel ${rule}.`,
@@ -136,6 +141,7 @@ export const german = {
         ? 'behauptet nichts über Ursachen'
         : `behauptet, ${RUNG[wanted] ?? wanted}; gezeigt: ${shown === null ? 'nichts' : (RUNG[shown] ?? shown)}`,
     trap: (trap) => `fällt vielleicht auf eine Falle herein: ${trap}`,
+    measured: 'Wie die Debatte gemessen wurde',
     gauges: 'Anzeigen',
     gauge: {
       validity: ['Gültigkeit', 'Wie gut die Gründe die Aussagen stützen (CRIT).'],

@@ -6,6 +6,7 @@ import type { Words } from '#lib/messages/words.ts';
 export const german = {
   sweep: {
     title: 'Viele Durchläufe einer Debatte',
+    open: 'Einen Versuch aufsetzen',
     what: 'Die Frage oben wird wieder und wieder debattiert, mit anderen Startwerten und ohne einzelne Teile. Jeder Durchlauf ist eine eigene Debatte, die sich beweisen lässt. Der eingebaute Debattierer entscheidet nach Regeln: ein Startwert sagt nur, wer beginnt.',
     seeds: 'Startwerte',
     both: 'Auch andersherum beurteilt',
