@@ -1,6 +1,7 @@
 // `affidavit check`: drafts written by anybody, sentence by sentence against documents. Core checks them in a case of its
 // own, so that the verdicts are on record and can be verified.
 
+import { versioned } from '#desk/report-json.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
@@ -152,7 +153,7 @@ function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string)
 }
 
 function print(findings: readonly Told[], { at, caseId }: OneCase, format: Format, terminal: Terminal): void {
-  if (format === 'json') terminal.value(findings);
+  if (format === 'json') terminal.value(findings.map(versioned));
   else if (format === 'md') terminal.line(toMarkdown(findings).trimEnd());
   else if (format === 'sarif') terminal.value(toSarif(findings, version));
   else if (format === 'junit') terminal.line(toJUnit(findings).trimEnd());
