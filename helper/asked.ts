@@ -1,5 +1,6 @@
 // A question put to a case by the command line, and its reply as a script reads it.
 
+import { versioned } from '#desk/report-json.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { asksBack, toClarify } from '#core/question/answer-back.ts';
@@ -50,7 +51,7 @@ export async function putQuestion(
 
 export function toValue({ instead, planted, reply, signal, tip, typed }: Told, { one, signals, trusted }: Asking) {
   const meant = reply.answer.question;
-  return {
+  return versioned({
     ...toEdge(reply),
     ...(meant === typed ? {} : { understood_as: meant }),
     case_id: one.caseId,
@@ -60,7 +61,7 @@ export function toValue({ instead, planted, reply, signal, tip, typed }: Told, {
     ...(trusted.length > 0 ? { libraries: trusted } : {}),
     ...(signals ? { signal } : {}),
     ...(instead === null ? {} : { instead_of: instead }),
-  };
+  });
 }
 
 /** 0 answered, 3 refused, 4 a question back or a choice to make, which at high stakes is a refusal too. */

@@ -95,7 +95,11 @@ describe('the command line with --json', () => {
     const stopped = new HelperError('DRAFT_LANGUAGE', 'not in English.', { proof });
     await expect(replying(terminal, () => Promise.reject(stopped))).rejects.toBe(stopped);
     expect(said).toEqual([
-      { error: { code: 'DRAFT_LANGUAGE', message: 'DRAFT_LANGUAGE: not in English.' }, pb2s_proof: proof },
+      {
+        schema_version: 1,
+        error: { code: 'DRAFT_LANGUAGE', message: 'DRAFT_LANGUAGE: not in English.' },
+        pb2s_proof: proof,
+      },
     ]);
   });
 });

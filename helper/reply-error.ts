@@ -1,5 +1,6 @@
 // An error of a command that replies, for scripts: PB2S v0.2 §2.5 wants a proof object on every reply, errors too.
 
+import { versioned } from '#desk/report-json.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
 import { proofOfError } from '#helper/proof-of-error.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
@@ -10,19 +11,21 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
     return await work();
   } catch (error) {
     if (terminal.json)
-      terminal.value({
-        error: { code: codeOf(error) ?? 'INTERNAL', message: toErrorLine(error) },
-        // Of a check that stopped, the one on record.
-        pb2s_proof: (error instanceof HelperError ? error.proof : undefined) ?? proofOfError(Date.now()),
-      });
+      terminal.value(
+        versioned({
+          error: { code: codeOf(error) ?? 'INTERNAL', message: toErrorLine(error) },
+          // Of a check that stopped, the one on record.
+          pb2s_proof: (error instanceof HelperError ? error.proof : undefined) ?? proofOfError(Date.now()),
+        }),
+      );
     throw error;
   }
 }
 
 /** Of a call that was never understood. */
 export function misused(message: string) {
-  return {
+  return versioned({
     error: { code: 'USAGE', message: `USAGE: ${harmless(message).replace(/^error: /, '')}` },
     pb2s_proof: proofOfError(Date.now()),
-  };
+  });
 }

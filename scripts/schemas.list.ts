@@ -1,5 +1,6 @@
 // The records that other people's tools read, by the name of their schema. A record's zod schema lives with its owner.
 import type * as z from 'zod';
+import { JSON_OUTPUTS } from '#helper/shapes/edge.ts';
 import { proofRecord } from '#core/verify/proof.ts';
 import { bundleManifest } from '#core/bundle/format.ts';
 import { reasoningStep } from '#core/answer/reasoning-step.ts';
@@ -34,4 +35,5 @@ export const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'output-nli': GRAMMAR.nli.output,
   'output-writer': GRAMMAR.writer.output,
   'output-gate': GRAMMAR['gate/low'].output,
+  ...JSON_OUTPUTS,
 };

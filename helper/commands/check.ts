@@ -2,6 +2,7 @@
 // own, so that the verdicts are on record and can be verified.
 
 import { unmarked } from '#core/answer/unmarked.ts';
+import { versioned } from '#desk/report-json.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
@@ -153,7 +154,7 @@ function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string)
 }
 
 function print(findings: readonly Told[], { at, caseId }: OneCase, format: Format, terminal: Terminal): void {
-  if (format === 'json') terminal.value(findings);
+  if (format === 'json') terminal.value(findings.map(versioned));
   else if (format === 'md') terminal.line(toMarkdown(findings).trimEnd());
   else if (format === 'sarif') terminal.value(toSarif(findings, version));
   else if (format === 'junit') terminal.line(toJUnit(findings).trimEnd());

@@ -1,5 +1,6 @@
 // `affidavit conformance` without an endpoint: what is known of each requirement of this very build.
 
+import { versioned } from '#desk/report-json.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConformance, sayCounts, type ConformanceRow } from '#helper/conformance-table.ts';
@@ -24,7 +25,7 @@ export function tellConformance(text: string, built: string, id: string | undefi
   const { counts, rows, specs } = readConformance(text);
   if (id !== undefined) return tellRow(rowOf(rows, id), built, terminal);
   if (terminal.json) {
-    terminal.value({ commit: built, counts, specs, rows });
+    terminal.value(versioned({ commit: built, counts, specs, rows }));
     return 0;
   }
   terminal.line(
@@ -56,7 +57,7 @@ function rowOf(rows: readonly ConformanceRow[], id: string): ConformanceRow {
 function tellRow(row: ConformanceRow, built: string, terminal: Terminal): number {
   const command = `npx vitest run ${row.files.join(' ')} -t "${row.id}"`;
   if (terminal.json) {
-    terminal.value({ commit: built, ...row, command: row.files.length === 0 ? null : command });
+    terminal.value(versioned({ commit: built, ...row, command: row.files.length === 0 ? null : command }));
     return 0;
   }
   terminal.line(`${row.id} (level ${row.level}): ${row.state}`);

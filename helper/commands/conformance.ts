@@ -1,5 +1,6 @@
 // `affidavit conformance`: the PB2S harness against any /chat endpoint. Exit 0 pass, 1 a check failed, 2 the endpoint failed.
 
+import { versioned } from '#desk/report-json.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HelperError } from '#helper/errors.ts';
@@ -31,7 +32,7 @@ export async function conformance(options: ConformanceOptions, terminal: Termina
   }
   const passed = checked.filter((one) => one.kind === 'checked' && one.failed.length === 0).length;
   const left = all.length - asked.length;
-  if (terminal.json) terminal.value({ checked, passed, left_out: left });
+  if (terminal.json) terminal.value(versioned({ checked, passed, left_out: left }));
   else
     terminal.line(
       `${passed} of ${asked.length} prompts passed${left === 0 ? '' : `, ${left} with sources need --key`}`,

@@ -1,5 +1,6 @@
 // `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
+import { versioned } from '#desk/report-json.ts';
 import { artifactIn } from '#core/bundle/debate-file.ts';
 import { withoutControl, withoutLoop } from '#core/debate/layers.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';
@@ -19,7 +20,7 @@ import { harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 export async function validate(path: string, terminal: Terminal): Promise<number> {
   const read = readDebate(await bytesAt(path));
   const errors = errorsOf(read.findings).length;
-  if (terminal.json) terminal.value({ valid: errors === 0, findings: read.findings });
+  if (terminal.json) terminal.value(versioned({ valid: errors === 0, findings: read.findings }));
   else {
     for (const finding of read.findings) print(terminal, finding);
     terminal.line(errors === 0 ? sound(read) : terminal.look(`Not sound: ${count(errors, 'error')}.`, 'strong'));

@@ -1,6 +1,7 @@
 // `affidavit ercp run` and `ercp trace`: a problem is run in a case of its own (ERCP v1.0 §3.1, §3.7), over the documents
 // that are given with it. The request is a file of JSON, the response goes to stdout.
 
+import { versioned } from '#desk/report-json.ts';
 import { parseStrictBytes } from '#core/bytes/read.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
 import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
@@ -62,7 +63,7 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
     const { reply } = requireAdmitted(await one.at.perform(act), 'ran', 'the problem', one.caseId);
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, one.at, goesTo);
-    if (terminal.json) terminal.value(blackout(toRunResponse(reply.run)));
+    if (terminal.json) terminal.value(versioned(blackout(toRunResponse(reply.run))));
     else {
       printRun(terminal, blackout(reply.run));
       terminal.line(terminal.look(`Case ${one.caseId}, record ${String(reply.stateSeq)}`, 'soft'));

@@ -1,5 +1,6 @@
 // `affidavit export`: a stored case as a bundle; without a case, what is stored.
 
+import { versioned } from '#desk/report-json.ts';
 import { resolve } from 'node:path';
 import type { CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
@@ -179,13 +180,9 @@ export async function listCases(data: string | undefined, terminal: Terminal): P
     const cases = await storedCases(store);
     if (terminal.json) {
       terminal.value(
-        cases.map(({ created, id, tip, title }) => ({
-          case_id: id,
-          title,
-          created,
-          records: tip.size,
-          head: tip.head,
-        })),
+        cases.map(({ created, id, tip, title }) =>
+          versioned({ case_id: id, title, created, records: tip.size, head: tip.head }),
+        ),
       );
       return 0;
     }

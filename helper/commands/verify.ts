@@ -1,5 +1,6 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones and, on request, the models of the product.
 
+import { versioned } from '#desk/report-json.ts';
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudgement } from '#core/verify/rejudge.ts';
@@ -41,7 +42,7 @@ export async function verify(
   const trusted = await trustedKeys(trust);
   const bytes = await readInput(path, BUNDLE_BYTES_MAX);
   const report = await verifyBytes(bytes, terminal, kept, trusted, isWithModels);
-  if (terminal.json) terminal.value(report);
+  if (terminal.json) terminal.value(versioned(report));
   else printReport(terminal, path, report);
   return isNoBundle(bytes) ? UNREADABLE : EXIT_OF_VERDICT[report.verdict];
 }
@@ -65,17 +66,19 @@ export async function replay(path: string, policy: string | undefined, terminal:
   const { facts, limits, notProved, replies, sentence, verdict } = report;
   const shown = report.checks.filter((check) => REPLAYED.has(check.id) || check.status === 'fail');
   if (terminal.json)
-    terminal.value({
-      verdict,
-      sentence,
-      limits,
-      modelCalls: 0,
-      checks: shown,
-      facts,
-      replies,
-      notProved,
-      ...(otherwise ?? {}),
-    });
+    terminal.value(
+      versioned({
+        verdict,
+        sentence,
+        limits,
+        modelCalls: 0,
+        checks: shown,
+        facts,
+        replies,
+        notProved,
+        ...(otherwise ?? {}),
+      }),
+    );
   else {
     printReport(terminal, path, { ...report, checks: shown });
     if (otherwise !== null) printRejudged(terminal, otherwise);

@@ -1,10 +1,12 @@
-// The OpenAPI 3.1 document of the ERCP server, made of the same zod records that read its requests.
+// The OpenAPI 3.1 document of what is served for programs, ERCP and /chat, made of the same zod records that read the requests.
 
 import * as z from 'zod';
 import type { Json } from '#core/bytes/jcs.ts';
 import { PROTO_VERSION } from '#core/ercp/edge.ts';
 import type { Edge } from '#helper/ercp/node-key.ts';
 import { ERASED, PROBLEM, REQUESTS, RESPONSES, traceId } from '#helper/ercp/shapes.ts';
+import { chatRequest } from '#helper/routes/chat.ts';
+import { CHAT_PROBLEM, CHAT_REPLY } from '#helper/shapes/edge.ts';
 
 export interface Operation {
   readonly method: 'get' | 'post' | 'delete';
@@ -59,19 +61,25 @@ function post(id: keyof typeof REQUESTS, summary: string): Operation {
 /** `server` is the address that it was asked at. */
 export function openApi(server: string): Edge {
   const paths: Record<string, Record<string, Json>> = {};
-  const schemas: Record<string, Json> = { Problem: schemaOf(PROBLEM, 'output') };
+  const schemas: Record<string, Json> = {
+    Problem: schemaOf(PROBLEM, 'output'),
+    ChatRequest: schemaOf(chatRequest, 'input'),
+    ChatReply: schemaOf(CHAT_REPLY, 'output'),
+    ChatProblem: schemaOf(CHAT_PROBLEM, 'output'),
+  };
   for (const operation of OPERATIONS) {
     const { id, method, path, request, response } = operation;
     if (request !== null) schemas[`${nounOf(id)}Request`] = schemaOf(request, 'input');
     schemas[`${nounOf(id)}Response`] = schemaOf(response, 'output');
     paths[path] = { ...paths[path], [method]: toOperation(operation) };
   }
+  Object.assign(paths, OTHERS);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'ERCP',
+      title: 'ERCP and PB2S chat',
       version: PROTO_VERSION.replace('ercp-', ''),
-      summary: 'Evo-Recursive Constraint Prompting, v1.0, on this machine alone',
+      summary: 'Evo-Recursive Constraint Prompting, v1.0, and POST /chat of PB2S v0.2, on this machine alone',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -128,7 +136,56 @@ function toOperation({ id, method, path, request, scope, summary }: Omit<Operati
   };
 }
 
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const content = (media: string, schema: Json): Json => ({ [media]: { schema } });
+const plain = (operationId: string, summary: string, media: string, schema: Json): Json => ({
+  get: {
+    operationId,
+    summary,
+    parameters: [],
+    security: [],
+    responses: { '200': { description: summary, content: content(media, schema) } },
+  },
+});
+
+/** What is served beside ERCP, on the same port. */
+const OTHERS: Readonly<Record<string, Record<string, Json>>> = {
+  '/chat': {
+    post: {
+      operationId: 'chat',
+      summary: 'Ask a question, of an empty case, of documents that are sent, or of a stored case.',
+      description: 'Scope: `chat`, for documents and cases. `message` alone needs no key.',
+      parameters: [],
+      security: [{}, { bearer: [] }],
+      requestBody: { required: true, content: content('application/json', reference('ChatRequest')) },
+      responses: {
+        '200': {
+          description: 'The reply, with its proof.',
+          content: content('application/json', reference('ChatReply')),
+        },
+        '429': {
+          description: 'Too many requests.',
+          headers: { 'Retry-After': { required: true, schema: { type: 'integer', minimum: 1 } } },
+          content: content('application/problem+json', reference('ChatProblem')),
+        },
+        default: {
+          description: 'What was wrong, with a code (RFC 9457) and a proof object.',
+          content: content('application/problem+json', reference('ChatProblem')),
+        },
+      },
+    },
+  },
+  '/health': plain('health', 'Whether it is there.', 'application/json', {
+    type: 'object',
+    properties: { status: { const: 'ok' } },
+    required: ['status'],
+  }) as Record<string, Json>,
+  '/openapi.json': plain('openapi', 'This document.', 'application/json', { type: 'object' }) as Record<string, Json>,
+  '/docs': plain('docs', 'The same for people.', 'text/html', { type: 'string' }) as Record<string, Json>,
+};
+
+function reference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
 
 /** `extract_constraints`: `ExtractConstraints`. */
 const nounOf = (id: string): string => id.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

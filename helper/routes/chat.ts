@@ -1,6 +1,7 @@
 // `POST /chat` (PB2S v0.2 §5.2): {message} -> {text, pb2s_proof, response}. Without a key: a fresh, empty case, of which nothing
 // is kept. Sources, and cases by their id, need one. Every answer carries a proof object, errors too.
 
+import { SCHEMA_VERSION } from '#desk/report-json.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
@@ -65,7 +66,11 @@ export const chatRequest = z
     /** Asks the last question of `case_id` again with what is at stake set by hand; a reason lowers it. On record. */
     stakes: z
       .strictObject({
-        risk: z.preprocess((said) => (typeof said === 'string' ? said.toUpperCase() : said), z.enum(RISKS)),
+        risk: z
+          .string()
+          .meta({ enum: RISKS.flatMap((risk) => [risk, risk.toLowerCase()]) })
+          .transform((said) => said.toUpperCase())
+          .pipe(z.enum(RISKS)),
         reason: written.max(1_000).nullable().default(null),
       })
       .optional(),
@@ -159,6 +164,7 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
           text,
           pb2s_proof,
           response: {
+            schema_version: SCHEMA_VERSION,
             ...response,
             axioms,
             case_id: caseId,

@@ -9,6 +9,8 @@ import { converse, converseFleetingly } from '#helper/conversation.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/stored-case.ts';
+import { openApi } from '#helper/ercp/openapi.ts';
+import { schemaErrors } from '#tests/json-schema.ts';
 import { failedPb2s } from '#tests/pb2s-check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-'));
@@ -259,5 +261,34 @@ describe('API keys', () => {
     expect((await readKeys(folder)).map(({ name }) => name)).toEqual(['test', 'for nothing']);
     await expect(revokeKey(folder, made.kept.id)).rejects.toThrow('KEY_UNKNOWN');
     await expect(addKey(folder, ' ', ['chat'])).rejects.toThrow('KEY_NAME');
+  });
+});
+
+describe('/openapi.json', () => {
+  const document = openApi('http://127.0.0.1:8000') as unknown as {
+    readonly paths: Readonly<Record<string, object>>;
+    readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  };
+  const errorsOf = (name: string, value: unknown): readonly object[] =>
+    schemaErrors({ ...document, $ref: `#/components/schemas/${name}` }, value);
+
+  it('has every address that programs are served at', () => {
+    const ercp = ['run', 'generate', 'verify', 'extract_constraints', 'stabilize', 'mutate', 'trace/{trace_id}'];
+    const all = ['/chat', '/docs', '/health', '/openapi.json', '/ercp/v1/trace/{trace_id}/pii'];
+    expect(Object.keys(document.paths).sort()).toEqual([...all, ...ercp.map((name) => `/ercp/v1/${name}`)].sort());
+  });
+
+  it('PB2S-5.2: what is sent, answered and refused over /chat is as it says', async () => {
+    const asked = { message: 'How many canoes does the boathouse hold?', sources: [BOATS] };
+    expect(errorsOf('ChatRequest', asked)).toEqual([]);
+    const told = await post(asked, withKey(key));
+    expect([told.status, errorsOf('ChatReply', told.body)]).toEqual([200, []]);
+    const refused = await post({ message: 'Who painted the ceiling?' });
+    expect([refused.status, errorsOf('ChatReply', refused.body)]).toEqual([200, []]);
+    const wrong = { message: 7, other: true };
+    const problem = await post(wrong);
+    expect([problem.status, errorsOf('ChatProblem', problem.body)]).toEqual([422, []]);
+    expect(errorsOf('ChatRequest', wrong)).not.toEqual([]);
+    expect(errorsOf('ChatReply', problem.body)).not.toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // Bundles are verified here: those that people bring, and the open case as a stranger would find it.
 
+import { reportJson } from '#desk/report-json.ts';
 import { toHex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
@@ -73,7 +74,7 @@ export function verifierDesk(frozen: CasePorts['frozen'], bundles: BundleCheck):
       if (bundles.found === null)
         return Promise.reject(new AffidavitError('BUNDLE_MISSING', 'no bundle has been verified yet'));
       const { name, report } = bundles.found;
-      return Promise.resolve({ name: `${toFileName(name)}.report.json`, text: `${JSON.stringify(report)}\n` });
+      return Promise.resolve({ name: `${toFileName(name)}.report.json`, text: `${reportJson(report)}\n` });
     },
     judgeOtherwise: async (bundle, text) => toWhatIf(await frozen.core(frozen.names.core), bundle, text),
   };

@@ -9,7 +9,8 @@ import type { Hash } from '#core/ports.ts';
  * `NO_CLAIM`: nothing that a document could carry. `UNDECIDED`: the judge leaves it open, or does not
  * know the language; or it follows an invalid pattern, such as a benefit without the risk that stands beside it.
  */
-export type SentenceVerdict = 'SUPPORTED' | 'CONTRADICTED' | 'UNSUPPORTED' | 'UNDECIDED' | 'NO_CLAIM';
+export const SENTENCE_VERDICTS = ['SUPPORTED', 'CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'NO_CLAIM'] as const;
+export type SentenceVerdict = (typeof SENTENCE_VERDICTS)[number];
 
 /**
  * Why a sentence needs no passage (EBOM "Claim Classification Rules"): common knowledge, an opinion, or a guess that is said
