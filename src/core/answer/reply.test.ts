@@ -249,6 +249,23 @@ describe('a refusal', () => {
     expect(relative.reply.answer.refusal.may_answer).toBeUndefined();
   });
 
+  it('of what one document says: that it says nothing, and first a passage that has the word, which is no answer', async () => {
+    const { reply } = await run({
+      ...SCENARIOS.irrelevant,
+      documents: [
+        document('lease.md', 'Lease of 3 May. One cat may be kept in the flat.'),
+        document('rules.txt', 'Rules of the house. Parking is behind the shed for all who live here.'),
+      ],
+      question: 'What does the lease say about parking?',
+      relevance: (_question, passage) => (passage.startsWith('Lease') ? 0.45 : 0.9),
+    });
+    if (reply.answer.kind !== 'refusal') throw new Error(reply.answer.kind);
+    const { closest, may_answer, reason } = reply.answer.refusal;
+    expect(reason).toContain('The lease says nothing about parking that I could find.');
+    expect(closest[0]?.name).toBe('rules.txt');
+    expect(may_answer).toBeUndefined();
+  });
+
   it.each([
     ['0.4', 0.4, false],
     ['0.8', 0.8, true],
