@@ -57,6 +57,16 @@ describe('what a document says about something', () => {
     );
   });
 
+  it('tells a row of a table by its cells, without the names of its columns', () => {
+    const table = listed(
+      'guide.md',
+      '# Guide\n\nGuide.\n\n## Parts\n\n| part | how |\n|---|---|\n| tray | warm water |\n| hopper | dry cloth |',
+    );
+    expect(told('What does the guide say about the hopper?', [table])).toBe(
+      'guide.md on the hopper: Parts, hopper, dry cloth',
+    );
+  });
+
   it('says that it says nothing, and does not tell what another document says', () => {
     expect(told('What does my lease say about bicycles?')).toBe(
       'The lease says nothing about bicycles that I could find.',

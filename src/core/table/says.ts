@@ -140,7 +140,8 @@ interface Spoken extends Omit<Operand, 'document'> {
 function spansOn(topic: readonly Word[], { source }: Listed): readonly Spoken[] {
   return source.passages.flatMap(({ end, heading, start }, passage) => {
     const own = source.text.slice(start, end);
-    const path = heading.split(HEADING_SEPARATOR);
+    // The columns of a table are no heading.
+    const path = heading.split(HEADING_SEPARATOR).filter((one) => !one.includes(' \u00b7 '));
     const title = path.at(-1) ?? '';
     const titled = new Set(tokens(title).map(({ stem }) => stem));
     return sentences(own).flatMap((span) => {
