@@ -21,6 +21,7 @@ import type { Breached } from '#core/case/observe.ts';
 import type { World } from '#core/case/world.ts';
 import { openPronoun } from '#core/english/follow-up.ts';
 import { isSmallTalk } from '#core/english/small-talk.ts';
+import { tokens } from '#core/english/words.ts';
 import { bestPerDocument, currentSources } from '#core/evidence/context.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import { missingWords } from '#core/evidence/missing.ts';
@@ -66,10 +67,13 @@ export function toRefusal(
   // One thing to do.
   const next = unread.length > 0 ? [MEND] : plain.next.slice(0, 1);
   const why = { ...plain, next, ...nothing };
-  const shown = [...found.hits.filter(hasSomething), ...found.hits.filter((hit) => !hasSomething(hit))];
+  const shown = inOrderShown(found);
   const [top] = shown;
   const isRead = isReadAsAnswer(found.retrievals, top);
-  const likely = nothing !== null ? null : mayAnswer(why.rule, assessment.risk, question.text, top, isRead);
+  const likely =
+    nothing !== null || found.silent !== undefined
+      ? null
+      : mayAnswer(why.rule, assessment.risk, question.text, top, isRead);
   const broken = outcome.cls === 'constraints' ? brokenIn(first, brief) : [];
   const waiting = why.rule.endsWith('-REVIEW') ? (first?.decision?.waiting ?? []) : [];
   const refusal: Refusal = {
@@ -80,7 +84,7 @@ export function toRefusal(
         ? nothing.reason
         : [
             ...unread,
-            why.reason,
+            found.silent?.reason ?? why.reason,
             ...broken.map(sayBroken),
             ...invalidIn(first, why.rule),
             ...beside(first, why.rule, brief),
@@ -95,6 +99,17 @@ export function toRefusal(
     (attempt) => attempt.draft !== null || (attempt.outcome.kind === 'breached' && attempt.outcome.cls === 'writer'),
   ).length;
   return compose(brief, refusal, stopOf(outcome), drafts, attempts, { contradiction, told });
+}
+
+/** Titles last; where one document is silent about something, what speaks of it elsewhere first. */
+function inOrderShown({ hits, silent }: Brief['found']): Brief['found']['hits'] {
+  const shown = [...hits.filter(hasSomething), ...hits.filter((hit) => !hasSomething(hit))];
+  if (silent === undefined) return shown;
+  const speaks = ({ heading, text }: (typeof hits)[number]): boolean => {
+    const stems = new Set(tokens(`${heading} ${text}`).map(({ stem }) => stem));
+    return silent.topic.some((stem) => stems.has(stem));
+  };
+  return [...shown.filter(speaks), ...shown.filter((hit) => !speaks(hit))];
 }
 
 /** At high stakes one document answers and no other does: a second one is what is missing, before anything else. */

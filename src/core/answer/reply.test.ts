@@ -9,6 +9,7 @@ import { fromUtf8 } from '#core/bytes/hash.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { OutputOf, Risk } from '#core/admission/grammar.ts';
+import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { entriesOf, observationsOf, run } from '#tests/case.ts';
 import {
   CONTRADICTS,
@@ -247,6 +248,29 @@ describe('a refusal', () => {
     if (relative.reply.answer.kind !== 'refusal') throw new Error(relative.reply.answer.kind);
     expect(relative.reply.answer.refusal.closest[0]?.missing).toEqual(['colour', 'ferry']);
     expect(relative.reply.answer.refusal.may_answer).toBeUndefined();
+  });
+
+  it('of what one document says: that it says nothing, and first a passage that has the word, which is no answer', async () => {
+    const { reply, opened } = await run({
+      ...SCENARIOS.irrelevant,
+      documents: [
+        document('lease.md', 'Lease of 3 May. One cat may be kept in the flat.'),
+        document('rules.txt', 'Rules of the house. Parking is behind the shed for all who live here.'),
+      ],
+      question: 'What does the lease say about parking?',
+      relevance: (_question, passage) => (passage.startsWith('Lease') ? 0.45 : 0.9),
+    });
+    if (reply.answer.kind !== 'refusal') throw new Error(reply.answer.kind);
+    const { closest, may_answer, reason } = reply.answer.refusal;
+    expect(reason).toContain('The lease says nothing about parking that I could find.');
+    expect(closest[0]?.name).toBe('rules.txt');
+    expect(may_answer).toBeUndefined();
+    // The page says so, too, in place of the rule.
+    const turn = opened.state().turns.at(-1);
+    const sealed = { kind: 'answer', parts: reply, stateSeq: 1 } as never;
+    if (turn === undefined) throw new Error('no turn');
+    const { outcome } = toTurnView(turn, { reply: sealed, seal: null, signed: false, number: 1 });
+    expect(outcome).toMatchObject({ silent: 'The lease says nothing about parking that I could find.' });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { outlineFor } from '#core/table/outlines.ts';
 import { offersIn } from '#core/table/offers.ts';
 import { tablesOf } from '#core/table/read.ts';
 import { nightsOf } from '#core/table/stays.ts';
+import { saysFor, type Silence } from '#core/table/says.ts';
 import { totalOf, totalsApart } from '#core/table/totals.ts';
 import { cmp, fromDecimal, fromRaw, ONE, ZERO } from '#core/bytes/q16.ts';
 import { credibilityOf } from '#core/evidence/credibility.ts';
@@ -151,6 +152,8 @@ export interface Found {
   readonly retrievals: readonly Admitted<'retriever'>[];
   /** A row that keeps a table from being computed; in words. */
   readonly unread?: string;
+  /** The one document that was asked says nothing of it: in words, with the stems that it lacks. */
+  readonly silent?: Pick<Silence, 'reason' | 'topic'>;
   /** The other wordings that were searched for; null where there are none on record. */
   readonly reworded: Admitted<'reworder'> | null;
 }
@@ -197,6 +200,10 @@ export async function assembleEvidence(
         );
   const computed = question.accepted.length > 0 ? null : await computeFrom(documents, hits, question.text);
   if (computed !== null && 'computed' in computed) return { ...computed, hits, retrievals, reworded };
+  if (computed !== null && 'silent' in computed) {
+    const own = hits.filter(({ source }) => source.id === computed.id).slice(0, 1);
+    return { computed: null, offered: own, hits, retrievals, reworded, silent: computed.silent };
+  }
   // What a refusal shows first was found: it is weighed, however far off it is.
   const near = hits.filter((hit) => isOnTopic(question.text, hit));
   const offered = (near.length > 0 ? near : hits.slice(0, 1)).slice(0, EVIDENCE_MAX);
@@ -245,7 +252,12 @@ async function computeFrom(
   documents: Documents,
   hits: readonly Evidence[],
   question: string,
-): Promise<Pick<Found, 'computed' | 'offered'> | { readonly unread: string } | null> {
+): Promise<
+  | Pick<Found, 'computed' | 'offered'>
+  | { readonly unread: string }
+  | { readonly silent: Silence; readonly id: Hash }
+  | null
+> {
   const sources = [...new Map(hits.map(({ source }) => [source.id, source])).values()];
   const texts = await Promise.all(sources.map(({ id }) => loadSource(documents.blobs, id)));
   const tabled = texts.map((text) => ({
@@ -255,7 +267,10 @@ async function computeFrom(
     offers: offersIn(text),
   }));
   const listed = texts.map((source) => ({ name: source.name, opening: source.text.slice(0, OPENING), source }));
+  const says = saysFor(question, listed);
+  if (says !== null && 'reason' in says) return { silent: says, id: sources[says.document]?.id ?? '' };
   const found =
+    says ??
     compute(question, tabled) ??
     totalsApart(question, listed) ??
     totalOf(question, listed) ??

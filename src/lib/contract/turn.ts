@@ -137,6 +137,8 @@ export interface RefusalView {
   readonly notReached: number;
   readonly searched: { readonly sources: number; readonly passages: number; readonly libraries: readonly string[] };
   readonly closest: readonly ClosePassageView[];
+  /** What to say instead of the rule: that the document asked says nothing of it. */
+  readonly silent?: string;
   /** The sentence of the first of them that answers if any does, in its source; null where it is too far off to say so. */
   readonly likely: { readonly start: number; readonly end: number } | null;
   readonly actions: readonly RefusalAction[];

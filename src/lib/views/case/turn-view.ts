@@ -269,6 +269,7 @@ function toRefusal(answer: Refused, question: string, work: WorkView): RefusalVi
       ...nearnessOf(question, passage),
     })),
     likely: may_answer ?? null,
+    ...silentIn(reason),
     actions: asks_nothing === true ? ['open_record'] : actionsFor(answer),
     ...(passageToTell(answer) === null ? {} : { mayTell: true }),
     instead: asks_nothing === true ? { reason, next } : null,
@@ -279,6 +280,12 @@ function toRefusal(answer: Refused, question: string, work: WorkView): RefusalVi
       : { broken: broken.map(({ origin, seq, text }) => ({ text, seq, traceId: origin?.trace_id ?? null })) }),
     work,
   };
+}
+
+/** That the one document that was asked says nothing of it, as the core puts it (`core/table/says.ts`). */
+function silentIn(reason: string): Pick<RefusalView, 'silent'> {
+  const [silent] = /^.+? says? nothing about .+? that I could find\./u.exec(reason) ?? [];
+  return silent === undefined ? {} : { silent: harmlessLine(silent) };
 }
 
 function toAskedBack(answer: Exclude<AnswerPart, Answered>): AskedBackView {
