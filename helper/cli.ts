@@ -20,6 +20,7 @@ import { addErcpCommands } from '#helper/cli/ercp.ts';
 import { addLibraryCommands } from '#helper/cli/library.ts';
 import { addMcpCommand } from '#helper/cli/mcp.ts';
 import { addModelCommands } from '#helper/cli/models.ts';
+import { addShellCommands } from '#helper/cli/shell.ts';
 import { addStoreCommands } from '#helper/cli/store.ts';
 import { toErrorLine } from '#helper/errors.ts';
 import { EXIT_CODES, exitOf, USAGE } from '#helper/exit-codes.ts';
@@ -139,5 +140,6 @@ function createProgram(end: (status: number) => void): Command {
     .description('ERCP: a problem that is reasoned about until the text is stable and keeps its constraints')
     .exitOverride();
   addErcpCommands(ercp, end);
+  addShellCommands(program);
   return program;
 }

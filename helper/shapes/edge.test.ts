@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
 import { schemaErrors } from '#tests/json-schema.ts';
 
@@ -38,10 +38,14 @@ async function printed(...args: readonly string[]): Promise<Printed> {
 
 const schema = (name: string): object => JSON.parse(readFileSync(`schemas/json-${name}.schema.json`, 'utf8')) as object;
 
+const ask = ['ask', 'How many rowing boats does the boathouse hold?', '--source', boats, '--json', ...data] as const;
+beforeAll(async () => {
+  await printed(...ask, '--bundle', bundle);
+});
+
 describe('the JSON of', () => {
-  const ask = ['ask', 'How many rowing boats does the boathouse hold?', '--source', boats, '--json', ...data] as const;
   it.each<[string, number, ...string[]]>([
-    ['ask', 0, ...ask, '--bundle', bundle],
+    ['ask', 0, ...ask],
     ['ask', 3, 'ask', 'Who painted the ceiling of the chapel?', '--source', boats, '--json', ...data],
     ['ask', 7, 'ask', 'When?', '--source', at('none.txt'), '--json', ...data],
     [

@@ -25,6 +25,7 @@ describe('two sentences speak of two things', () => {
     ['The choir was founded in 2019.', 'The choir was founded in 2021.'],
     ['The old hall seats 40 guests.', 'The hall seats 30 guests.'],
     ['In 2019 the choir had 31 singers.', 'The choir had 44 singers in 2019.'],
+    ['The tower has seven doors, one for each guard.', 'The tower has nine doors, one for each horse.'],
     ['The court is open.', 'The court is closed.'],
     ['Cats are allowed in the hall.', 'Cats are not allowed in the hall.'],
   ])('and here of one: %s | %s', (one, other) => {

@@ -90,7 +90,15 @@ interface Line {
   readonly valued: ReadonlySet<number>;
 }
 
-function readNames(text: string): Line {
+/** Up to the end of the clause that has the first number: what follows it tells something else of the same. */
+function clauseOf(text: string): string {
+  const [first] = quantities(text);
+  const end = first === undefined ? -1 : text.slice(first.end).search(/[,;:] /);
+  return first === undefined || end < 0 ? text : text.slice(0, first.end + end);
+}
+
+function readNames(whole: string): Line {
+  const text = clauseOf(whole);
   const words = tokens(text).filter((token) => !token.part);
   const valued = new Set<number>();
   const numbers = quantities(text);
