@@ -42,6 +42,7 @@ it.each([
   ['everyday-aside', 11],
   ['everyday-read', 25],
   ['everyday-unread', 21],
+  ['stranger', 4],
 ])('of the %s problems, none is answered wrongly', (name, least) => {
   const judged = setOf(name).map(judge);
   expect(judged.filter((one) => one === 'wrong')).toEqual([]);
