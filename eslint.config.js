@@ -67,7 +67,7 @@ export default defineConfig(
           'tsconfig.node.json',
           'tsconfig.worker.json',
           'tsconfig.tests.json',
-          'tsconfig.json',
+          'tsconfig.app.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -96,7 +96,7 @@ export default defineConfig(
     },
   },
   // Which types see a file: else all five programs are built to find out.
-  typesOf(['src/{lib,routes}/**'], 'tsconfig.json'),
+  typesOf(['src/{lib,routes}/**'], 'tsconfig.app.json'),
   typesOf(['tests/**'], 'tsconfig.tests.json'),
   typesOf(
     ['helper/**', 'scripts/**', 'training/**'],
@@ -109,7 +109,7 @@ export default defineConfig(
   typesOf(
     ['src/{adapters,models}/**', 'src/*.ts'],
     'tsconfig.core.json',
-    'tsconfig.json',
+    'tsconfig.app.json',
     'tsconfig.tests.json',
     'tsconfig.worker.json',
   ),

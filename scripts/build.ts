@@ -16,7 +16,13 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const CONFIGURATION = ['svelte.config.js', 'vite.config.ts', 'tsconfig.json', 'tsconfig.base.json'];
+const CONFIGURATION = [
+  'svelte.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.app.json',
+  'tsconfig.base.json',
+];
 const RESULTS = ['build/index.html', 'dist/affidavit.js', 'src/lib/frozen.gen.json'];
 const STAMP = join('dist', '.stamp');
 

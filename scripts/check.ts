@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be said about the project without running it. Each step is named with its time; all of
 // them run, and the names of those that failed end the output. With `--gate`, what is built first is there already, and the
-// conformance table, which lists every test there is, is left to whoever writes it; Prettier reads what oxfmt would write otherwise.
+// conformance table, which lists every test there is, is left to whoever writes it;
+// Prettier and ESLint read there only what oxfmt and oxlint cannot.
 import { packageTool, capture, script, tool, type Command } from './process.ts';
 
 interface Step {
@@ -36,9 +37,17 @@ const WAVES: readonly (readonly Step[])[] = [
     { name: 'sveltekit sync', command: packageTool('@sveltejs/kit', 'svelte-kit', 'sync') },
   ],
   [
-    lint('product', 'src', 'workers', '--ignore-pattern', 'src/lib', '--ignore-pattern', 'src/routes'),
-    lint('page', 'src/lib', 'src/routes'),
-    lint('rest', '.', '--ignore-pattern', 'src', '--ignore-pattern', 'workers'),
+    ...(isGate
+      ? [
+          { name: 'lint', command: script('lint') },
+          lint('page', 'src/**/*.svelte', 'src/**/*.svelte.ts'),
+          { name: 'Q16 arithmetic', command: script('q16') },
+        ]
+      : [
+          lint('product', 'src', 'workers', '--ignore-pattern', 'src/lib', '--ignore-pattern', 'src/routes'),
+          lint('page', 'src/lib', 'src/routes'),
+          lint('rest', '.', '--ignore-pattern', 'src', '--ignore-pattern', 'workers'),
+        ]),
     {
       name: 'format',
       command: isGate ? script('format-check') : tool('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
@@ -49,7 +58,7 @@ const WAVES: readonly (readonly Step[])[] = [
     { name: 'types: tests', command: types('tests') },
     {
       name: 'types: app',
-      command: tool('svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings', '--output', 'human'),
+      command: tool('svelte-check', '--tsconfig', './tsconfig.app.json', '--fail-on-warnings', '--output', 'human'),
     },
     {
       name: 'imports',

@@ -66,7 +66,11 @@ export class FileStore implements CaseStore {
     try {
       await mkdir(temporary, { mode: OWNER_FOLDER });
       const ledger = await open(join(temporary, LEDGER_FILE), 'wx', OWNER_FILE);
-      await ledger.sync().finally(() => ledger.close());
+      try {
+        await ledger.sync();
+      } finally {
+        await ledger.close();
+      }
       // Syncs the folder, too, and so the name of the ledger.
       await writeDurably(join(temporary, NOTE_FILE), toNote({ title, created, archived: false }));
       await rename(temporary, folder);

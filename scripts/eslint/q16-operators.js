@@ -47,7 +47,7 @@ export const q16Operators = {
  * @param {import('typescript').Type} type
  * @returns {boolean}
  */
-function isQ16(checker, type) {
+export function isQ16(checker, type) {
   const bound = checker.getBaseConstraintOfType(type) ?? type;
   if (bound.isUnion()) return bound.types.some((part) => isQ16(checker, part));
   return bound.getProperties().some(({ name }) => name === BRAND || SYMBOL.test(name));

@@ -44,7 +44,11 @@ async function measure(page: Page, rows: number): Promise<readonly BenchRow[]> {
     page.evaluate(([who, far]) => window.vectors.recall(who, far), [contender, width] as const);
   let width = 0;
   let graphs = 0;
-  for (width of WIDTHS) if ((graphs = await recallOf('hnswlib', width)) >= RECALL_MIN) break;
+  for (const wider of WIDTHS) {
+    width = wider;
+    graphs = await recallOf('hnswlib', width);
+    if (graphs >= RECALL_MIN) break;
+  }
   const recall = { ours: await recallOf('ours', width), orama: await recallOf('orama', width), hnswlib: graphs };
   const times = { ours: [] as number[], orama: [] as number[], hnswlib: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
