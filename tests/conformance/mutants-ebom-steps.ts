@@ -167,8 +167,8 @@ export const EBOM_STEPS = [
     file: 'helper/reply-text.ts',
     test: 'helper/reply-text.test.ts',
     ids: ['EBOM-REQ-146'],
-    search: 'setApart(flat(sentence.text)), marks(sentence.cites)',
-    replace: "setApart(flat(sentence.text)), ''",
+    search: 'setApart(flat(unmarked(sentence.text))), marks(sentence.cites)',
+    replace: "setApart(flat(unmarked(sentence.text))), ''",
   },
   {
     file: 'src/core/judge/gate.ts',

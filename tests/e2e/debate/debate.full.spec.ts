@@ -17,6 +17,7 @@ ${BRIGADE}`;
 const LETTER = `I object to closing the lower road.
 
 A closed road saves 40,000 euros of repairs each year.`;
+const TURNS = 6;
 const SIZES = [
   { width: 320, scheme: 'light' },
   { width: 1440, scheme: 'dark' },
@@ -80,8 +81,8 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     await page.getByLabel('Participants').selectOption('5');
     await page.getByLabel('Question', { exact: true }).press('Control+Enter');
     await page.locator('#debate-hearing').waitFor();
-    // Four who argue in three rounds, and the judge.
-    await expect.poll(() => turns().count()).toBe(13);
+    // Four who argue until each has said all that the papers hold, and the judge (decision 351).
+    await expect.poll(() => turns().count()).toBe(TURNS);
     const told = (await hearing().innerText()).replaceAll(/\s+/gu, ' ');
     for (const part of [
       'For “yes”',
@@ -114,7 +115,7 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     await slider.press('ArrowRight');
     await expect.poll(() => turns().count()).toBe(2);
     await slider.press('End');
-    await expect.poll(() => turns().count()).toBe(13);
+    await expect.poll(() => turns().count()).toBe(TURNS);
     expect(await rows.count()).toBe(all);
   });
 
@@ -171,7 +172,7 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     for (const file of [artifact, bundle]) {
       await page.setInputFiles('main input[type=file]', file);
       await page.getByText('From a file, not stored on this device.').waitFor();
-      expect(await turns().count()).toBe(13);
+      expect(await turns().count()).toBe(TURNS);
       await page.getByRole('button', { name: `Show: ${QUESTION}` }).click();
       await page.getByText('From a file, not stored on this device.').waitFor({ state: 'detached' });
     }
@@ -196,7 +197,7 @@ describe.skipIf(!hasScene)('a question is debated over the documents of the case
     await page.reload();
     await page.locator('html[data-awake]').waitFor();
     await page.getByRole('button', { name: `Show: ${QUESTION}` }).click();
-    await expect.poll(() => turns().count()).toBe(13);
+    await expect.poll(() => turns().count()).toBe(TURNS);
     expect(await page.getByLabel('Documents of').locator('option').count()).toBe(1);
     await page.getByRole('button', { name: `Delete: ${QUESTION}` }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
