@@ -71,7 +71,8 @@ it('the man page has every command, every option of ask, and the exit codes; no 
   const plain = out.replaceAll('\\-', '-');
   for (const name of (await helpOf()).below) expect(plain).toContain(`.SS "affidavit ${name}`);
   for (const name of (await helpOf('case')).below) expect(plain).toContain(`.SS "affidavit case ${name}`);
-  for (const option of (await helpOf('ask')).options) expect(plain).toMatch(new RegExp(`^\\.B (?:-\\w, )?${option}\\b`, 'm'));
+  for (const option of (await helpOf('ask')).options)
+    expect(plain).toMatch(new RegExp(`^\\.B (?:-\\w, )?${option}\\b`, 'm'));
   expect(plain).toContain('.SH EXIT STATUS');
   const requests = new Set(out.split('\n').flatMap((line) => /^[.'](\w*)/.exec(line)?.[1] ?? []));
   expect([...requests].sort()).toEqual(['B', 'I', 'SH', 'SS', 'TH', 'TP']);
