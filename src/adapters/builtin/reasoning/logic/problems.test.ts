@@ -269,6 +269,15 @@ describe('what the numbers come to by their units', () => {
   });
 });
 
+it('goes by the units of a problem beside passages that speak of other things, and by none where one may change a number', () => {
+  const taxi = 'The taxi costs 4 euros plus 2 euros per kilometre. The ride is 6 kilometres. What is the fare?';
+  const beside = (text: string): string | undefined => solve(taxi, [{ n: 1, text }])?.steps.at(-1)?.text;
+  expect(beside('The descaler costs 9 euros. Use one bottle for 900 ml of water.')).toBe(
+    'Answer (from 1, 2): 16 euros (4 euros, and 2 euros for 1 kilometre for 6 kilometres).',
+  );
+  expect(beside('At night the taxi ride costs 3 euros more.')).toMatch(/^Not derivable: /);
+});
+
 it('reads the sentences of passages too, and names the passage of each', () => {
   const found = solve('Rosa is a member. May Rosa borrow tools?', [{ n: 3, text: 'Members may borrow tools.' }]);
   expect(found?.steps.map(({ source, text }) => [source, text])).toEqual([

@@ -129,8 +129,8 @@ function signOf({ sentence, start }: Quantity): 'has' | 'less' | null {
 
 /** "Carla is twice as old as Dino. Dino is 7." */
 export function byFactor(theory: Theory, question: string): Solved | null {
-  const [one, other] = theory.premises;
-  if (one === undefined || other === undefined || theory.premises.length !== 2) return null;
+  const [one, other, ...more] = theory.premises.filter(({ source }) => source === 0);
+  if (one === undefined || other === undefined || more.length > 0) return null;
   const isFirst = FACTOR.test(one.text);
   const [, who = '', factor = '', degree = '', whom = ''] = FACTOR.exec(isFirst ? one.text : other.text) ?? [];
   const [, owner = '', amount = ''] =

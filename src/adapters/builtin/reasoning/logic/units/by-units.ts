@@ -2,7 +2,7 @@
 // percent off, what is left, an hour and how long something takes. Asked where no other form reads the question. Each number that
 // is given has to be used, and once; where two ways are open, or a sentence may change the sum, nothing is said.
 
-import { derivedAs, givenFact, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
+import { contentOf, derivedAs, givenFact, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { byLengths, byRate } from '#adapters/builtin/reasoning/logic/units/by-rates.ts';
 import { byBalance, byFactor, byPercent, byShare } from '#adapters/builtin/reasoning/logic/units/by-shares.ts';
 import { byTimes } from '#adapters/builtin/reasoning/logic/units/by-times.ts';
@@ -18,10 +18,19 @@ import type { Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 export function byUnits(theory: Theory, question: string): Solved | null {
   const factor = byFactor(theory, question);
   if (factor !== null) return factor;
+  const own = new Set(
+    [...theory.premises.filter(({ source }) => source === 0).map(({ text }) => text), question]
+      .flatMap(contentOf)
+      .filter((stem) => !OF_ALL.test(stem)),
+  );
   const told: Quantity[] = [];
   const plain: string[] = [];
   for (const [at, { source, text }] of theory.premises.entries()) {
-    if (source !== 0) return null;
+    if (source !== 0) {
+      // A passage that speaks of the same may give another number, or change one.
+      if (contentOf(text).filter((word) => own.has(word)).length > 1) return null;
+      continue;
+    }
     const found = quantitiesIn(text, at + 1);
     if (found === null || DOUBTS.test(text)) return null;
     if (found.length === 0) plain.push(text);
@@ -36,6 +45,9 @@ export function byUnits(theory: Theory, question: string): Solved | null {
   const premises = [...new Set(told.map(({ by }) => by))];
   return derivedAs(theory, `${said}.`, premises.map(givenFact));
 }
+/** Words that many problems share, by their stems. */
+const OF_ALL =
+  /^(?:cost|price|pai|pay|euro|dollar|pound|franc|need|take|hour|minut|dai|day|week|month|year|metr|kilometr|litr|gram|kilo|percent|\d+)$/;
 const QUANTITIES_MAX = 6;
 /** What is done with a number is not plain where one of these stands. */
 const DOUBTS =
@@ -44,7 +56,8 @@ const DOUBTS =
 /** What Tom earns an hour says nothing of the hours that Ann works. */
 function isOfOnePerson(theory: Theory, question: string): boolean {
   const names = new Set<string>();
-  for (const text of [...theory.premises.map((one) => one.text), question]) {
+  const told = theory.premises.filter(({ source }) => source === 0).map(({ text }) => text);
+  for (const text of [...told, question]) {
     for (const [, name = ''] of text.matchAll(/(?<=[a-z,] )((?:Mrs?|Ms|Dr)\.? [A-Z][a-z]+|[A-Z][a-z]+)\b/g))
       names.add(name);
     const [, first = ''] =
