@@ -52,6 +52,7 @@ describe('affidavit debate validate', () => {
     const value = { ...debate(), turns: [] };
     const { status, stdout } = await command(['validate', '-', '--json'], bytesOf(value));
     expect(JSON.parse(stdout)).toEqual({
+      schema_version: 1,
       valid: true,
       findings: [{ code: 'TURNS_EMPTY', severity: 'warning', place: 'turns', message: 'there are no turns' }],
     });
