@@ -31,7 +31,7 @@ describe.skipIf(!hasScene)('a problem is run until its reasoning is stable', () 
   it('without documents it says so, and may run on what the problem itself says', async () => {
     await problem().fill(PROBLEM);
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(false);
-    expect(await page.getByText('only what the problem itself says').count()).toBe(1);
+    expect(await page.getByText('state the facts in the problem itself').count()).toBe(1);
     await page.getByRole('link', { name: 'Add documents' }).click();
     await page.waitForURL(/sources/u);
     await page.setInputFiles('input[type=file]', {
