@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { limit } from '#tests/limits.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-own-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,23 +21,14 @@ const OPEN_MAX = '32';
 it(
   'the README and three documents pass: nothing in them is called contradicted',
   async () => {
-    let out = '';
     const drafts = ['README.md', 'docs/command-line.md', 'docs/bundles.md', 'docs/library.md'];
     const sources = [
       ...[...documents, 'README.md'].flatMap((path) => ['--source', path]),
       '--data',
       join(folder, 'data'),
     ];
-    const status = await run(['check', ...drafts, ...sources, '--max-unsupported', OPEN_MAX, '--json'], {
-      stdin: (async function* () {
-        await Promise.resolve();
-        yield new Uint8Array();
-      })(),
-      stdout: (part) => (out += String(part)),
-      stderr: () => undefined,
-      env: {},
-    });
-    const rows = JSON.parse(out) as readonly { verdict: string; sentence: string; contradicted_by?: unknown }[];
+    const { status, stdout } = await command('check', ...drafts, ...sources, '--max-unsupported', OPEN_MAX, '--json');
+    const rows = JSON.parse(stdout) as readonly { verdict: string; sentence: string; contradicted_by?: unknown }[];
     expect(rows.length).toBeGreaterThan(150);
     const denied = rows.filter((row) => row.verdict === 'CONTRADICTED' || row.contradicted_by !== undefined);
     expect(denied.map(({ sentence }) => sentence)).toEqual([]);

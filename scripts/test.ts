@@ -16,7 +16,7 @@ import { placesOf } from './places.ts';
 type Scope =
   { readonly kind: 'gate' } | { readonly kind: 'full'; readonly shard: string | null } | { readonly kind: 'changed' };
 
-const UNIT = ['core', 'unit', 'app'];
+const UNIT = ['core', 'unit', 'apart', 'app'];
 /** More failed files than this are no chance: the run is red as it is. */
 const AGAIN_MAX = 5;
 const RESULTS = 'test-results';

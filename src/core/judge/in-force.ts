@@ -22,6 +22,7 @@ import {
 import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
 import { isInSection, statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
+import { terseIn } from '#core/judge/terse.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 
@@ -37,16 +38,24 @@ export async function withChange(
   now: number,
   found: Found,
 ): Promise<Found> {
-  if (risk === 'HIGH' || (found.computed?.operation ?? 'cell') !== 'cell' || accepted.length + chosen.length > 0)
-    return found;
+  const operation = found.computed?.operation ?? 'cell';
+  if (risk === 'HIGH' || !/^(?:cell|sum)$/.test(operation) || accepted.length + chosen.length > 0) return found;
   const asked = toAsked(text, now);
   const passages = await passagesOf(documents, found.hits, PASSAGES_MAX);
   const worded = FORMER.test(text) ? null : rewordedIn(text, passages);
   const change =
-    (asked === null ? null : changeIn(asked, passages)) ??
-    (worded === null ? null : correcting(worded.holds, worded.older));
-  return change === null ? found : quoting(found, IN_FORCE, change, passages, STATED);
+    (asked === null || operation === 'sum' ? null : changeIn(asked, passages)) ??
+    (worded === null || operation === 'sum' ? null : correcting(worded.holds, worded.older));
+  if (change !== null) return quoting(found, IN_FORCE, change, passages, STATED);
+  const isMissing = found.computed === null && found.offered.every(({ relevance }) => relevance < ANSWERS);
+  // A total of a later paper stands before the sum of an earlier one's table; nothing else takes the place of a sum.
+  const terse =
+    operation === 'sum' && !/\btotal\b/i.test(text.replace(ALL, 'total')) ? null : terseIn(text, passages, isMissing);
+  return terse === null ? found : quoting(found, IN_FORCE, terse, passages, STATED);
 }
+/** At or above this the rules of sentences answer by themselves. */
+const ANSWERS = fromDecimal('0.5');
+const ALL = /\b(?:in all|altogether)\b/i;
 
 /** How an answer is called that says which of two values is in force. */
 export const IN_FORCE = 'in-force';

@@ -1,0 +1,190 @@
+// What a paper says in a few words: "Account 5512 0098 7", "Bicycles: now 3, not 2". A line or a short sentence answers where it
+// offers the asked kind of value, and where it, what heads it and the name of its paper say every word that is asked.
+
+import { quantities, type Quantity } from '#core/english/numbers.ts';
+import { parseQuestion, type Question, type Term } from '#core/english/question.ts';
+import { SAID_WELL, strengthOf } from '#core/english/strength.ts';
+import { STOP_WORDS, tokens } from '#core/english/words.ts';
+import type { Evidence } from '#core/evidence/context.ts';
+import type { Agreement } from '#core/judge/agreement.ts';
+import { quoteOf } from '#core/judge/agreement/both.ts';
+import { dayOf } from '#core/judge/correcting.ts';
+import { statementsIn, type Statement } from '#core/judge/statements.ts';
+
+/** A value that was put right or changed, told as such; where none was and `isMissing`, the one short statement that answers. */
+export function terseIn(text: string, passages: readonly Evidence[], isMissing: boolean): Agreement | null {
+  const question = parseQuestion(text);
+  const offers = OFFERS[question.kind];
+  if (offers === undefined || OPEN.test(text)) return null;
+  const asked = question.terms.filter(({ lower }) => !LIGHT.has(lower));
+  const hint = HINTS.find(([asks]) => asks.test(text))?.[1] ?? null;
+  if (asked.length === 0) return null;
+  const papers = new Map<string, ReadonlySet<string>>();
+  const inPaper = ({ source }: Evidence): ReadonlySet<string> => {
+    const own = passages.filter((one) => one.source.id === source.id).map((one) => one.text);
+    const stems = papers.get(source.id) ?? new Set(stemsOf(own.join('\n')));
+    papers.set(source.id, stems);
+    return stems;
+  };
+  const asking: Asking = { question, asked, hint, inPaper, offers };
+  const all = statementsIn(passages).flatMap((one) => read(one, asking));
+  const changed = question.kind === 'who' ? null : best(all.filter(({ isChange }) => isChange));
+  if (changed !== null) return telling(changed, all);
+  const one = isMissing && question.kind !== 'what' ? best(all.filter(({ isPlain }) => isPlain)) : null;
+  return one === null ? null : agreement(one.quote, one);
+}
+
+interface Asking {
+  readonly question: Question;
+  readonly asked: readonly Term[];
+  /** What has to be said where a word that only asks stands for it: "owe" for "to pay". */
+  readonly hint: RegExp | null;
+  readonly inPaper: (evidence: Evidence) => ReadonlySet<string>;
+  readonly offers: Offers;
+}
+interface Read {
+  readonly statement: Statement;
+  readonly quote: string;
+  readonly isChange: boolean;
+  /** It says enough itself, whatever stands above it. */
+  readonly isPlain: boolean;
+  readonly here: readonly Term[];
+  /** Weight of what is said here, then words of the question that only stand here. */
+  readonly weight: number;
+  readonly shared: number;
+}
+
+type Offers = (text: string, question: Question) => boolean;
+
+function read(statement: Statement, { asked, hint, inPaper, offers, question }: Asking): readonly Read[] {
+  const { before, evidence, headings, name, opening, previous, text } = statement;
+  if (/^\||\S {3,}\S.* {3,}\S|^[^:;]{1,80}: [^;]*; [^:;]+: /.test(text) || UNSURE.test(text)) return [];
+  const isMarked = MARKED.test(text) || (MARKED.test(lastBlock(before)) && !before.endsWith('\n\n'));
+  const isChange = isMarked || CHANGES.test(text);
+  if (!offers(isChange ? text.replace(OLD, ' ') : text, question)) return [];
+  const isHinted = hint?.test(text) ?? false;
+  if (hint !== null && !isHinted) return [];
+  const own = stemsOf(text);
+  const heading = stemsOf(headings.slice(1).at(-1) ?? '');
+  const title = stemsOf(`${name} ${opening} ${headings[0] ?? ''}`);
+  const here = asked.filter((term) => says(own, term));
+  const isSaid = (term: Term): boolean =>
+    here.includes(term) ||
+    says(title, term) ||
+    (term.role !== 'number' &&
+      (says(heading, term) ||
+        says(stemsOf(previous), term) ||
+        (isMarked && term.role !== 'name' && says([...inPaper(evidence)], term))));
+  const isOwn = here.some((term) => !says(title, term) || asked.every((one) => says(title, one)));
+  const isHeaded = isChange && asked.some((term) => says(heading, term) && !here.includes(term));
+  if (!asked.every(isSaid) || !(isOwn || isHinted || isHeaded)) return [];
+  const words = new Set(tokens(question.text).map(({ lower }) => lower));
+  return [
+    {
+      statement,
+      quote: quoteOf(text),
+      isChange,
+      isPlain: isOwn && (asked.length > 1 || own.some((stem) => stem === asked[0]?.stem)),
+      here,
+      weight: here.reduce((sum, term) => sum + term.weight, 0),
+      shared: new Set(tokens(text).flatMap(({ lower }) => (words.has(lower) ? [lower] : []))).size,
+    },
+  ];
+}
+
+const says = (stems: readonly string[], term: Term): boolean =>
+  stems.some((stem) => strengthOf(term, stem) >= SAID_WELL);
+
+/** "Still owe", "in all": what the paper calls it. */
+const HINTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:still|owed?|left to) (?:owe|pay)|\bowed?\b/i, /\b(?:to pay|owed?|due|outstanding|balance)\b/i],
+  [/\b(?:in all|altogether|in total|the total)\b/i, /\b(?:total|in all|altogether)\b/i],
+];
+
+/** The one that says most of what is asked; null where two say as much. */
+function best(all: readonly Read[]): Read | null {
+  const [first, second] = [...all].sort((a, b) => b.weight - a.weight || b.shared - a.shared);
+  return first === undefined ||
+    (second !== undefined && second.weight === first.weight && second.shared === first.shared)
+    ? null
+    : first;
+}
+
+/** With the older word beside it, where one says as much; null where a paper of a later day does. */
+function telling(changed: Read, all: readonly Read[]): Agreement | null {
+  const day = dayOf(changed.statement);
+  const [only, ...more] = all.filter(
+    ({ here, isChange }) => !isChange && changed.here.every((term) => here.includes(term)),
+  );
+  if ([only, ...more].some((one) => day !== null && one !== undefined && (dayOf(one.statement) ?? day) > day))
+    return null;
+  return only === undefined || more.length > 0
+    ? agreement(changed.quote, changed)
+    : agreement(`In force: "${changed.quote}", in place of "${only.quote}"`, changed, only);
+}
+
+function agreement(text: string, ...from: readonly Read[]): Agreement | null {
+  return {
+    text,
+    operands: from.map(({ statement: { end, evidence, start } }) => ({ evidence: evidence.index, start, end })),
+  };
+}
+
+const stemsOf = (text: string): readonly string[] =>
+  tokens(text).flatMap(({ lower, stem }) => [stem, ...(SHORT.get(lower) ?? [])]);
+const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['no', ['number']],
+  ['op', ['oper']],
+  ['tel', ['phone', 'number']],
+]);
+
+const lastBlock = (before: string): string => before.split(/\n\s*\n/).at(-1) ?? '';
+const MARKED =
+  /^\W*(?:\d{1,2} \w+\W+)?(?:correct(?:ion|ed)|amend(?:ed|ment)|update[d:]|put right|errat|revised|revision)/i;
+const CHANGES =
+  /\bnow\b.*\d|, not (?:the )?[\u00a3$\u20ac]?\d|\b(?:moves?|moved|becomes?|changed) to\b|\bbecomes \S*\d|\bnew (?:total|price|date|time|fee)\b|~~[^~]+~~/i;
+/** What is struck out, or said to be wrong. */
+const OLD = /~~[^~]+~~|, not (?:the )?[\u00a3$\u20ac]?[\d.,]+/g;
+const UNSURE = /\b(?:if|unless|would|might|perhaps|proposed|(?<!as you )asked)\b|\?/i;
+/** What is left out, earlier, one of several, or more than a value. */
+const OPEN =
+  /\b(?:not|never|without|except|or|why|before|previous\w*|original\w*|former\w*|used to|last year|more|less|fewer|difference|left|average|most|least|than)\b|n['\u2019]t\b/i;
+
+const has = (text: string, holds: (quantity: Quantity) => boolean): boolean => quantities(text).some(holds);
+/** "7.50 a day" too, where no hour is spoken of. */
+const isMoney = (text: string): boolean =>
+  has(text, ({ kind, unit }) => kind === 'money' || (kind === 'count' && unit === 'p')) ||
+  (/\d\.\d\d\b/.test(text) && !/\d ?[ap]\.?m\b|o['\u2019]clock/i.test(text));
+const NAME = /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z]|\b[A-Z][a-z]+ \(\d+\)/;
+
+/** Whether a statement offers a value of the asked kind. */
+const OFFERS: Readonly<Partial<Record<Question['kind'], Offers>>> = {
+  money: isMoney,
+  when: (text, { text: asked }) =>
+    has(text, ({ kind }) =>
+      /\btime\b/i.test(asked)
+        ? kind === 'time'
+        : /\b(?:day|date)\b/i.test(asked)
+          ? kind === 'date' || kind === 'weekday'
+          : kind === 'date' || kind === 'time' || kind === 'weekday',
+    ) ||
+    (!/\b(?:day|date)\b/i.test(asked) && /\b\d{1,2}[.:]\d\d\b/.test(text)),
+  count: (text, { terms }) => {
+    const focus = terms.find(({ role }) => role === 'focus');
+    return (
+      focus !== undefined &&
+      tokens(text).some(({ kind }) => kind === 'number') &&
+      tokens(text).some(({ stem }) => strengthOf(focus, stem) >= SAID_WELL)
+    );
+  },
+  duration: (text) => has(text, ({ kind, unit }) => kind === 'measure' && (unit === 'duration' || unit === 'months')),
+  who: (text) => NAME.test(text),
+  what: isMoney,
+  amount: isMoney,
+};
+
+const LIGHT: ReadonlySet<string> = new Set(
+  'cost costs pay paid pays spend price charge charged much many time date day hour have has keep get got give money does do going come still owe owed start starts begin will one place take total want'
+    .split(' ')
+    .filter((word) => !STOP_WORDS.has(word)),
+);
