@@ -13,7 +13,7 @@ module.exports = {
   forbidden: [
     {
       name: 'core-imports-core',
-      comment: 'Rule 1: core imports core, zod and @noble/*. Another pure library needs a reason in DECISIONS.md.',
+      comment: 'Rule 1: core imports core, zod and @noble/*. Another pure library needs a reason in docs/decisions.md.',
       severity: 'error',
       from: { path: '^src/core/', pathNot: TESTS },
       to: { pathNot: ['^src/(core|language)/', '(^|/)node_modules/(zod|@noble/[^/]+)/'] },

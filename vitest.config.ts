@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { APART } from './tests/apart.ts';
 import { E2E_MS, POLL_MS, UNIT_MS } from './tests/limits.ts';
 
 /** A hung test ends by these; no test passes or fails by how fast a machine is. */
@@ -15,6 +16,7 @@ const tsconfig = 'tsconfig.base.json';
 /** `*.full.test.ts` and `*.full.spec.ts`: `npm run test:full`, not `npm test`. */
 const FULL = '**/*.full.{test,spec}.ts';
 const CORE = 'src/core/**/*.test.ts';
+const PAGE = ['src/lib/**', 'src/routes/**', 'tests/e2e/**'];
 /** `*.alone.spec.ts`: that too, and with no other file at the same time, since it measures time or fills the machine. */
 const ALONE = '**/*.alone.spec.ts';
 
@@ -23,10 +25,15 @@ export default defineConfig({
     // Two cores are what a small machine has; more workers than that only wait for each other.
     maxWorkers: 2,
     projects: [
-      unit('unit', { include: '{src,workers,helper,scripts,tests,training}/**/*.test.ts', exclude: [FULL, CORE] }),
-      // Pure functions have nothing to hide from each other: loaded once, they are done in two thirds of the time.
-      unit('core', { include: CORE, exclude: [FULL], isolate: false }),
-      unit('unit-full', { include: '{src,workers,helper,scripts,tests,training}/**/*.full.test.ts', exclude: [] }),
+      // Files share what they load: most of the time of a small file is to load what the one before it had loaded already.
+      unit('unit', {
+        include: ['{src,workers,helper,scripts,tests,training}/**/*.test.ts'],
+        exclude: [...PAGE, FULL, CORE, ...APART],
+        isolate: false,
+      }),
+      unit('core', { include: [CORE], exclude: [FULL], isolate: false }),
+      unit('apart', { include: APART, exclude: [] }),
+      unit('unit-full', { include: ['{src,workers,helper,scripts,tests,training}/**/*.full.test.ts'], exclude: PAGE }),
       {
         // Runes outside components (`*.svelte.ts`) are compiled by Svelte before they run.
         tsconfig,
@@ -36,20 +43,22 @@ export default defineConfig({
           name: 'app',
           environment: 'node',
           env: WORDS_ALONE,
+          isolate: false,
           setupFiles: ['tests/language.ts'],
           ...UNIT_LIMITS,
           include: ['src/{lib,routes}/**/*.test.ts'],
+          exclude: [...APART],
         },
       },
-      endToEnd('e2e', { include: 'tests/e2e/**/*.spec.ts', exclude: [FULL, ALONE], isParallel: true }),
-      endToEnd('e2e-full', { include: 'tests/e2e/**/*.full.spec.ts', exclude: [], isParallel: true }),
-      endToEnd('e2e-alone', { include: 'tests/e2e/**/*.alone.spec.ts', exclude: [], isParallel: false }),
+      endToEnd('e2e', { include: ['tests/e2e/**/*.spec.ts'], exclude: [FULL, ALONE], isParallel: true }),
+      endToEnd('e2e-full', { include: ['tests/e2e/**/*.full.spec.ts'], exclude: [], isParallel: true }),
+      endToEnd('e2e-alone', { include: ['tests/e2e/**/*.alone.spec.ts'], exclude: [], isParallel: false }),
     ],
   },
 });
 
 interface Files {
-  readonly include: string;
+  readonly include: readonly string[];
   readonly exclude: readonly string[];
   /** Whether each file has a world of its own; so it is where nothing is said. */
   readonly isolate?: boolean;
@@ -65,8 +74,8 @@ function unit(name: string, { exclude, include, isolate = true }: Files): TestPr
       isolate,
       setupFiles: ['tests/language.ts'],
       ...UNIT_LIMITS,
-      include: [include],
-      exclude: ['src/lib/**', 'src/routes/**', 'tests/e2e/**', ...exclude],
+      include: [...include],
+      exclude: [...exclude],
     },
   };
 }
@@ -86,7 +95,7 @@ function endToEnd(
       ...E2E_LIMITS,
       fileParallelism: isParallel,
       sequence: { groupOrder: isParallel ? 0 : 1 },
-      include: [include],
+      include: [...include],
       exclude: [...exclude],
     },
   };

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-check-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,16 +17,17 @@ it('a sentence that one document states and another denies is told with both, an
   const rules = file('rules.txt', 'The boathouse opens at nine.');
   const letter = file('letter.md', 'The boathouse does not open at nine. The boathouse opens at ten.');
   const draft = file('draft.txt', 'The boathouse opens at nine.');
-  let said = '';
-  const status = await run(['check', draft, '--source', rules, '--source', letter, '--data', join(folder, 'data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said += String(part)),
-    stderr: (text) => (said += text),
-    env: {},
-  });
+  const { status, stdout, stderr } = await command(
+    'check',
+    draft,
+    '--source',
+    rules,
+    '--source',
+    letter,
+    '--data',
+    join(folder, 'data'),
+  );
+  const said = `${stdout}${stderr}`;
   expect(said.replace(/\s+/g, ' ')).toMatch(/SUPPORTED .*Supported, and contradicted by letter\.md/);
   expect(status).toBe(1);
 });
@@ -133,15 +134,6 @@ opens at *nine*.
 });
 
 async function checked(...args: string[]): Promise<{ out: string; err: string; status: number }> {
-  let [out, err] = ['', ''];
-  const status = await run(['check', ...args, '--data', join(folder, 'data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (out += String(part)),
-    stderr: (text) => (err += text),
-    env: {},
-  });
-  return { out, err, status };
+  const { status, stdout, stderr } = await command('check', ...args, '--data', join(folder, 'data'));
+  return { out: stdout, err: stderr, status };
 }

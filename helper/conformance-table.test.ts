@@ -21,6 +21,19 @@ const TABLE = [
   '| EBOM-U-01 | R | open |  |  |',
 ].join('\n');
 
+const SUMMARY = [
+  '## PB2S',
+  '',
+  'Proved, 1: PB2S-1.1 (R).',
+  '',
+  '## EBOM',
+  '',
+  'Proved, 1: EBOM-REQ-001.',
+  '',
+  ...TABLE.split('\n').slice(4, 6),
+  '| EBOM-REQ-160 | M | open |  |  |',
+].join('\n');
+
 it('is read with states, reasons, test files, and counts by state and by specification', () => {
   const { counts, rows, specs } = readConformance(TABLE);
   expect(rows.map(({ files, id, state }) => [id, state, files])).toEqual([
@@ -47,10 +60,24 @@ it('of this build counts all its rows, as its own first lines do', () => {
   );
 });
 
-const told = (id?: string): string => {
+it('of a summary reads the ids that are proved with their level, and names a command without files for them', () => {
+  const { counts, rows } = readConformance(SUMMARY);
+  expect(rows.map(({ id, level, state }) => [id, level, state])).toEqual([
+    ['PB2S-1.1', 'R', 'proved'],
+    ['EBOM-REQ-001', 'M', 'proved'],
+    ['EBOM-REQ-160', 'M', 'open'],
+  ]);
+  expect(counts).toEqual({ proved: 2, open: 1 });
+  expect(told('EBOM-REQ-001', SUMMARY)).toBe(
+    'EBOM-REQ-001 (level M): proved\n\nIn the source of commit abc1234: npx vitest run -t "EBOM-REQ-001"',
+  );
+  expect(told('EBOM-REQ-160', SUMMARY)).toContain('It has no test.');
+});
+
+const told = (id?: string, table = TABLE): string => {
   const lines: string[] = [];
   const terminal = { json: false, line: (line: string) => lines.push(line), value: () => undefined };
-  expect(tellConformance(TABLE, 'abc1234', id, terminal as unknown as Terminal)).toBe(0);
+  expect(tellConformance(table, 'abc1234', id, terminal as unknown as Terminal)).toBe(0);
   return lines.join('\n');
 };
 

@@ -5,7 +5,7 @@ export interface ConformanceRow {
   readonly spec: string;
   readonly level: string;
   readonly state: string;
-  /** The tests that name it, or why it has none. */
+  /** The tests that name it, or why it has none; empty where it is proved, since the summary names no tests of those. */
   readonly where: string;
   /** Test files, the first one first. */
   readonly files: readonly string[];
@@ -18,16 +18,19 @@ export interface ConformanceTable {
   readonly specs: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+const PROVED = /^Proved, \d+: (.*)\.$/;
 const ROW = /^\| ([A-Z0-9]+-[^ |]+) \| ([MRD]) \| ([a-z ]+) \| [a-z:]* \| ?(.*?) ?\|$/;
 
 /** The rows of the five specifications: additions that are not counted are left out. A text of another shape has none. */
 export function readConformance(text: string): ConformanceTable {
   const [counted = ''] = text.split('\n## Additional');
   const rows = counted.split('\n').flatMap((line) => {
+    const [, proved] = PROVED.exec(line) ?? [];
+    if (proved !== undefined) return proved.split(', ').map(toProved);
     const [, id = '', level = '', state = '', where = ''] = ROW.exec(line) ?? [];
     if (id === '') return [];
     const files = [...where.matchAll(/`([^`]+)`:/g)].map(([, file = '']) => file);
-    return [{ id, spec: id.slice(0, id.indexOf('-')), level, state: state.trim(), where: plain(where), files }];
+    return [{ id, spec: specOf(id), level, state: state.trim(), where: plain(where), files }];
   });
   const specs: Record<string, Record<string, number>> = {};
   for (const { spec, state } of rows) {
@@ -38,6 +41,14 @@ export function readConformance(text: string): ConformanceTable {
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
   return { rows, counts, specs };
 }
+
+/** `PB2S-1.3 (R)`; what has no level beside it is mandatory. */
+function toProved(told: string): ConformanceRow {
+  const [id = '', level = '(M)'] = told.split(' ');
+  return { id, spec: specOf(id), level: level.slice(1, -1), state: 'proved', where: '', files: [] };
+}
+
+const specOf = (id: string): string => id.slice(0, id.indexOf('-'));
 
 /** "564 proved, 1 open", in the order in which the states stand in the table. */
 export function sayCounts(counts: Readonly<Record<string, number>>): string {

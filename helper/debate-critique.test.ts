@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { reasonsOf } from '#helper/debate-critique.ts';
 import { bytesOf, debate } from '#tests/debate.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-critique-'));
 const MODEL = resolve('tests/fixtures/models/tiny-cite/model.gguf');
@@ -13,18 +13,7 @@ const MODEL = resolve('tests/fixtures/models/tiny-cite/model.gguf');
 async function evaluated(...more: readonly string[]) {
   const path = join(folder, 'debate.json');
   writeFileSync(path, bytesOf(debate()));
-  let stdout = '';
-  const decoder = new TextDecoder();
-  const status = await run(['debate', 'evaluate', path, ...more], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: () => undefined,
-    env: {},
-  });
-  return { status, stdout };
+  return command('debate', 'evaluate', path, ...more);
 }
 
 it('adds what a model says of every turn, labelled critique, and changes no figure of the rules', async () => {

@@ -4,26 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { limit } from '#tests/limits.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-sweep-'));
 const at = (name: string): string => join(folder, name);
 
 async function sweep(queue: string, ...more: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const decoder = new TextDecoder();
   const args = ['--question', QUESTION, '--source', at('road.txt'), '--queue', at(queue), ...more];
-  const status = await run(['debate', 'sweep', ...args], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
+  return command('debate', 'sweep', ...args);
 }
 
 const QUESTION = 'Should the lower road be closed in winter?';

@@ -5,26 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Documents } from '#helper/documents.ts';
-import { run } from '#helper/cli.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-declared-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 writeFileSync(at('boats.txt'), 'The boathouse holds eleven rowing boats.');
 
-async function command(args: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const status = await run([...args, '--data', at('data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += String(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const commanded = (args: readonly string[]) => command(...args, '--data', at('data'));
 
 describe('--credibility', () => {
   it('belongs to the source before it; before any source it holds for all that say nothing', () => {
@@ -46,7 +34,7 @@ describe('--credibility', () => {
 
   it('EBOM-REQ-193: is what the answer weighs: a document that is not to be believed answers nothing', async () => {
     const ask = (credibility: string) =>
-      command([
+      commanded([
         'ask',
         'How many rowing boats does the boathouse hold?',
         '--source',
@@ -67,7 +55,7 @@ describe('--credibility', () => {
 
 describe('library build --publication', () => {
   const build = (...more: readonly string[]) =>
-    command([
+    commanded([
       'library',
       'build',
       at('papers'),

@@ -4,26 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { presetOf } from '#helper/library-presets.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-presets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (...names: readonly string[]): string => join(folder, ...names);
 
-async function command(...args: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const status = await run([...args, '--data', at('data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += String(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const commanded = (...args: readonly string[]) => command(...args, '--data', at('data'));
 
 function source(name: string, text: string): string {
   mkdirSync(at(name), { recursive: true });
@@ -40,7 +28,7 @@ describe('a library of official sources that a person has', () => {
     'EBOM-REQ-134: of Python %s is named, rated and addressed as the specification says',
     async (release, text, minor) => {
       const from = source(`python-${release}`, `# itertools\n\n${text}`);
-      const told = await command('library', 'build', from, '--preset', 'python', '--release', release, '--json');
+      const told = await commanded('library', 'build', from, '--preset', 'python', '--release', release, '--json');
       expect([told.status, told.stderr]).toEqual([0, '']);
       expect(JSON.parse(told.stdout)).toMatchObject({
         library_name: `python_stdlib_${minor.replace('.', '_')}`,
@@ -56,7 +44,12 @@ describe('a library of official sources that a person has', () => {
 
   it('EBOM-REQ-134: a question that names a version is answered from the library of that version', async () => {
     const libraries = ['3_11', '3_12', '3_13'].flatMap((one) => ['--library', `python_stdlib_${one}`]);
-    const told = await command('ask', 'In Python 3.12, what does the function batched return?', ...libraries, '--json');
+    const told = await commanded(
+      'ask',
+      'In Python 3.12, what does the function batched return?',
+      ...libraries,
+      '--json',
+    );
     const { response } = JSON.parse(told.stdout) as { response: { answer: string; sources: { url: string }[] } };
     expect(response.answer).toContain('tuples of length n');
     expect(response.sources.map(({ url }) => url)).toEqual(['https://docs.python.org/3.12/library/itertools.html']);
@@ -69,9 +62,9 @@ describe('a library of official sources that a person has', () => {
   ])('%s: of %s is %s, of credibility %d', async (_id, preset, domain, credibility) => {
     const from = source(preset, '# One\n\nThe first line of it.');
     const head = ['--preset', preset, '--name', preset.replace('-', '_'), '--release', '2026'] as const;
-    const told = await command('library', 'build', from, ...head, '--json');
+    const told = await commanded('library', 'build', from, ...head, '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ domain, credibility: [credibility, credibility] });
-    const own = await command(
+    const own = await commanded(
       'library',
       'build',
       from,
@@ -90,7 +83,7 @@ describe('a library of official sources that a person has', () => {
     ['no name', ['--preset', 'poems', '--release', '1'], 'USAGE'],
     ['no name and no preset', ['--release', '1'], 'USAGE'],
   ])('is refused, with exit 2, for %s', async (_what, args, code) => {
-    const told = await command('library', 'build', source('any', '# One\n\nText.'), ...args);
+    const told = await commanded('library', 'build', source('any', '# One\n\nText.'), ...args);
     expect([told.status, told.stderr.startsWith(`${code}: `)]).toEqual([2, true]);
   });
 });

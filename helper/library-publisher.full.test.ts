@@ -5,31 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { libraryBytes, readLibrary, type LibraryPack } from '#core/evidence/library.ts';
-import { run } from '#helper/cli.ts';
 import { differenceOf } from '#desk/library-difference.ts';
 import { signLibrary } from '#desk/library-signature.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { toPack } from '#tests/libraries.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-publisher-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 
-const command = (...args: readonly string[]) => started(...args, '--data', at('data'));
-
-async function started(...args: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const status = await run(args, {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += String(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const commanded = (...args: readonly string[]) => command(...args, '--data', at('data'));
 
 const PACK = toPack({ crane: 'The crane lifts eleven tonnes.', tides: 'The tide table is printed every March.' });
 const write = (name: string, pack: LibraryPack): void => writeFileSync(at(name), libraryBytes(pack));
@@ -39,23 +25,23 @@ describe('a library that a publisher signed', () => {
   beforeAll(async () => {
     mkdirSync(at('data'));
     write('harbour.json', PACK);
-    const told = await command('library', 'sign', at('harbour.json'), '--json');
+    const told = await commanded('library', 'sign', at('harbour.json'), '--json');
     expect(told.status).toBe(0);
     key = (JSON.parse(told.stdout) as { publisher: string }).publisher;
     expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('EBOM-REQ-133: holds for the key that signed it, and for no other', async () => {
-    const own = await command('library', 'verify', at('harbour.json'), '--key', key);
+    const own = await commanded('library', 'verify', at('harbour.json'), '--key', key);
     expect([own.status, own.stdout]).toEqual([0, expect.stringContaining(`signed by ${key}`)]);
-    const other = await command('library', 'verify', at('harbour.json'), '--key', 'ab'.repeat(32));
+    const other = await commanded('library', 'verify', at('harbour.json'), '--key', 'ab'.repeat(32));
     expect([other.status, other.stderr]).toEqual([1, expect.stringMatching(/^LIBRARY_SIGNATURE: /)]);
   });
 
   it('EBOM-REQ-133: without a signature it is nobody’s, and fails where a key is asked for', async () => {
     write('bare.json', PACK);
-    expect((await command('library', 'verify', at('bare.json'))).stdout).toContain('not signed');
-    expect((await command('library', 'verify', at('bare.json'), '--key', key)).status).toBe(1);
+    expect((await commanded('library', 'verify', at('bare.json'))).stdout).toContain('not signed');
+    expect((await commanded('library', 'verify', at('bare.json'), '--key', key)).status).toBe(1);
   });
 
   const signature = (): string => readFileSync(at('harbour.json.sig'), 'utf8');
@@ -71,7 +57,7 @@ describe('a library that a publisher signed', () => {
   ])('EBOM-REQ-133: is not added with a signature %s, and nothing is stored', async (_what, sig, pack) => {
     write('forged.json', pack);
     writeFileSync(at('forged.json.sig'), sig());
-    const told = await command('ask', 'How much does the crane lift?', '--library', at('forged.json'));
+    const told = await commanded('ask', 'How much does the crane lift?', '--library', at('forged.json'));
     expect([told.status, told.stdout]).toEqual([1, '']);
     expect(told.stderr).toMatch(/^LIBRARY_SIGNATURE: .*Nothing was stored/);
     expect(existsSync(at('data/cases'))).toBe(false);
@@ -80,7 +66,7 @@ describe('a library that a publisher signed', () => {
 
 describe('a library that is asked', () => {
   const asked = (...args: readonly string[]) =>
-    command('ask', 'How much does the crane lift?', '--library', at('harbour.json'), ...args);
+    commanded('ask', 'How much does the crane lift?', '--library', at('harbour.json'), ...args);
   const signedBy = async (seed: number, pack: LibraryPack = PACK): Promise<string> => {
     write('harbour.json', pack);
     const signer = seededSigner(seed);
@@ -99,7 +85,7 @@ describe('a library that is asked', () => {
     ]);
     expect(trustIn((await asked('--json')).stdout)).toMatchObject([{ publisher: key, trust: 'same' }]);
     expect(JSON.parse(readFileSync(at('data/publishers.json'), 'utf8'))).toEqual({ harbour_facts: key });
-    const told = await started('verify', at('crane.affidavit'));
+    const told = await command('verify', at('crane.affidavit'));
     expect([told.status, told.stdout]).toEqual([0, expect.stringContaining(`harbour facts 1.0.0, signed by ${key}`)]);
   });
 
@@ -171,7 +157,7 @@ describe('another version of a library', () => {
       'new.json',
       toPack({ crane: 'The crane lifts twelve tonnes.', gate: 'The gate is red.' }, { version: '1.1.0' }),
     );
-    const told = await command('library', 'diff', at('old.json'), at('new.json'));
+    const told = await commanded('library', 'diff', at('old.json'), at('new.json'));
     expect([told.status, told.stderr]).toEqual([0, '']);
     expect(told.stdout.split('\n').map((line) => line.trim())).toEqual([
       'harbour facts 1.0.0 to harbour facts 1.1.0',

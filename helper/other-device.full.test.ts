@@ -4,25 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-device-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
 
-async function on(device: string, ...args: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const status = await run([...args, '--data', at(device)], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += String(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const on = (device: string, ...args: readonly string[]) => command(...args, '--data', at(device));
 
 it('EBOM-REQ-201: a case goes to another device as a bundle, goes on there, and comes back', async () => {
   writeFileSync(at('lease.txt'), 'The rent is 850 euros a month.');

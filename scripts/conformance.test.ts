@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
 import page from '#lib/conformance.gen.json' with { type: 'json' };
-import { conformance, forPage, idsIn, withCounts, type Requirements, type Tier, type Title } from './conformance.ts';
+import {
+  conformance,
+  forPage,
+  idsIn,
+  summaryOf,
+  withCounts,
+  type Requirements,
+  type Tier,
+  type Title,
+} from './conformance.ts';
 
 const small: Requirements = {
   catalogue: { 'AX-1': 'M', 'AX-2': 'M', 'PB2S-1.1': 'R', 'PB2S-1.2': 'M' },
@@ -72,6 +81,21 @@ describe('the conformance table', () => {
     expect(text).toContain('| AX-2 | M | open |  |  |');
     expect(text).toContain('| PB2S-1.1 | R | tested | test:full |');
     expect(text).toContain('4 ids: 1 proved, 0 proved as read, 0 part, 1 tested, 0 built, 2 open, 0 unmeasured.');
+  });
+
+  it('is told short: what is proved by id alone, all else with its row, and the page and the README learn the same of it', () => {
+    const titles = [title('a.test.ts', 'AX-1 holds'), title('a.test.ts', 'PB2S-1.1 holds')];
+    const mutants = [{ ids: ['AX-1', 'PB2S-1.1'], test: 'a.test.ts' }];
+    const { text } = conformance(small, titles, mutants);
+    const short = summaryOf(text);
+    expect(short).toContain(
+      '## AX\n\nProved, 1: AX-1.\n\n| id | level | state | tier | where |\n|---|---|---|---|---|\n| AX-2 | M | open |',
+    );
+    expect(short).toContain('Proved, 1: PB2S-1.1 (R).');
+    expect(short).not.toContain('a.test.ts');
+    expect(short.slice(short.indexOf('## Additional'))).toContain('| EBOM-U-01 | R | open |');
+    expect(forPage(short)).toEqual(forPage(text));
+    expect(withCounts(text, short)).toBe(text);
   });
 
   it('takes no mutant for a proof whose test does not name the id, and no test that is not run everywhere', () => {

@@ -154,6 +154,26 @@ function toMarkdown(requirements: Requirements, states: ReadonlyMap<string, Stat
   return `${lines.join('\n')}\n`;
 }
 
+/** CONFORMANCE.md: of a whole table the counts, the ids that are proved by specification, and all other rows. */
+export function summaryOf(table: string): string {
+  const [head = '', ...specs] = table.split(/\n(?=## )/);
+  const short = specs.map((spec) => {
+    const lines = spec.trimEnd().split('\n');
+    const proved = lines.flatMap((line) => {
+      const [, id = '', level = ''] = PROVED.exec(line) ?? [];
+      return id === '' ? [] : [level === 'M' ? id : `${id} (${level})`];
+    });
+    const rest = lines.slice(2).filter((line) => !PROVED.test(line));
+    const open = rest.length > TABLE_HEAD.length ? ['', ...rest] : [];
+    const told = proved.length > 0 ? [`Proved, ${String(proved.length)}: ${proved.join(', ')}.`] : [];
+    return [lines[0] ?? '', '', ...told, ...(told.length > 0 ? open : open.slice(1))].join('\n');
+  });
+  const note =
+    'A requirement without a row is proved: `npx vitest run -t ID` runs its tests, and `npm run conformance:table`\n';
+  return `${head}\n${note}writes the table with the tests of all to \`dist/conformance.md\`.\n\n${short.join('\n\n')}\n`;
+}
+const PROVED = /^\| (\S+) \| ([MRD]) \| proved \|/;
+
 /** A text with the counts of a table in place of those that it says on a line of their own. Throws where it says none. */
 export function withCounts(text: string, table: string): string {
   const [counts = ''] = COUNTS.exec(table) ?? [];
@@ -190,8 +210,9 @@ function toTable(rows: readonly (readonly [string, Level])[], states: ReadonlyMa
     const state = states.get(id) ?? { kind: 'open' };
     return `| ${id} | ${level} | ${state.kind} | ${toTier(state)} | ${toPlaces(state)} |`;
   };
-  return ['| id | level | state | tier | where |', '|---|---|---|---|---|', ...rows.map(toRow)];
+  return [...TABLE_HEAD, ...rows.map(toRow)];
 }
+const TABLE_HEAD = ['| id | level | state | tier | where |', '|---|---|---|---|---|'];
 
 function toTier(state: State): string {
   if (state.kind === 'open' || state.kind === 'unmeasured') return '';

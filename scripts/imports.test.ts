@@ -218,7 +218,7 @@ describe('import rules', () => {
   });
 });
 
-/** Pairs of folders of the core of which each imports the other. One more needs a reason in DECISIONS.md. */
+/** Pairs of folders of the core of which each imports the other. One more needs a reason in docs/decisions.md. */
 const MUTUAL = ['answer pb2s', 'bundle keys', 'case evidence', 'evidence pb2s', 'evidence table'];
 
 describe('folders of the core', () => {

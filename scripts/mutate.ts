@@ -29,7 +29,7 @@ if (mutants.length === 0) {
 
 const copy = copyProject();
 process.chdir(copy);
-const projects = ['core', 'unit', 'unit-full', 'app'];
+const projects = ['core', 'unit', 'apart', 'unit-full', 'app'];
 const vitest = await createVitest('test', { watch: false, reporters: [{}], project: projects, bail: 0 });
 const survived: string[] = [];
 const killed = new Set<string>();

@@ -55,14 +55,15 @@ function rowOf(rows: readonly ConformanceRow[], id: string): ConformanceRow {
 }
 
 function tellRow(row: ConformanceRow, built: string, terminal: Terminal): number {
-  const command = `npx vitest run ${row.files.join(' ')} -t "${row.id}"`;
+  const isTested = row.state !== 'open' && row.state !== 'unmeasured';
+  const command = ['npx vitest run', ...row.files, `-t "${row.id}"`].join(' ');
   if (terminal.json) {
-    terminal.value(versioned({ commit: built, ...row, command: row.files.length === 0 ? null : command }));
+    terminal.value(versioned({ commit: built, ...row, command: isTested ? command : null }));
     return 0;
   }
   terminal.line(`${row.id} (level ${row.level}): ${row.state}`);
   if (row.where !== '') terminal.line(row.where);
   terminal.line('');
-  terminal.line(row.files.length === 0 ? 'It has no test.' : `In the source of commit ${built}: ${command}`);
+  terminal.line(isTested ? `In the source of commit ${built}: ${command}` : 'It has no test.');
   return 0;
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { schemaErrors } from '#tests/json-schema.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-json-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,17 +23,8 @@ interface Printed {
   readonly value: unknown;
 }
 async function printed(...args: readonly string[]): Promise<Printed> {
-  let out = '';
-  const status = await run(args, {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (out += String(part)),
-    stderr: () => undefined,
-    env: {},
-  });
-  return { status, value: JSON.parse(out) as unknown };
+  const { status, stdout } = await command(...args);
+  return { status, value: JSON.parse(stdout) as unknown };
 }
 
 const schema = (name: string): object => JSON.parse(readFileSync(`schemas/json-${name}.schema.json`, 'utf8')) as object;

@@ -5,28 +5,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
+import { command } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-shell-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function printed(...args: readonly string[]): Promise<{ readonly status: number; readonly out: string }> {
-  let out = '';
-  const status = await run(args, {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (out += String(part)),
-    stderr: () => undefined,
-    env: {},
-  });
-  return { status, out };
-}
-
 /** Commands below it, and long options, as its `--help` lists them. */
 async function helpOf(...path: readonly string[]): Promise<{ readonly below: string[]; readonly options: string[] }> {
-  const { out } = await printed(...path, '--help');
+  const { stdout: out } = await command(...path, '--help');
   const [, commands = ''] = out.split('\nCommands:\n');
   const below = [...commands.matchAll(/^ {2}([a-z-]+)/gm)].flatMap(([, name = '']) => (name === 'help' ? [] : [name]));
   const [, options = ''] = out.split('\nOptions:\n');
@@ -43,7 +29,7 @@ describe('bash', () => {
     ['what an option may be', ['check', 'a.md', '--format', 's'], ['sarif']],
   ])('completes %s', async (_, words, wanted) => {
     const script = join(folder, 'affidavit.bash');
-    writeFileSync(script, (await printed('completion', 'bash')).out);
+    writeFileSync(script, (await command('completion', 'bash')).stdout);
     const line = ['affidavit', ...words].map((word) => `'${word}'`).join(' ');
     const told = `source "$1"; COMP_WORDS=(${line}); COMP_CWORD=${String(words.length)}; _affidavit; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const found = execFileSync('bash', ['-c', told, 'bash', script], { cwd: folder, encoding: 'utf8' })
@@ -55,18 +41,18 @@ describe('bash', () => {
 });
 
 it.each(['bash', 'zsh', 'fish'])('%s is told every command and option of --help', async (shell) => {
-  const { out, status } = await printed('completion', shell);
+  const { stdout: out, status } = await command('completion', shell);
   expect(status).toBe(0);
   const { below, options } = await helpOf('ask');
   const all = [...(await helpOf()).below, ...below, ...(await helpOf('case')).below];
   expect(all.length).toBeGreaterThan(20);
   for (const name of all) expect(out).toContain(name);
   for (const option of options) expect(out).toContain(shell === 'fish' ? `-l ${option.slice(2)}` : option);
-  expect((await printed('completion', 'csh')).status).toBe(2);
+  expect((await command('completion', 'csh')).status).toBe(2);
 });
 
 it('the man page has every command, every option of ask, and the exit codes; no line is a request by chance', async () => {
-  const { out, status } = await printed('man');
+  const { stdout: out, status } = await command('man');
   expect(status).toBe(0);
   const plain = out.replaceAll('\\-', '-');
   for (const name of (await helpOf()).below) expect(plain).toContain(`.SS "affidavit ${name}`);

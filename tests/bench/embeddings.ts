@@ -1,6 +1,6 @@
 // Made-up sentence embeddings for measuring: rows of length one, document after document, each of a topic; questions speak of
 // a document. Sums, products and roots only, so that every engine makes the same. How near the nearest are, and how hard a
-// graph finds them, is as in real text (DECISIONS.md).
+// graph finds them, is as in real text (decision 69).
 
 export const DIMENSIONS = 384;
 const DOCUMENT_ROWS = 20;

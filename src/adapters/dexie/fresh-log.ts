@@ -1,6 +1,6 @@
 // Chromium keeps IndexedDB in LevelDB. After a kill in the middle of a write the log ends in half a record; the next run goes
 // on writing behind it, and the run after that takes it for corruption and deletes all that the origin stored
-// (google/leveldb#1287, DECISIONS.md 59). Deleting a database makes LevelDB compact its range, which begins a new log: what
+// (google/leveldb#1287, decision 59). Deleting a database makes LevelDB compact its range, which begins a new log: what
 // the old one held is in a table by then, and nobody reads the half record again.
 
 const SCRATCH = 'affidavit-fresh-log';

@@ -1,5 +1,5 @@
 // Which cases were here, kept in localStorage: a browser can lose all that IndexedDB held and keep this, and then a person
-// is told (DECISIONS.md 59). Site data that a person clears takes both. One key a case, so that two tabs never write the same.
+// is told (decision 59). Site data that a person clears takes both. One key a case, so that two tabs never write the same.
 
 import type { CaseHeadView } from '#lib/contract/case.ts';
 
