@@ -1,4 +1,4 @@
-// What a paper says in a few words: "Account 5512 0098 7", "Bicycles: now 3, not 2". A line or a short sentence answers where it
+// What a paper says in a few words: "Account 5512 0098 7", "Bicycles: now 3, not 2". Where it was put right, it answers if it
 // offers the asked kind of value, and where it, what heads it and the name of its paper say every word that is asked.
 
 import { quantities, type Quantity } from '#core/english/numbers.ts';
@@ -11,13 +11,8 @@ import { quoteOf } from '#core/judge/agreement/both.ts';
 import { dayOf } from '#core/judge/correcting.ts';
 import { statementsIn, type Statement } from '#core/judge/statements.ts';
 
-/** A value that was put right or changed, told as such; where none was and `isMissing`, the one short statement that answers. */
-export function terseIn(
-  text: string,
-  passages: readonly Evidence[],
-  isValue: IsValue,
-  isMissing: boolean,
-): Agreement | null {
+/** A value that was put right or changed, told as such. */
+export function terseIn(text: string, passages: readonly Evidence[], isValue: IsValue): Agreement | null {
   const question = parseQuestion(text);
   if (OPEN.test(text) || !(PLAIN.has(question.kind) || question.kind === 'what')) return null;
   const asked = question.terms.filter(({ lower }) => !LIGHT.has(lower));
@@ -28,9 +23,7 @@ export function terseIn(
   const asking: Asking = { question, asked, hint, inPaper, isValue };
   const all = statementsIn(passages).flatMap((one) => read(one, asking));
   const changed = best(all.filter(({ isChange }) => isChange));
-  if (changed !== null) return telling(changed, all);
-  const one = isMissing && PLAIN.has(question.kind) ? best(all.filter(({ isPlain }) => isPlain)) : null;
-  return one === null ? null : agreement(one.quote, one);
+  return changed === null ? null : telling(changed, all);
 }
 
 /** Of these the kind of the value leaves little open. */
@@ -48,8 +41,6 @@ interface Read {
   readonly statement: Statement;
   readonly quote: string;
   readonly isChange: boolean;
-  /** It says enough itself, whatever stands above it. */
-  readonly isPlain: boolean;
   readonly here: readonly Term[];
   /** Weight of what is said here, then words of the question that only stand here. */
   readonly weight: number;
@@ -86,7 +77,6 @@ function read(statement: Statement, { asked, hint, inPaper, isValue, question }:
       statement,
       quote: quoteOf(text),
       isChange,
-      isPlain: isOwn && (asked.length > 1 || own.some((stem) => stem === asked[0]?.stem)),
       here,
       weight: here.reduce((sum, term) => sum + term.weight, 0),
       shared: new Set(
