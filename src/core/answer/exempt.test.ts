@@ -2,7 +2,7 @@ import '#tests/language.ts';
 import { describe, expect, it } from 'vitest';
 import { polarityOf } from '#core/answer/polarity.ts';
 
-const say = (question: string, passage: string): string | null => polarityOf(question, passage, 'notes.txt', true);
+const say = (question: string, passage: string): string | null => polarityOf(question, passage, 'notes.txt');
 
 describe('what a passage takes out of its own rule', () => {
   it.each([

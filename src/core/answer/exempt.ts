@@ -3,12 +3,11 @@
 
 import { DENIED } from '#core/answer/stated.ts';
 import type { Question, Term } from '#core/english/question.ts';
-import { SAID_WELL, strengthOf } from '#core/english/strength.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 export function isExempted({ terms }: Question, passage: string): boolean {
-  const clauses = passage.split(/[.;](?=\s|$)/);
-  return clauses.some((clause) => isExcepted(terms, clause)) || isNamedApart(terms, clauses);
+  const sentences = passage.split(/[.](?=\s|$)/);
+  return sentences.some((one) => isExcepted(terms, one) || isNamedApart(terms, one.split(';')));
 }
 
 /** The exception names what is asked, with a word that the rule before it does not have. */
@@ -20,14 +19,13 @@ function isExcepted(terms: readonly Term[], clause: string): boolean {
 }
 const EXCEPTION = /^(.*?)\b(?:except(?: for| that)?|other than|apart from|unless)\b(.*)$/i;
 
-/** What is forbidden only means what is asked, and a clause that forbids nothing says the very word. */
+/** What is forbidden does not say the word that is asked, and a clause that forbids nothing does. */
 const isNamedApart = (terms: readonly Term[], clauses: readonly string[]): boolean => {
   const [denied, plain] = [true, false].map((is) => clauses.filter((one) => DENIED.test(one) === is).flatMap(stemsOf));
-  return terms.some(
-    (term) =>
-      denied?.includes(term.stem) === false &&
-      plain?.includes(term.stem) === true &&
-      denied.some((stem) => strengthOf(term, stem) >= SAID_WELL),
+  return (
+    denied !== undefined &&
+    denied.length > 0 &&
+    terms.some(({ stem }) => !denied.includes(stem) && plain?.includes(stem) === true)
   );
 };
 
