@@ -22,12 +22,30 @@ Closing the lower road would add a detour of 12 minutes for 340 households.
 
 The fire brigade recommended that the lower road be closed from November to March.
 `;
+/** Of the side for the dog the papers carry too little: CRIT strikes out what it says. */
+async function sweepStruck(queue: string, ...more: readonly string[]) {
+  const sources = ['--source', at('lease.txt'), '--source', at('rules.txt')];
+  return command(
+    'debate',
+    'sweep',
+    '--question',
+    'May the tenant keep a dog?',
+    ...sources,
+    '--queue',
+    at(queue),
+    ...more,
+  );
+}
+const LEASE = 'The tenant may keep a dog in the flat.\n\nThe notice period is three months.\n';
+const RULES = 'Dogs are not allowed in the flats.\n\nQuiet time is from 22.00 to 7.00.\n';
 const VARIED = ['--seeds', '0-1', '--mode', 'in_loop,posthoc', '--rounds', '1'];
 const filesIn = (queue: string): readonly string[] => readdirSync(at(`${queue}/runs`)).sort();
 
 let first: Awaited<ReturnType<typeof sweep>>;
 beforeAll(async () => {
   writeFileSync(at('road.txt'), ROAD);
+  writeFileSync(at('lease.txt'), LEASE);
+  writeFileSync(at('rules.txt'), RULES);
   const files = ['--csv', at('runs.csv'), '--out', at('runs.json')];
   first = await sweep('queue', ...VARIED, '--truth', 'for', ...files, '--json');
 }, limit(120_000));
@@ -59,8 +77,9 @@ describe('DEB-11.7: seeds and ablations of one debate_id', () => {
     expect(filesIn('queue')).toEqual(['0000.json', '0001.json', '0002.json', '0003.json']);
   });
 
-  it('what is ablated makes a difference: nothing is struck out where nothing is judged on the way', () => {
-    const [looped, , afterwards] = told(first.stdout).runs;
+  it('what is ablated makes a difference: nothing is struck out where nothing is judged on the way', async () => {
+    const { stdout } = await sweepStruck('struck', ...VARIED, '--json');
+    const [looped, , afterwards] = told(stdout).runs;
     expect(looped?.struck).toBeGreaterThan(0);
     expect(afterwards?.struck).toBe(0);
   });
@@ -83,7 +102,7 @@ describe('DEB-11.7: seeds and ablations of one debate_id', () => {
 describe('DEB-11.7: what is left out of the loop, and who debates', () => {
   it('each ablation is an arm; judged afterwards there is nothing to leave out; the artifact says what was left out', async () => {
     const more = ['--seeds', '0', '--mode', 'in_loop,posthoc', '--rounds', '2', '--without', 'none,pid,crit+t3'];
-    const { status, stderr, stdout } = await sweep('ablated', ...more, '--json');
+    const { status, stderr, stdout } = await sweepStruck('ablated', ...more, '--json');
     expect([stderr, status]).toEqual(['', 0]);
     const { table } = JSON.parse(stdout) as {
       readonly table: readonly { readonly arm: object; readonly struck: { readonly value: number } }[];
