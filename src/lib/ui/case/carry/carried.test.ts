@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCarried } from '#lib/ui/case/carried.ts';
+import { toCarried } from '#lib/ui/case/carry/carried.ts';
 import type { PassageView } from '#lib/contract/document.ts';
 import type { AnswerView, RefusalView, SentenceView, WorkView } from '#lib/contract/turn.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf, type PassagePart } from '#lib/ui/case/passage-parts.ts';
+import { partsOf, type PassagePart } from '#lib/ui/case/evidence/passage-parts.ts';
 
 const plain = (part: PassagePart): unknown =>
   part.kind !== 'table'
