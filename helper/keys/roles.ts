@@ -1,6 +1,6 @@
 // What a token of the local server may do.
 
-import type { Scope } from '#helper/auth.ts';
+import type { Scope } from '#helper/keys/auth.ts';
 
 export const ROLES = {
   reader: ['ercp:read'],

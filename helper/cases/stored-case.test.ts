@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { inWorkplace } from '#helper/main.ts';
-import { caseNamed, makeCase } from '#helper/one-case.ts';
-import { findCase, listCases } from '#helper/stored-case.ts';
+import { caseNamed, makeCase } from '#helper/cases/one-case.ts';
+import { findCase, listCases } from '#helper/cases/stored-case.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'affidavit-stored-'));

@@ -12,7 +12,7 @@ import { writeCase } from '#desk/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStored, type Watch, type Workplace } from '#helper/main.ts';
 import { writeOutput, type Output } from '#helper/output.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 export interface OneCase {

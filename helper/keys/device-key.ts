@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { handedOver } from '#core/keys/key-card.ts';
 import { toBase64 } from '#core/bytes/base64.ts';
 import type { Signer } from '#core/ports.ts';
-import { readCard, withCard, writeCard } from '#helper/key-card.ts';
+import { readCard, withCard, writeCard } from '#helper/keys/key-card.ts';
 import { createDurably, makeFolder, OWNER_FILE, syncFolder } from '#helper/store/durable.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 

@@ -6,12 +6,12 @@ import { basename, extname, join, relative, sep } from 'node:path';
 import { toPlainText } from '#core/bytes/text.ts';
 import { credibilityBy, type PublicationType } from '#core/evidence/factors.ts';
 import { toDecimal } from '#core/bytes/q16.ts';
-import { authorityOf } from '#helper/domain-authority.ts';
+import { authorityOf } from '#helper/libraries/domain-authority.ts';
 import { libraryBytes, readLibrary, type LibraryHead, type LibraryPack } from '#core/evidence/library.ts';
 import { ORIGINAL_BYTES_MAX } from '#core/limits.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
-import { readDocument } from '#helper/read-document.ts';
+import { readDocument } from '#helper/documents/read-document.ts';
 import type { Oracle } from '#core/ports.ts';
 
 export interface BuildOptions {

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
 import { HelperError } from '#helper/errors.ts';
 import { EXIT_CODES } from '#helper/exit-codes.ts';
-import { replying } from '#helper/reply-error.ts';
+import { replying } from '#helper/replies/reply-error.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-proof-'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { libraryName } from '#core/evidence/library.ts';
 import { isWarned, toPublishers, trustOf, type Publishers, type Trust } from '#desk/publisher-trust.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import type { LibraryFile } from '#helper/libraries.ts';
+import type { LibraryFile } from '#helper/libraries/libraries.ts';
 import { writeDurably } from '#helper/store/durable.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import { quantise } from '#core/bytes/q16.ts';
 import { type SourceType } from '#core/admission/grammar.ts';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
-import type { Declared, Sphere } from '#helper/sources.ts';
+import type { Declared, Sphere } from '#helper/documents/sources.ts';
 
 /** As they are typed. */
 export const SPHERES: Readonly<Record<string, Sphere>> = { inside: 'INSIDE', outside: 'OUTSIDE', liminal: 'LIMINAL' };

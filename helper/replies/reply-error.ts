@@ -2,7 +2,7 @@
 
 import { versioned } from '#desk/report-json.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
-import { proofOfError } from '#helper/proof-of-error.ts';
+import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 /** Does the work; where it fails and a machine reads, prints `{error, pb2s_proof}` on stdout. The error goes on to stderr. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readKeys } from '#core/keys/keys.ts';
 import { toHex } from '#core/bytes/hash.ts';
 import type { Signer } from '#core/ports.ts';
-import { deviceSigner, rotateKey } from '#helper/device-key.ts';
-import { readCard, writeCard } from '#helper/key-card.ts';
+import { deviceSigner, rotateKey } from '#helper/keys/device-key.ts';
+import { readCard, writeCard } from '#helper/keys/key-card.ts';
 
 let folder: string;
 beforeEach(async () => {

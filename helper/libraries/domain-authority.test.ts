@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { authorityOf } from '#helper/domain-authority.ts';
+import { authorityOf } from '#helper/libraries/domain-authority.ts';
 
 test.each([
   ['EBOM-REQ-055', 0.95, 'https://www.cdc.gov/flu/about'],

@@ -7,10 +7,10 @@ import { utf8 } from '#core/bytes/hash.ts';
 import { libraryName, readLibrary, type ReadLibrary } from '#core/evidence/library.ts';
 import type { Publisher } from '#core/evidence/library-publisher.ts';
 import { LIBRARY_BYTES_MAX } from '#core/limits.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
-import { publisherOf } from '#helper/library-signature.ts';
+import { publisherOf } from '#helper/libraries/library-signature.ts';
 import { LIBRARIES_FOLDER } from '#helper/product.ts';
 
 export interface LibraryFile extends ReadLibrary {

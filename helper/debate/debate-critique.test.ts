@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { reasonsOf } from '#helper/debate-critique.ts';
+import { reasonsOf } from '#helper/debate/debate-critique.ts';
 import { bytesOf, debate } from '#tests/debate.ts';
 import { command } from '#tests/command-line.ts';
 

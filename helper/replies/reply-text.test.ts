@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { toEdge } from '#core/answer/edge.ts';
 import { withIo } from '#helper/io.ts';
-import { printReply } from '#helper/reply-text.ts';
+import { printReply } from '#helper/replies/reply-text.ts';
 import { openTerminal } from '#helper/terminal.ts';
 import { run } from '#tests/case.ts';
 import { SCENARIOS, SUPPORTS, SILENT, type Scenario } from '#tests/scenarios.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ParserThread } from '#desk/isolated-parser.ts';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-parser-'));
 const begun: ParserThread[] = [];
