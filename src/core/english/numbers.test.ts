@@ -35,6 +35,17 @@ describe('numbers', () => {
   });
 
   test.each([
+    ['The rent went up to £910 a month', 'exact'],
+    ['From May the rent goes up to £910', 'exact'],
+    ['The deposit was raised to £910', 'exact'],
+    ['Fines may go up to £910', 'max'],
+    ['Fines go up to £910', 'max'],
+    ['We pay up to £910', 'max'],
+  ])('%s: %s', (text, bound) => {
+    expect(quantities(text).filter(({ kind }) => kind === 'money')).toMatchObject([{ value: 910_000, bound }]);
+  });
+
+  test.each([
     ['at 19:00', 'at 7 pm', 'equal'],
     ['at 19:00', 'at 20:30', 'conflict'],
     ['at 7:00', 'at 19:00', 'equal'],

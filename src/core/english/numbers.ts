@@ -281,7 +281,7 @@ function boundBefore(words: readonly Token[], at: number): Bound {
   if (
     /^(?:no|not) more than$/.test(three) ||
     two === 'at most' ||
-    two === 'up to' ||
+    (two === 'up to' && !movesUp(words, at)) ||
     one === 'maximum' ||
     two === 'maximum of'
   )
@@ -303,6 +303,14 @@ function boundBefore(words: readonly Token[], at: number): Bound {
 /** "Do not take more than 80", "nobody may pay less than 5": what is denied there is the other side. */
 const isDenied = (words: readonly Token[], at: number): boolean =>
   words.slice(Math.max(0, at - DENIAL_REACH), Math.max(0, at - 2)).some(({ lower }) => DENIALS.has(lower));
+
+/** "Went up to £910" and "goes up to £910 from May" are what it comes to; "may go up to £910" is a bound. */
+function movesUp(words: readonly Token[], at: number): boolean {
+  const verb = words[at - 3]?.lower ?? '';
+  return WENT_UP.test(verb) || (GOES_UP.test(verb) && words.some(({ lower }) => lower === 'from'));
+}
+const WENT_UP = /^(?:went|gone|put|moved|raised|rose|risen)$/;
+const GOES_UP = /^(?:go(?:es|ing)?|rises?|rising)$/;
 
 const DENIAL_REACH = 6;
 const DENIALS = new Set('not never cannot nobody none no'.split(' '));

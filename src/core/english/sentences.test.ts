@@ -25,6 +25,7 @@ describe('sentences', () => {
     '**2. Mill race.**|A bridge was proposed.',
     'It was made under U.S. Code rules.|Ask first.',
     'She chose plan B.|It was cheaper.',
+    'Noted (P.T. 4 May): the gate is locked.|Ring twice.',
     'The act (see p. 4) applies.|(It was amended.)|It stands.',
     'Is it open?|No. 7 is closed.',
     'It was built in 1904.[1]|The crane came later.\u00b2|It fell.[3][4]|Nobody saw it.',

@@ -142,6 +142,8 @@ function isAbbreviation(word: string, next: string, before: string): boolean {
   if (BEFORE_NUMBER.has(lower)) return /[0-9IVX]/.test(next) && !(next === 'I' && lower === 'no');
   // Initials "J. R. Hale", "U.S. Code"; but "module N. Bicycles" ends.
   if (/^[A-Z]$/.test(word) && LABEL.test(before)) return false;
+  // "(K.B. 16 Nov)"
+  if (/^(?:[A-Z]\.)+[A-Z]$/.test(word) && /\d/.test(next)) return true;
   if (/^(?:[A-Z]\.)*[A-Z]$/.test(word)) return /[A-Z]/.test(next) && word !== 'I';
   return false;
 }

@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
     /\b(?:length|duration|period|term|time|lasts?|cover|minutes|hours|days|weeks|months|years|distance)\b/i,
     true,
   ],
-  ['big large great', 'small little', /\b(?:size|area|capacity)\b/i, true],
+  ['big large great', 'small little', /\b(?:size|area|capacity|volume|ml|cl|litres?)\b/i, true],
 ];
 
 const superlative = (word: string): string =>

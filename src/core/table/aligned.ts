@@ -45,7 +45,8 @@ export function alignedIn({ passages, text }: Read): readonly Aligned[] {
   };
   for (const line of text.split('\n')) {
     if (line.trim() === '') close();
-    else if (!/^[\s|=_.:-]+$/.test(line)) block.push({ parts: partsOf(line), start });
+    else if (!/^[\s|=_.:-]+$|^\s*Page \d+(?: ?(?:of|\/) ?\d+)?\s*$/.test(line))
+      block.push({ parts: partsOf(line), start });
     start += line.length + 1;
   }
   close();

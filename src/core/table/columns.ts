@@ -190,7 +190,7 @@ export function currencyOf(table: Table, column: number): string {
 }
 
 const UNIT =
-  /^(kg|km|kwh|l|min)$|(?:_|\()(gbp|eur|usd|chf|kwh|kg|km|£|€|\$|min|m|g|l)\)?$| (gbp|eur|usd|chf|kwh|£|€|\$)$/i;
+  /^(kg|km|kwh|l|min|£|€|\$)$|(?:_|\()(gbp|eur|usd|chf|kwh|kg|km|£|€|\$|min|m|g|l)\)?$| (gbp|eur|usd|chf|kwh|£|€|\$)$/i;
 
 /**
  * The column whose value is asked for by "which firm ... most" or "who ... most"; null where each row is one, 'unknown' where
@@ -204,7 +204,7 @@ export function keyOf(words: readonly Token[], table: Table, kinds: readonly Kin
   const named = texts.filter((at) =>
     contentOf(table.columns[at] ?? '').some((stem) => (who ? words : asked).some((word) => word.stem === stem)),
   );
-  const people = texts.filter((at) => isPeople(table, at));
+  const people = texts.filter((at) => isPeople(table, at) || isFirm(words, table, at));
   const meant = who && named.length === 0 ? (people.length === 1 ? people : texts) : named;
   const [key] = meant;
   // No month was paid the least: a table of months tells nobody.
@@ -225,7 +225,9 @@ export function keyOf(words: readonly Token[], table: Table, kinds: readonly Kin
  */
 export function namedColumn(words: readonly Token[], table: Table, kinds: readonly Kind[]): number {
   if (words[0]?.lower === 'who') {
-    const people = kinds.flatMap((kind, at) => (kind === 'text' && isPeople(table, at) ? [at] : []));
+    const people = kinds.flatMap((kind, at) =>
+      kind === 'text' && (isPeople(table, at) || isFirm(words, table, at)) ? [at] : [],
+    );
     return people.length === 1 ? (people[0] ?? -1) : -1;
   }
   const wh = words.findIndex(({ lower }) => lower === 'which' || lower === 'what');
@@ -239,6 +241,13 @@ export function namedColumn(words: readonly Token[], table: Table, kinds: readon
       );
 }
 const isPeople = ({ columns }: Table, at: number): boolean => PEOPLE.test((columns[at] ?? '').replace(/_/g, ' '));
+
+/** Who offers it; who was paid may have been paid in several rows. */
+const isFirm = (words: readonly Token[], { columns, rows }: Table, at: number): boolean =>
+  FIRM.test((columns[at] ?? '').replace(/_/g, ' ')) &&
+  !words.some(({ lower }) => /^(?:paid|spent|got|received)$/.test(lower)) &&
+  new Set(rows.map(({ cells }) => cells[at]?.text)).size === rows.length;
+const FIRM = /\b(?:firm|company|supplier|contractor|bidder|provider|shop|seller|insurer|bank)\b/i;
 
 /** Columns of who it was. */
 const PEOPLE =

@@ -11,7 +11,10 @@ export interface Amount extends Decimal {
 
 /** "1,204.50", "£75", "8 kg", "-12.00", "2 h 35"; null where the cell says more than one number and its unit. */
 export function toAmount(cell: string): Amount | null {
-  const text = cell.replace(/[`*]/g, '').trim();
+  const text = cell
+    .replace(/[`*]/g, '')
+    .replace(/^\u2212/, '-')
+    .trim();
   const lasting = /^(\d{1,4}) ?h(?: ?(\d{1,2})(?: ?min)?)?$/.exec(text);
   if (lasting !== null) {
     return { digits: BigInt(lasting[1] ?? '0') * 60n + BigInt(lasting[2] ?? '0'), scale: 0, unit: 'min' };

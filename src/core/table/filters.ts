@@ -1,8 +1,9 @@
 // The values of a table that a question names, and so the rows that it means.
 
-import type { Token } from '#core/english/words.ts';
+import { tokens, type Token } from '#core/english/words.ts';
 import { saysNone } from '#core/table/lasting.ts';
 import type { Kind } from '#core/table/kinds.ts';
+import { periodsIn, type Period } from '#core/table/period.ts';
 import type { Table } from '#core/table/table.ts';
 import { contentOf } from '#core/table/words.ts';
 
@@ -43,6 +44,11 @@ export function filtersIn(
     const chosen = longest.length > 0 || column > 0 ? longest : sharing(words, values, table.columns);
     filters.push(...chosen.map(({ places, value }) => ({ column, value, places: places.filter((at) => at >= 0) })));
   }
+  const key = keyOf(table, kinds);
+  if (filters.length === 0 && key > 0) {
+    const values = [...new Set(table.rows.flatMap(({ cells }) => cells[key]?.text ?? []))];
+    filters.push(...sharing(words, values, table.columns).map((one) => ({ ...one, column: key })));
+  }
   // "Car insurance" is one payee, and says nothing of a category "car" beside it.
   const told = filters.filter(
     (one) =>
@@ -55,6 +61,17 @@ export function filtersIn(
     if (told.some(({ places }) => places.includes(at)) || (said.has(word.stem) && word.kind === 'number')) used.add(at);
   });
   return told;
+}
+
+/** The column that calls the rows something: the first, or behind a day the one that says most. */
+function keyOf({ rows }: Table, kinds: readonly Kind[]): number {
+  const length = (at: number): number => rows.reduce((sum, { cells }) => sum + (cells[at]?.text.length ?? 0), 0);
+  const isDay = kinds[0] === 'day' || rows.every(({ cells }) => /^(?:\d{1,2}[ ./].*)?$/.test(cells[0]?.text ?? ''));
+  if (!isDay) return 0;
+  return kinds.reduce(
+    (best, kind, at) => (at > 0 && kind === 'text' && length(at) > length(best) ? at : best),
+    kinds.length,
+  );
 }
 
 /** "Bed A", "run 113": a letter or a number that is a value of the column whose name stands before it. */
@@ -104,3 +121,23 @@ const placesOf = (words: readonly Token[], value: string): readonly number[] =>
 
 /** Words that many rows share by chance. */
 const UNTELLING: ReadonlySet<string> = new Set(['total', 'year', 'month', 'averag', 'us', 'bill']);
+
+/** The months that a row is called by: "Jan-Mar 2025". */
+export const periodOf = (cell: string): Period | undefined => {
+  const all = periodsIn(
+    tokens(`in ${cell.replace(/ ?[-\u2013] ?/g, ' to ')}`).filter(({ part }) => !part),
+    new Set(),
+  );
+  return all.length === 1 ? all[0] : undefined;
+};
+
+/** The one row whose first cell names just these months, in whatever year where the question names none. */
+export function rowsOfPeriod({ rows }: Table, asked: Period | undefined): Filter | null {
+  const [only, ...more] = rows.flatMap(({ cells }) => {
+    const value = cells[0]?.text ?? '';
+    const own = periodOf(value);
+    const isIt = own?.first === asked?.first && own?.last === asked?.last && [0, own?.year].includes(asked?.year);
+    return own !== undefined && isIt ? [value] : [];
+  });
+  return only === undefined || more.length > 0 ? null : { column: 0, value: only, places: [] };
+}

@@ -5,6 +5,11 @@ import type { Table } from '#core/table/table.ts';
 
 const BASES: Readonly<Record<string, readonly [number, string]>> = {
   year: [12, 'months'],
+  yr: [12, 'months'],
+  mth: [1, 'months'],
+  wk: [7, 'days'],
+  hr: [60, 'min'],
+  min: [1, 'min'],
   month: [1, 'months'],
   week: [7, 'days'],
   day: [1, 'days'],
@@ -14,7 +19,7 @@ const BASES: Readonly<Record<string, readonly [number, string]>> = {
 
 /** In months, days or minutes; null for what is no length of time. Months and days are not compared: a month has no number of days. */
 export function lastingOf(cell: string): Amount | null {
-  const found = /^(\d{1,4}) (year|month|week|day|hour|minute)s?$/i.exec(cell.trim());
+  const found = /^(\d{1,4}) ?(year|yr|month|mth|week|wk|day|hour|hr|minute|min)s?\.?$/i.exec(cell.trim());
   const base = BASES[found?.[2]?.toLowerCase() ?? ''];
   return found === null || base === undefined
     ? null

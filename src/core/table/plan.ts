@@ -17,7 +17,7 @@ import {
 } from '#core/table/columns.ts';
 import { countsGroup, countsNames, namedRows, valuesAsked } from '#core/table/named.ts';
 import { flagIn } from '#core/table/flags.ts';
-import { filtersIn, type Filter } from '#core/table/filters.ts';
+import { filtersIn, periodOf, rowsOfPeriod, type Filter } from '#core/table/filters.ts';
 import { kindOf, type Kind, type Operation } from '#core/table/kinds.ts';
 import { isLasting } from '#core/table/lasting.ts';
 import { isIn, periodsIn, type Period } from '#core/table/period.ts';
@@ -50,8 +50,8 @@ export interface Plan {
 }
 
 export function planOf(question: string, table: Table, about: string): Plan | null {
-  const flagged = flaggedRows(question, table, about);
-  if (flagged !== null) return flagged;
+  const plan = flaggedRows(question, table, about) ?? thenAndNow(question, table, about);
+  if (plan !== null) return plan;
   const bounded = ASKS_FOR_ROWS.test(question) || COUNTS.test(question) ? boundIn(question) : null;
   return bounded === null ? planFor(question, table, about, null) : planFor(bounded.rest, table, about, bounded.bound);
 }
@@ -66,6 +66,36 @@ function flaggedRows(question: string, table: Table, about: string): Plan | null
   const said = `${table.columns[flag.column] ?? ''}: ${flag.value}`;
   return { operation: COUNTS.test(question) ? 'count' : 'rows', column: 0, groups: [{ rows, said }], by: null };
 }
+
+/** "Last year | This year": what is asked of one row is what holds now, unless the question says then, or by how much they differ. */
+function thenAndNow(question: string, table: Table, about: string): Plan | null {
+  const [then, now] = [THEN, NOW].map((name) => table.columns.findIndex((column) => name.test(column)));
+  if (then === undefined || now === undefined || then < 0 || now < 0 || OTHER.test(question)) return null;
+  const words = tokens(question.replace(THEN_OR_NOW, ' ')).filter((token) => !token.part);
+  const used = new Set<number>();
+  const filters = filtersIn(
+    words,
+    table,
+    table.columns.map((_, at) => kindOf(table, at)),
+    used,
+  );
+  const [group, ...more] = groupsOf(table, filters, [], -1, null);
+  const isOne = filters.length > 0 && more.length === 0 && group?.rows.length === 1;
+  if (!isOne || !isAccounted(words, used, table, about)) return null;
+  if (DIFFERS.test(question)) {
+    const groups = [now, then].map((at) => ({ rows: group.rows, said: table.columns[at] ?? '' }));
+    return { operation: 'difference', column: now, groups, by: null, across: [now, then] };
+  }
+  if (operationOf(question) !== null) return null;
+  return { operation: 'cell', column: THEN_ASKED.test(question) ? then : now, groups: [group], by: null };
+}
+const THEN = /^(?:last|previous|old|before|former)\b/i;
+const NOW = /^(?:this|current|new|now|today)\b/i;
+const THEN_ASKED = /\b(?:last|previous|old|before|former|was|were|did)\b/i;
+const THEN_OR_NOW =
+  /\b(?:than|compared (?:to|with))\b|\b(?:(?:last|this|previous) (?:year|month|quarter|season|time)|previous(?:ly)?|old|before|formerly|current(?:ly)?|new|now|today|dearer|cheaper|gone? up)\b/gi;
+const DIFFERS =
+  /\b(?:how much|by how|what) .*\b(?:more|less|dearer|cheaper|higher|lower|up|down|rise[ns]?|difference)\b/i;
 
 const COUNTS = /^\W*how many\b/i;
 const ASKS_FOR_ROWS = /^\W*(?:which|what|list|name|show|give)\b/i;
@@ -89,7 +119,11 @@ function planFor(question: string, table: Table, about: string, bound: Bound | n
   const isGroupCount = countsGroup(words, table, filters);
   const operation = operationOf(question) ?? measure?.operation ?? (isCounted || isGroupCount ? 'count' : null);
   // A column of months holds their names.
-  const periods = dated < 0 && named.every((period) => isNamedBy(period, filters)) ? [] : named;
+  // Rows may be called by their months: "Jan-Mar 2025".
+  const months = dated < 0 && named.length === 1 ? rowsOfPeriod(table, named[0]) : null;
+  if (months !== null) filters.push(months);
+  const isByRow = months !== null || named.every((period) => isNamedBy(period, filters));
+  const periods = dated < 0 && isByRow ? [] : named;
   const byYear = dated < 0 ? periods.map(({ text }) => table.columns.indexOf(text)) : [];
   if (dated < 0 && byYear.some((column) => column < 0)) return null;
   const years = table.columns.flatMap((name, at) => (/^(?:19|20)\d\d$/.test(name) ? [at] : []));
@@ -170,7 +204,7 @@ const OTHER =
 function operationOf(question: string): Operation | null {
   const patterns: readonly (readonly [RegExp, Operation])[] = [
     [
-      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer)\b|\bdifference\b|\bexceed|\bsaved?\b.*\b(?:rather than|instead of)\b|\b(?:cheaper|dearer|more expensive)\b.*\bor\b|^\W*(?:who|which)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|heavier|lighter)\b.*\bor\b/i,
+      /\bhow (?:much|many)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|cheaper|dearer|bigger|smaller|larger|heavier|lighter|hotter|colder|warmer|cooler|taller|wider|deeper|older|younger)\b|\bdifference\b|\bexceed|\bsaved?\b.*\b(?:rather than|instead of)\b|\b(?:cheaper|dearer|more expensive)\b.*\bor\b|^\W*(?:who|which)\b.*\b(?:more|less|fewer|longer|shorter|higher|lower|heavier|lighter)\b.*\bor\b/i,
       'difference',
     ],
     [/\baverage\b|\bmean\b|\bon average\b/i, 'average'],
@@ -232,7 +266,7 @@ const TALLIES = /\b(?:number|count|qty|quantity|no|nr|people|persons|visitors|to
 function isAccounted(
   words: readonly Token[],
   used: ReadonlySet<number>,
-  { columns, heading }: Table,
+  { columns, heading, rows }: Table,
   about: string,
 ): boolean {
   const known = new Set(contentOf(`${columns.join(' ')} ${heading} ${about}`));
@@ -247,14 +281,16 @@ function isAccounted(
       used.has(at) ||
       (STOP_WORDS.has(word.lower) && word.kind !== 'number') ||
       (word.kind === 'word' && (known.has(word.stem) || NEUTRAL.hasStem(word.stem))) ||
-      SMALL.has(word.text.toLowerCase()),
+      SMALL.has(word.text.toLowerCase()) ||
+      (SPANS.has(word.lower) && rows.some(({ cells }) => periodOf(cells[0]?.text ?? '') !== undefined)),
   );
 }
 
+const SPANS: ReadonlySet<string> = new Set(['quarter', 'month', 'year', 'season']);
 const HEAD_MIN = 4;
 /** Verbs of having and giving, and what says only that something came to its end. */
 const LIGHT: ReadonlySet<string> = new Set(
-  'give gave gives given produce produced yield yielded work worked belong belongs charge charged billed use used uses take takes taken need needs needed run running save saves saved rather than instead please end final finally actually heaviest heavier lightest lighter'.split(
+  'give gave gives given go goes want wants wanted ask asked asks quote quoted original produce produced yield yielded work worked belong belongs charge charged billed use used uses take takes taken need needs needed run running save saves saved rather than instead please end final finally actually heaviest heavier lightest lighter'.split(
     ' ',
   ),
 );

@@ -58,7 +58,9 @@ function termsOf({ rows }: Chosen, column: number, read = toAmount): readonly Te
 
 /** A row that is the total of the others is none of them. */
 function withoutTotal(group: Chosen): Chosen {
-  const rows = group.rows.filter(({ cells }) => !TOTAL.test(cells.find((cell) => cell !== null)?.text ?? ''));
+  // What stands below it ("paid", "to pay") is no part of it either.
+  const end = group.rows.findIndex(({ cells }) => cells.some((cell) => cell !== null && TOTAL.test(cell.text)));
+  const rows = end === group.rows.length - 1 || end > 1 ? group.rows.slice(0, end) : group.rows;
   return rows.length < 2 ? group : { ...group, rows };
 }
 const TOTAL = /^\W*(?:(?:grand |new |sub-?)?total|sum|altogether|all together)\b[^\w]*$/i;
@@ -85,16 +87,25 @@ export const rowName = ({ cells }: Row, not: number): string => {
 function sayCell({ column, groups }: Plan, table: Table): Said | null {
   const row = groups[0]?.rows[0];
   const cell = row?.cells[column];
-  if (row === undefined || cell === null || cell === undefined || cell.text === '') return null;
+  if (row === undefined || cell === null || cell === undefined || /^[-\u2013\u2014]?$/.test(cell.text)) return null;
   const amount = toAmount(cell.text);
   const unit = unitOf(table, column);
   const value =
     amount === null ? label(cell.text) : amount.unit === '' && unit !== '' ? withUnit(amount, unit) : cell.text;
   return {
     operation: 'cell',
-    text: `${rowName(row, column)} \u00b7 ${label(table.columns[column] ?? '')}: ${value}`,
+    text: `${nameOf(row, column, groups[0]?.said ?? '')} \u00b7 ${label(table.columns[column] ?? '')}: ${value}`,
     cells: [{ cell, row }],
   };
+}
+
+/** What calls the row is told, wherever in it that stands: "hygienist, 30 min (11 Nov)". */
+function nameOf(row: Row, not: number, said: string): string {
+  const name = rowName(row, not);
+  const isSaid = said === '' || said.split(', ').some((part) => name.includes(label(part)));
+  return isSaid || !row.cells.some((cell) => cell?.text === said)
+    ? name
+    : `${label(said)} (${rowName({ ...row, cells: row.cells.slice(0, 1) }, not)})`;
 }
 
 function sayCount({ groups }: Plan, table: Table): Said | null {
@@ -290,16 +301,18 @@ function sayGroups({ column, groups, operation }: Plan, by: 'month' | number, ta
 }
 const GROUPS_MAX = 12;
 
-function sayDifference({ asksName, column, groups }: Plan, table: Table): Said | null {
+function sayDifference({ across, asksName, column, groups }: Plan, table: Table): Said | null {
   const [one, other] = groups;
-  const a = one === undefined ? null : termsOf(one, column);
-  const b = other === undefined ? null : termsOf(other, column);
+  const a = one === undefined ? null : termsOf(one, across?.[0] ?? column);
+  const b = other === undefined ? null : termsOf(other, across?.[1] ?? column);
   if (one === undefined || other === undefined || a === null || b === null || a[0]?.amount.unit !== b[0]?.amount.unit)
     return null;
   const [left, right] = [sum(a.map(({ amount }) => amount)), sum(b.map(({ amount }) => amount))];
   const apart = add(left, negate(right));
   const positive = apart.digits < 0n ? negate(apart) : apart;
-  const unit = unitOf(table, column);
+  const unit = unitOf(table, column) || (across === undefined ? '' : (a[0]?.amount.unit ?? ''));
+  const of =
+    across === undefined ? label(table.columns[column] ?? '') : rowName(a[0]?.row ?? { cells: [], passage: 0 }, -1);
   const side = (group: Chosen, terms: readonly Term[], value: Decimal): string =>
     `${label(group.said)} ${terms.length > 1 ? `${formula(terms)} = ` : ''}${show(value)}`;
   const larger = label((apart.digits < 0n ? other : one).said);
@@ -308,7 +321,7 @@ function sayDifference({ asksName, column, groups }: Plan, table: Table): Said |
     asksName === true ? `${isEqual ? 'neither' : larger}, by ${withUnit(positive, unit)}` : withUnit(positive, unit);
   return {
     operation: 'difference',
-    text: `${lead}: the difference in ${label(table.columns[column] ?? '')}, ${side(one, a, left)}, ${side(other, b, right)}, ${isEqual ? 'both are the same' : `${larger} is the higher`}`,
+    text: `${lead}: the difference in ${of}, ${side(one, a, left)}, ${side(other, b, right)}, ${isEqual ? 'both are the same' : `${larger} is the higher`}`,
     cells: [...a, ...b],
   };
 }
