@@ -1,6 +1,7 @@
 import '#tests/language.ts';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#core/evidence/context.ts';
+import { toAsked } from '#core/judge/in-force.ts';
 import { terseIn } from '#core/judge/terse.ts';
 
 // Written by hand: papers of other fields than the sets that are measured.
@@ -26,6 +27,7 @@ const told = (question: string, ...documents: readonly (readonly [name: string, 
         })),
       )
       .map((one, index) => ({ ...one, index }) as unknown as Evidence),
+    toAsked(question, Date.UTC(2026, 5, 1))?.isValue ?? (() => false),
     true,
   )?.text ?? null;
 
@@ -71,6 +73,8 @@ describe('a few words that say all that is asked', () => {
   });
   it('are no answer where a word is not said, or two say as much', () => {
     expect(told('When was the last inspection of the tank?', WELL)).toBeNull();
+    expect(told('Until what time is the well shut on Mondays?', ['Well', 'The well is shut on Mondays.'])).toBeNull();
+    expect(told('What is the default depth of a casing?', ['Well', 'Default casing is now 90 seconds.'])).toBeNull();
     expect(told('How much is a bus pass?', ['Fares', 'Bus pass adult £40.\n\nBus pass junior £22.'])).toBeNull();
   });
 });
