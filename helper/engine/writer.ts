@@ -12,7 +12,7 @@ import { isRewording } from '#core/pb2s/reword.ts';
 import type { HeardOracle, Identity } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { RUNTIME, runtimeUrl } from '#helper/engine/runtime.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { partName } from '#models/catalogue.ts';

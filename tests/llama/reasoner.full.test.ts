@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reasoningChecker } from '#adapters/builtin/reasoning/checker.ts';
 import { wordSimilarity } from '#adapters/builtin/reasoning/similarity.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { createModelReasoner } from '#helper/main.ts';
 import { createPrograms } from '#helper/programs.ts';
