@@ -43,4 +43,25 @@ export const LAST_ROWS = [
     replace: '\n',
     test: 'helper/debate/debate-run.full.test.ts',
   },
+  {
+    ids: ['PB2S-1.2'],
+    file: 'helper/conversation.ts',
+    search: 'return await standing({ caseId: async () => (await publicIdOf(ledger)) ?? folder, ledger }, work);',
+    replace: 'return await work();',
+    test: 'helper/replies/verify-reply.test.ts',
+  },
+  {
+    ids: ['PB2S-1.2'],
+    file: 'helper/replies/proof-of-error.ts',
+    search: 'canonicalBytes({ case_id, code, head, records, stamp })',
+    replace: 'canonicalBytes({ case_id, head, records, stamp })',
+    test: 'helper/replies/verify-reply.test.ts',
+  },
+  {
+    ids: ['PB2S-1.2'],
+    file: 'helper/commands/verify-reply.ts',
+    search: 'return verifyChain(entries.slice(0, error.records)).head === error.head',
+    replace: 'return error.head.length > 0',
+    test: 'helper/replies/verify-reply.test.ts',
+  },
 ] as const;
