@@ -2,6 +2,7 @@
 // that is quoted is worth more than a word that is guessed.
 
 import { holdsFor, numberedIn } from '#core/answer/bounds.ts';
+import { isBarred } from '#core/answer/bare.ts';
 import { itemPolarity } from '#core/answer/exclusions.ts';
 import { oppositeOf, shutOut } from '#core/answer/opposites.ts';
 import { headsOf } from '#core/answer/ruling/heads.ts';
@@ -63,6 +64,7 @@ export function polarityOf(question: string, passage: string, heading: string, i
   const rest = withoutSaidTime(question, passage);
   if (numbered !== null || isOpen(rest)) return numbered;
   const title = heading.split(HEADING_SEPARATOR).at(-1) ?? '';
+  if (isBarred(asked, passage)) return 'No';
   const listed = hasNumber(asked) ? null : itemPolarity(asked, passage, title, around);
   if (listed !== null) return listed;
   const polarity =
@@ -74,7 +76,7 @@ export function polarityOf(question: string, passage: string, heading: string, i
 }
 
 /** "No heating, no water, a leak: ring us" names what may be, and forbids nothing. */
-const NAMES_STATES = /\bno [\w -]+, [^.:;]*: (?!they\b|it\b|this\b|these\b|those\b)|\(no [^)]*, [^)]*\)/i;
+const NAMES_STATES = /\bno [\w -]+, [^.:;]*: (?!they\b|both\b|it\b|this\b|these\b|those\b)|\(no [^)]*, [^)]*\)/i;
 
 /** The sentence names another thing of the kind that is asked about, and neither this one nor the kind. */
 function isOfAnother(question: string, asked: Question, passage: string): boolean {

@@ -47,16 +47,11 @@ export async function withChange(
     (asked === null || operation === 'sum' ? null : changeIn(asked, passages)) ??
     (worded === null || operation === 'sum' ? null : correcting(worded.holds, worded.older));
   if (change !== null) return quoting(found, IN_FORCE, change, passages, STATED);
-  const isMissing = found.computed === null && found.offered.every(({ relevance }) => relevance < ANSWERS);
   // A total of a later paper stands before the sum of an earlier one's table; nothing else takes the place of a sum.
-  const terse =
-    operation === 'sum' && !/\btotal\b/i.test(text.replace(ALL, 'total')) ? null : terseIn(text, passages, isMissing);
+  const isOther = operation === 'sum' && !/\b(?:total|in all|altogether)\b/i.test(text);
+  const terse = asked === null || isOther ? null : terseIn(text, passages, asked.isValue);
   return terse === null ? found : quoting(found, IN_FORCE, terse, passages, STATED);
 }
-/** At or above this the rules of sentences answer by themselves. */
-const ANSWERS = fromDecimal('0.5');
-const ALL = /\b(?:in all|altogether)\b/i;
-
 /** How an answer is called that says which of two values is in force. */
 export const IN_FORCE = 'in-force';
 const STATED = fromDecimal('0.9');

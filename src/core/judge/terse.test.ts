@@ -1,6 +1,7 @@
 import '#tests/language.ts';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#core/evidence/context.ts';
+import { toAsked } from '#core/judge/in-force.ts';
 import { terseIn } from '#core/judge/terse.ts';
 
 // Written by hand: papers of other fields than the sets that are measured.
@@ -26,7 +27,7 @@ const told = (question: string, ...documents: readonly (readonly [name: string, 
         })),
       )
       .map((one, index) => ({ ...one, index }) as unknown as Evidence),
-    true,
+    toAsked(question, Date.UTC(2026, 5, 1))?.isValue ?? (() => false),
   )?.text ?? null;
 
 const LAB = [
@@ -57,20 +58,15 @@ describe('a value that is put right at the foot of a paper', () => {
   });
 });
 
-describe('a few words that say all that is asked', () => {
+describe('a few words that put nothing right', () => {
   const WELL = [
     'Borehole report Nettle Farm',
     'Drilled by Messrs Cray. Pump intake: 41 m. Casing guaranteed 12 years, pump 3 years.\n\nLast inspection 14.06.24.',
   ] as const;
-  it('answer', () => {
-    expect(told('When was the last inspection?', WELL)).toBe('Last inspection 14.06.24');
-    expect(told('How much is left in the trust fund?', ['Trust', 'Paid out of the trust fund (£310).'])).toBeNull();
-    expect(
-      told('How much money is in the trust fund?', ['Minutes', 'Paid from the trust fund (stands at £310).']),
-    ).toBe('Paid from the trust fund (stands at £310)');
-  });
-  it('are no answer where a word is not said, or two say as much', () => {
+  it('are no answer', () => {
     expect(told('When was the last inspection of the tank?', WELL)).toBeNull();
+    expect(told('Until what time is the well shut on Mondays?', ['Well', 'The well is shut on Mondays.'])).toBeNull();
+    expect(told('What is the default depth of a casing?', ['Well', 'Default casing is now 90 seconds.'])).toBeNull();
     expect(told('How much is a bus pass?', ['Fares', 'Bus pass adult £40.\n\nBus pass junior £22.'])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// What a paper says in a few words: "Account 5512 0098 7", "Bicycles: now 3, not 2". A line or a short sentence answers where it
+// What a paper says in a few words: "Account 5512 0098 7", "Bicycles: now 3, not 2". Where it was put right, it answers if it
 // offers the asked kind of value, and where it, what heads it and the name of its paper say every word that is asked.
 
 import { quantities, type Quantity } from '#core/english/numbers.ts';
@@ -11,59 +11,52 @@ import { quoteOf } from '#core/judge/agreement/both.ts';
 import { dayOf } from '#core/judge/correcting.ts';
 import { statementsIn, type Statement } from '#core/judge/statements.ts';
 
-/** A value that was put right or changed, told as such; where none was and `isMissing`, the one short statement that answers. */
-export function terseIn(text: string, passages: readonly Evidence[], isMissing: boolean): Agreement | null {
+/** A value that was put right or changed, told as such. */
+export function terseIn(text: string, passages: readonly Evidence[], isValue: IsValue): Agreement | null {
   const question = parseQuestion(text);
-  const offers = OFFERS[question.kind];
-  if (offers === undefined || OPEN.test(text)) return null;
+  if (OPEN.test(text) || !(PLAIN.has(question.kind) || question.kind === 'what')) return null;
   const asked = question.terms.filter(({ lower }) => !LIGHT.has(lower));
   const hint = HINTS.find(([asks]) => asks.test(text))?.[1] ?? null;
   if (asked.length === 0) return null;
-  const papers = new Map<string, ReadonlySet<string>>();
-  const inPaper = ({ source }: Evidence): ReadonlySet<string> => {
-    const own = passages.filter((one) => one.source.id === source.id).map((one) => one.text);
-    const stems = papers.get(source.id) ?? new Set(stemsOf(own.join('\n')));
-    papers.set(source.id, stems);
-    return stems;
-  };
-  const asking: Asking = { question, asked, hint, inPaper, offers };
+  const inPaper = ({ source: { id } }: Evidence): readonly string[] =>
+    passages.flatMap(({ source, text: own }) => (source.id === id ? stemsOf(own) : []));
+  const asking: Asking = { question, asked, hint, inPaper, isValue };
   const all = statementsIn(passages).flatMap((one) => read(one, asking));
-  const changed = question.kind === 'who' ? null : best(all.filter(({ isChange }) => isChange));
-  if (changed !== null) return telling(changed, all);
-  const one = isMissing && question.kind !== 'what' ? best(all.filter(({ isPlain }) => isPlain)) : null;
-  return one === null ? null : agreement(one.quote, one);
+  const changed = best(all.filter(({ isChange }) => isChange));
+  return changed === null ? null : telling(changed, all);
 }
+
+/** Of these the kind of the value leaves little open. */
+const PLAIN: ReadonlySet<string> = new Set(['money', 'when', 'count', 'duration', 'amount']);
 
 interface Asking {
   readonly question: Question;
   readonly asked: readonly Term[];
   /** What has to be said where a word that only asks stands for it: "owe" for "to pay". */
   readonly hint: RegExp | null;
-  readonly inPaper: (evidence: Evidence) => ReadonlySet<string>;
-  readonly offers: Offers;
+  readonly inPaper: (evidence: Evidence) => readonly string[];
+  readonly isValue: IsValue;
 }
 interface Read {
   readonly statement: Statement;
   readonly quote: string;
   readonly isChange: boolean;
-  /** It says enough itself, whatever stands above it. */
-  readonly isPlain: boolean;
   readonly here: readonly Term[];
   /** Weight of what is said here, then words of the question that only stand here. */
   readonly weight: number;
   readonly shared: number;
 }
 
-type Offers = (text: string, question: Question) => boolean;
+type IsValue = (quantity: Quantity) => boolean;
 
-function read(statement: Statement, { asked, hint, inPaper, offers, question }: Asking): readonly Read[] {
+function read(statement: Statement, { asked, hint, inPaper, isValue, question }: Asking): readonly Read[] {
   const { before, evidence, headings, name, opening, previous, text } = statement;
   if (/^\||\S {3,}\S.* {3,}\S|^[^:;]{1,80}: [^;]*; [^:;]+: /.test(text) || UNSURE.test(text)) return [];
   const isMarked = MARKED.test(text) || (MARKED.test(lastBlock(before)) && !before.endsWith('\n\n'));
   const isChange = isMarked || CHANGES.test(text);
-  if (!offers(isChange ? text.replace(OLD, ' ') : text, question)) return [];
-  const isHinted = hint?.test(text) ?? false;
-  if (hint !== null && !isHinted) return [];
+  // The day of a correction is none of its values.
+  const value = MARKED.test(text) ? text.replace(/^[^:]*: /, '') : text;
+  if (!offers(isChange ? value.replace(OLD, ' ') : value, question, isValue) || hint?.test(text) === false) return [];
   const own = stemsOf(text);
   const heading = stemsOf(headings.slice(1).at(-1) ?? '');
   const title = stemsOf(`${name} ${opening} ${headings[0] ?? ''}`);
@@ -74,20 +67,23 @@ function read(statement: Statement, { asked, hint, inPaper, offers, question }: 
     (term.role !== 'number' &&
       (says(heading, term) ||
         says(stemsOf(previous), term) ||
-        (isMarked && term.role !== 'name' && says([...inPaper(evidence)], term))));
+        (isMarked && term.role !== 'name' && here.length * 2 > asked.length && says(inPaper(evidence), term))));
   const isOwn = here.some((term) => !says(title, term) || asked.every((one) => says(title, one)));
   const isHeaded = isChange && asked.some((term) => says(heading, term) && !here.includes(term));
-  if (!asked.every(isSaid) || !(isOwn || isHinted || isHeaded)) return [];
+  if (!asked.every(isSaid) || !(isOwn || hint !== null || isHeaded)) return [];
   const words = new Set(tokens(question.text).map(({ lower }) => lower));
   return [
     {
       statement,
       quote: quoteOf(text),
       isChange,
-      isPlain: isOwn && (asked.length > 1 || own.some((stem) => stem === asked[0]?.stem)),
       here,
       weight: here.reduce((sum, term) => sum + term.weight, 0),
-      shared: new Set(tokens(text).flatMap(({ lower }) => (words.has(lower) ? [lower] : []))).size,
+      shared: new Set(
+        tokens(text)
+          .map(({ lower }) => lower)
+          .filter((word) => words.has(word)),
+      ).size,
     },
   ];
 }
@@ -130,14 +126,7 @@ function agreement(text: string, ...from: readonly Read[]): Agreement | null {
   };
 }
 
-const stemsOf = (text: string): readonly string[] =>
-  tokens(text).flatMap(({ lower, stem }) => [stem, ...(SHORT.get(lower) ?? [])]);
-const SHORT: ReadonlyMap<string, readonly string[]> = new Map([
-  ['no', ['number']],
-  ['op', ['oper']],
-  ['tel', ['phone', 'number']],
-]);
-
+const stemsOf = (text: string): readonly string[] => tokens(text).map(({ stem }) => stem);
 const lastBlock = (before: string): string => before.split(/\n\s*\n/).at(-1) ?? '';
 const MARKED =
   /^\W*(?:\d{1,2} \w+\W+)?(?:correct(?:ion|ed)|amend(?:ed|ment)|update[d:]|put right|errat|revised|revision)/i;
@@ -148,40 +137,23 @@ const OLD = /~~[^~]+~~|, not (?:the )?[\u00a3$\u20ac]?[\d.,]+/g;
 const UNSURE = /\b(?:if|unless|would|might|perhaps|proposed|(?<!as you )asked)\b|\?/i;
 /** What is left out, earlier, one of several, or more than a value. */
 const OPEN =
-  /\b(?:not|never|without|except|or|why|before|previous\w*|original\w*|former\w*|used to|last year|more|less|fewer|difference|left|average|most|least|than)\b|n['\u2019]t\b/i;
+  /\b(?:not|never|without|except|or|why|more|less|fewer|difference|left|average|most|least|than)\b|n['\u2019]t\b/i;
 
-const has = (text: string, holds: (quantity: Quantity) => boolean): boolean => quantities(text).some(holds);
-/** "7.50 a day" too, where no hour is spoken of. */
-const isMoney = (text: string): boolean =>
-  has(text, ({ kind, unit }) => kind === 'money' || (kind === 'count' && unit === 'p')) ||
-  (/\d\.\d\d\b/.test(text) && !/\d ?[ap]\.?m\b|o['\u2019]clock/i.test(text));
-const NAME = /\b(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z]|\b[A-Z][a-z]+ \(\d+\)/;
-
-/** Whether a statement offers a value of the asked kind. */
-const OFFERS: Readonly<Partial<Record<Question['kind'], Offers>>> = {
-  money: isMoney,
-  when: (text, { text: asked }) =>
-    has(text, ({ kind }) =>
-      /\btime\b/i.test(asked)
-        ? kind === 'time'
-        : /\b(?:day|date)\b/i.test(asked)
-          ? kind === 'date' || kind === 'weekday'
-          : kind === 'date' || kind === 'time' || kind === 'weekday',
+/** Whether it has a value of the asked kind; "7.50 a day" and "at 19.30" too, and a number of what is counted. */
+function offers(text: string, { kind, terms, text: asked }: Question, isValue: IsValue): boolean {
+  const isHour = /\d ?[ap]\.?m\b|o['\u2019]clock/i.test(text);
+  const isBare = (kind === 'money' && !isHour) || (kind === 'when' && !/\b(?:day|date)\b/i.test(asked));
+  const focus = terms.find(({ role }) => role === 'focus');
+  return (
+    quantities(text).some((one) =>
+      one.kind === 'weekday'
+        ? kind === 'when' && !/\btime\b/i.test(asked)
+        : isValue(one) && (kind !== 'what' || one.kind === 'money'),
     ) ||
-    (!/\b(?:day|date)\b/i.test(asked) && /\b\d{1,2}[.:]\d\d\b/.test(text)),
-  count: (text, { terms }) => {
-    const focus = terms.find(({ role }) => role === 'focus');
-    return (
-      focus !== undefined &&
-      tokens(text).some(({ kind }) => kind === 'number') &&
-      tokens(text).some(({ stem }) => strengthOf(focus, stem) >= SAID_WELL)
-    );
-  },
-  duration: (text) => has(text, ({ kind, unit }) => kind === 'measure' && (unit === 'duration' || unit === 'months')),
-  who: (text) => NAME.test(text),
-  what: isMoney,
-  amount: isMoney,
-};
+    (isBare && /\b\d+[.:]\d\d\b/.test(text)) ||
+    (kind === 'count' && focus !== undefined && says(stemsOf(text), focus) && /\d/.test(text))
+  );
+}
 
 const LIGHT: ReadonlySet<string> = new Set(
   'cost costs pay paid pays spend price charge charged much many time date day hour have has keep get got give money does do going come still owe owed start starts begin will one place take total want'

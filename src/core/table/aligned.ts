@@ -44,9 +44,8 @@ export function alignedIn({ passages, text }: Read): readonly Aligned[] {
     block = [];
   };
   for (const line of text.split('\n')) {
-    if (line.trim() === '') close();
-    else if (!/^[\s|=_.:-]+$|^\s*Page \d+(?: ?(?:of|\/) ?\d+)?\s*$/.test(line))
-      block.push({ parts: partsOf(line), start });
+    if (line.trim() === '' || /^\s*Page \d+(?: ?(?:of|\/) ?\d+)?\s*$/.test(line)) close();
+    else if (!/^[\s|=_.:-]+$/.test(line)) block.push({ parts: partsOf(line), start });
     start += line.length + 1;
   }
   close();

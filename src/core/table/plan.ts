@@ -82,20 +82,19 @@ function thenAndNow(question: string, table: Table, about: string): Plan | null 
   const [group, ...more] = groupsOf(table, filters, [], -1, null);
   const isOne = filters.length > 0 && more.length === 0 && group?.rows.length === 1;
   if (!isOne || !isAccounted(words, used, table, about)) return null;
-  if (DIFFERS.test(question)) {
+  const operation = operationOf(question);
+  if (operation === 'difference') {
     const groups = [now, then].map((at) => ({ rows: group.rows, said: table.columns[at] ?? '' }));
-    return { operation: 'difference', column: now, groups, by: null, across: [now, then] };
+    return { operation, column: now, groups, by: null, across: [now, then] };
   }
-  if (operationOf(question) !== null) return null;
-  return { operation: 'cell', column: THEN_ASKED.test(question) ? then : now, groups: [group], by: null };
+  return operation !== null
+    ? null
+    : { operation: 'cell', column: THEN_ASKED.test(question) ? then : now, groups: [group], by: null };
 }
-const THEN = /^(?:last|previous|old|before|former)\b/i;
-const NOW = /^(?:this|current|new|now|today)\b/i;
-const THEN_ASKED = /\b(?:last|previous|old|before|former|was|were|did)\b/i;
-const THEN_OR_NOW =
-  /\b(?:than|compared (?:to|with))\b|\b(?:(?:last|this|previous) (?:year|month|quarter|season|time)|previous(?:ly)?|old|before|formerly|current(?:ly)?|new|now|today|dearer|cheaper|gone? up)\b/gi;
-const DIFFERS =
-  /\b(?:how much|by how|what) .*\b(?:more|less|dearer|cheaper|higher|lower|up|down|rise[ns]?|difference)\b/i;
+const THEN = /^(?:last|previous|old|before)\b/i;
+const NOW = /^(?:this|current|new|now)\b/i;
+const THEN_ASKED = /\b(?:last|previous|old|before|was|were|did)\b/i;
+const THEN_OR_NOW = /\b(?:than|(?:last|this|previous) (?:year|month|season)|old|before|current|new|now|up)\b/gi;
 
 const COUNTS = /^\W*how many\b/i;
 const ASKS_FOR_ROWS = /^\W*(?:which|what|list|name|show|give)\b/i;

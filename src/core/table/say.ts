@@ -90,22 +90,17 @@ function sayCell({ column, groups }: Plan, table: Table): Said | null {
   if (row === undefined || cell === null || cell === undefined || /^[-\u2013\u2014]?$/.test(cell.text)) return null;
   const amount = toAmount(cell.text);
   const unit = unitOf(table, column);
+  // What calls the row is told, wherever in it that stands.
+  const name = rowName(row, column);
+  const whole = groups[0]?.said ?? '';
+  const said = row.cells.some((one) => one?.text === whole) ? label(whole) : '';
   const value =
     amount === null ? label(cell.text) : amount.unit === '' && unit !== '' ? withUnit(amount, unit) : cell.text;
   return {
     operation: 'cell',
-    text: `${nameOf(row, column, groups[0]?.said ?? '')} \u00b7 ${label(table.columns[column] ?? '')}: ${value}`,
+    text: `${name.includes(said) ? '' : `${said}, `}${name} \u00b7 ${label(table.columns[column] ?? '')}: ${value}`,
     cells: [{ cell, row }],
   };
-}
-
-/** What calls the row is told, wherever in it that stands: "hygienist, 30 min (11 Nov)". */
-function nameOf(row: Row, not: number, said: string): string {
-  const name = rowName(row, not);
-  const isSaid = said === '' || said.split(', ').some((part) => name.includes(label(part)));
-  return isSaid || !row.cells.some((cell) => cell?.text === said)
-    ? name
-    : `${label(said)} (${rowName({ ...row, cells: row.cells.slice(0, 1) }, not)})`;
 }
 
 function sayCount({ groups }: Plan, table: Table): Said | null {
