@@ -18,6 +18,8 @@ import { performRun, runOracles } from '#tests/ercp-case.ts';
 
 const LATE =
   'The bus is due at 8:35 and today it is 12 minutes late. The walk from the stop to the school takes 7 minutes. When does Jan get there?';
+const NIGHT =
+  'A nurse, who came at 21:40 and went at 06:10 the following morning, is not paid for breaks, which came to 45 minutes. How many minutes is she paid for?';
 const GOOD = 'leaves = 8:35 + 12 minutes\nanswer = leaves + 7 minutes';
 const EARLY = 'leaves = 8:35 - 12 minutes\nanswer = leaves + 7 minutes';
 
@@ -72,6 +74,12 @@ describe('a run in which a model says what to reckon', () => {
     const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE));
     expect(report.verdict).not.toBe('failed');
     expect(report.facts).toMatchObject({ turns: 1, turnsReplayed: 1 });
+  });
+
+  it('reads a step by its line, whatever it begins with', async () => {
+    const { run } = await runOf(NIGHT, ['shift = 06:10 - 21:40\npaid = 45 minutes\nanswer = shift - paid']);
+    expect(run.status).toBe('converged');
+    expect(run.reasoning?.sentences.at(-1)).toBe('Answer (from 2): 465 minutes');
   });
 
   it('says that the steps do not follow where no try holds, and leaves them out', async () => {

@@ -45,6 +45,14 @@ const EXAMPLES: readonly (readonly [problem: string, steps: string])[] = [
     'A complaint is taken within 14 days of delivery. The lamp came on 2026-02-20, and Eva complained on 2026-03-05. Is it taken?',
     'days_passed = 2026-03-05 - 2026-02-20\nanswer = days_passed <= 14 days',
   ],
+  [
+    'A printer does 20 pages per minute. How many minutes does it need for 300 pages?',
+    'answer = 300 pages / 20 pages per minute',
+  ],
+  [
+    'A coat of 80 euros is reduced by 25%, and Eva has a voucher for 10 euros. What does she pay?',
+    'reduced = 80 euros - 80 euros * 25%\nanswer = reduced - 10 euros',
+  ],
   ['A pack holds 8 bulbs. Nils needs 30 bulbs. How many packs must he buy?', 'answer = ceil(30 bulbs / 8 bulbs)'],
 ];
 
@@ -59,13 +67,14 @@ const OTHERWISE: readonly string[] = [
 ];
 const TOKENS_MAX = 160;
 export function toCalculation(problem: string, numbers: readonly string[], at: number, why: string | null): Prompt {
-  const literals = [...new Set([...numbers, '1'])].map((one) => JSON.stringify(one)).join(' | ');
+  const literals = [...new Set(numbers)].map((one) => JSON.stringify(one)).join(' | ');
   const grammar = [
     `${CALCULATES} sum "\\n"){0,7} "answer = " sum (" " ("<=" | ">=" | "==" | "<" | ">") " " sum)?`,
     'name ::= [a-z] [a-z_]{1,24} [a-z]',
-    'sum ::= product (" " [+-] " " product){0,4}',
-    'product ::= atom (" " [*/] " " atom){0,4}',
-    'atom ::= number | name | ("ceil" | "floor")? "(" sum ")"',
+    'sum ::= product (" " [+-] " " product){0,3}',
+    'product ::= atom (" " [*/] " " atom){0,2}',
+    'atom ::= leaf | ("ceil" | "floor")? "(" leaf (" " [-+*/] " " leaf){1,2} ")" | ("ceil" | "floor") "(" name ")"',
+    'leaf ::= number | name',
     `number ::= ${literals}`,
     '',
   ].join('\n');

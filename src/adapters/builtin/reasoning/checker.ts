@@ -36,11 +36,12 @@ export const reasoningChecker: Oracle = {
     const request = ROWS['ercp/verify'].request.parse(input.request);
     const all = statementsIn(request.reasoning_text).slice(0, REASONING_SENTENCES_MAX);
     if (isOwn(request)) return Promise.resolve({ elapsed_ms: 0, errors: [] });
+    const lines = linesIn(request.reasoning_text);
     const faults = checkSteps(
       request.problem,
-      all.map(({ text }) => text),
+      lines.map(({ text }) => text),
     );
-    if (faults !== null) return Promise.resolve({ elapsed_ms: 0, errors: faulty(all, faults).map(inText) });
+    if (faults !== null) return Promise.resolve({ elapsed_ms: 0, errors: faulty(lines, faults).map(inText) });
     const unlike = contradictions(all, request.nli_threshold);
     const told = [
       ...unlike,
@@ -62,10 +63,14 @@ const inText = ({ sentence: { end, start, text }, ...error }: Found) => ({
   span: [start, end] as const,
 });
 
+function linesIn(whole: string): readonly Sentence[] {
+  return [...whole.matchAll(/[^\n]+/g)].map(({ 0: text, index: start }) => ({ start, end: start + text.length, text }));
+}
+
 /** Steps of a calculation are checked by reckoning alone. */
-function faulty(all: readonly Sentence[], faults: readonly Fault[]): readonly Found[] {
+function faulty(lines: readonly Sentence[], faults: readonly Fault[]): readonly Found[] {
   return faults.slice(0, ERRORS_MAX).flatMap(({ at, isWrong, why }) => {
-    const sentence = all[at];
+    const sentence = lines[at];
     if (sentence === undefined) return [];
     return [by(isWrong ? 'factual_incorrect' : 'missing_justification', sentence, 0.95, BY_SUPPORT, why.slice(0, 200))];
   });

@@ -154,7 +154,7 @@ class Steps {
   }
 }
 
-const isRatio = ({ amount, isTimes }: Given): boolean => isTimes || amount.kind === 'share';
+export const isRatio = ({ amount, isTimes }: Given): boolean => isTimes || amount.kind === 'share';
 
 export const sayResult = (found: Amount | boolean): string =>
   typeof found === 'boolean' ? (found ? 'yes' : 'no') : sayAmount(found);

@@ -9,7 +9,7 @@ import {
   rounded,
   type Amount,
 } from '#adapters/builtin/reasoning/calc/amount.ts';
-import { checkSteps, sayResult } from '#adapters/builtin/reasoning/calc/check.ts';
+import { checkSteps, isRatio, sayResult } from '#adapters/builtin/reasoning/calc/check.ts';
 import { answerIn, readGiven, type Problem } from '#adapters/builtin/reasoning/calc/given.ts';
 
 /** What is reckoned with, as it is written, and the number of the step that it comes from; 0 where it is given. */
@@ -154,7 +154,10 @@ class Program {
 
 /** What a reasoner by a model is handed to reckon with. */
 export const calculator = {
-  numbers: (problem: string): readonly string[] | null => readGiven(problem)?.given.map(({ text }) => text) ?? null,
+  numbers: (problem: string): readonly string[] | null => {
+    const read = readGiven(problem);
+    return read === null ? null : [...read.given.map(({ text }) => text), ...(read.given.some(isRatio) ? ['1'] : [])];
+  },
   stepsOf,
   checkSteps,
 };
