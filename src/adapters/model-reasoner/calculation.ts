@@ -51,7 +51,7 @@ const EXAMPLES: readonly (readonly [problem: string, steps: string])[] = [
   ],
   [
     'A coat of 80 euros is reduced by 25%, and Eva has a voucher for 10 euros. What does she pay?',
-    'reduced = 80 euros - 80 euros * 25%\nanswer = reduced - 10 euros',
+    'reduction = 80 euros * 25%\nanswer = 80 euros - reduction - 10 euros',
   ],
   ['A pack holds 8 bulbs. Nils needs 30 bulbs. How many packs must he buy?', 'answer = ceil(30 bulbs / 8 bulbs)'],
 ];
@@ -60,28 +60,34 @@ const EXAMPLES: readonly (readonly [problem: string, steps: string])[] = [
 export const AGREEING = 2;
 const TRIES_MAX = 3;
 /** What a later try is asked to do otherwise. The beginning stays, so that an engine reads the examples once. */
-const OTHERWISE: readonly string[] = [
-  '',
-  'First name each number of the problem in a line of its own.',
-  'Work backwards from what is asked.',
+const WAYS: readonly { readonly ask: string; readonly thinks: boolean }[] = [
+  { ask: '', thinks: false },
+  {
+    ask: 'Begin with one or two lines that start with # and say in words what happens and what has to be added or taken off.',
+    thinks: true,
+  },
+  { ask: 'First name each number of the problem in a line of its own.', thinks: false },
 ];
-const TOKENS_MAX = 160;
+const TOKENS_MAX = 256;
+
 export function toCalculation(problem: string, numbers: readonly string[], at: number, why: string | null): Prompt {
   const literals = [...new Set(numbers)].map((one) => JSON.stringify(one)).join(' | ');
+  const { ask, thinks } = WAYS[at] ?? { ask: '', thinks: false };
   const grammar = [
-    `${CALCULATES} sum "\\n"){0,7} "answer = " sum (" " ("<=" | ">=" | "==" | "<" | ">") " " sum)?`,
+    CALCULATES,
+    `steps ::= ${thinks ? 'thought{1,2} ' : ''}(name " = " line "\\n"){0,7} "answer = " (line | leaf " " compared " " leaf)`,
+    'thought ::= "# " [^\\n]{20,200} "\\n"',
+    'compared ::= "<=" | ">=" | "==" | "<" | ">"',
     'name ::= [a-z] [a-z_]{1,24} [a-z]',
-    'sum ::= product (" " [+-] " " product){0,3}',
-    'product ::= atom (" " [*/] " " atom){0,2}',
-    'atom ::= leaf | ("ceil" | "floor")? "(" leaf (" " [-+*/] " " leaf){1,2} ")" | ("ceil" | "floor") "(" name ")"',
     'leaf ::= number | name',
+    'line ::= leaf (" " [+-] " " leaf){0,3} | product | ("ceil" | "floor") "(" product ")"',
+    'product ::= factor (" " [*/] " " factor){0,2}',
+    'factor ::= leaf | "(" leaf " " [-+*/] " " leaf ")"',
     `number ::= ${literals}`,
     '',
   ].join('\n');
   const examples = EXAMPLES.map(([asked, steps]) => `Problem: ${asked}\n${steps}`).join('\n\n');
-  const more = [OTHERWISE[at] ?? '', why === null ? '' : `An earlier try was wrong: ${why}.`].filter(
-    (one) => one !== '',
-  );
+  const more = [ask, why === null ? '' : `An earlier try was wrong: ${why}.`].filter((one) => one !== '');
   const task = ['Now write the calculation for this problem alone.', `Problem: ${oneLine(problem)}`, ...more].join(
     '\n',
   );

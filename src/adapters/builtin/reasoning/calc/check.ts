@@ -1,6 +1,7 @@
 // Steps of one calculation each, checked: what is reckoned with stands in the problem or is what an earlier step came to, the result
 // is reckoned again, units go together, no number of the problem is left out, and no step leads nowhere.
 
+import { compare } from '#core/constraint/rational.ts';
 import {
   combine,
   comparing,
@@ -144,9 +145,19 @@ class Steps {
       typeof result.amount === 'boolean' ? this.#yes(result.amount) : answerIn(this.#problem.asked, result.amount);
     if (answer === null) return 'the answer is not measured in what is asked';
     if (!says(said, answer)) return 'the answer is not what the step came to';
+    if (typeof answer !== 'boolean' && this.#isBeyond(answer))
+      return 'the answer is on the wrong side of what is given';
     if ([...this.#done.values()].some(({ isUsed }) => !isUsed)) return 'a step leads nowhere';
     const left = this.#problem.given.filter(({ isDue }, at) => isDue && !this.#used.has(at));
     return left.length === 0 ? null : `nothing was done with ${left.map((one) => one.text).join(', ')}`;
+  }
+
+  /** What has to be done at the latest is done before what is given for it. */
+  #isBeyond({ kind, n }: Amount): boolean {
+    const { asked, given } = this.#problem;
+    if (asked.bound === null) return false;
+    const sign = asked.bound === 'latest' ? 1 : -1;
+    return given.some(({ amount }) => amount.kind === kind && compare(n, amount.n) === sign);
   }
 
   #yes(is: boolean): boolean | null {

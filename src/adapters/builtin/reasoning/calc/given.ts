@@ -20,6 +20,12 @@ export interface Asked {
   readonly kind: 'yes' | 'moment' | 'amount';
   /** In which unit, where one is named. */
   readonly unit: string;
+  /** In which of these it has to be measured; none where the question does not say. */
+  readonly dimensions: readonly string[];
+  /** Whether it may not come after the times that are given ("at the latest"), or not before them. */
+  readonly bound: 'latest' | 'earliest' | null;
+  /** Whether so much for each is asked for. */
+  readonly isRate: boolean;
 }
 
 export interface Problem {
@@ -70,26 +76,54 @@ export function readGiven(problem: string): Problem | null {
     }
   }
   const isOvernight = /\b(?:next|following) (?:day|morning)|\bovernight\b|\bthe (?:day|morning) after\b/i.test(problem);
-  return given.length > GIVEN_MAX ? null : { given, asked: askedIn(question), isOvernight };
+  return given.length > GIVEN_MAX ? null : { given, asked: askedIn(question, given), isOvernight };
 }
 
 const ASKS_YES = /^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|has|have)\b/i;
 
-function askedIn(question: string): Asked {
+function askedIn(question: string, given: readonly Given[]): Asked {
   const tail = question.split(/, (?=\S)/).at(-1) ?? '';
+  const isRate = /\b(?:per|each|every|an hour|average)\b/i.test(question);
+  const open = { unit: '', dimensions: [], bound: null, isRate };
   const [, unit] = /\bhow many (?:more |whole |full |extra )?(square metres|[a-z]+)/i.exec(question) ?? [];
-  if (unit !== undefined) return { kind: 'amount', unit };
-  if (/\b(?:what|which) (?:time|date|day)\b|(?:^|, )(?:by |until )?when\b|^.{0,12}\bwhen\b/i.test(question))
-    return { kind: 'moment', unit: '' };
-  if (/\b(?:how|what|which|who|whose|where|why)\b/i.test(question)) return { kind: 'amount', unit: '' };
-  return { kind: ASKS_YES.test(question) || ASKS_YES.test(tail) ? 'yes' : 'amount', unit: '' };
+  if (unit !== undefined) return { ...open, kind: 'amount', unit };
+  if (/\b(?:what|which) (?:time|date|day)\b|(?:^|, )(?:by |until )?when\b|^.{0,12}\bwhen\b/i.test(question)) {
+    const [, bound] = /\b(latest|earliest)\b/i.exec(question) ?? [];
+    return { ...open, kind: 'moment', bound: bound === undefined ? null : /^l/i.test(bound) ? 'latest' : 'earliest' };
+  }
+  const dimensions = DIMENSIONS.find(([pattern]) => pattern.test(question))?.[1] ?? measuresOf(given);
+  const isYes =
+    !/\b(?:how|what|which|who|whose|where|why)\b/i.test(question) && [question, tail].some((one) => ASKS_YES.test(one));
+  return isYes ? { ...open, kind: 'yes' } : { ...open, kind: 'amount', dimensions };
+}
+const DIMENSIONS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bhow far\b/i, ['length']],
+  [/\bhow long\b/i, ['time', 'length', 'months']],
+  [/\bhow old\b/i, ['months']],
+  [/\bhow heavy\b/i, ['mass']],
+];
+
+/** Where all that is given is measured in one thing, so is what is asked. */
+function measuresOf(given: readonly Given[]): readonly string[] {
+  const all = new Set(
+    given.flatMap(({ amount, isTimes }) => (isTimes || amount.kind === 'share' ? [] : [...amount.powers.keys()])),
+  );
+  return all.size === 1 ? [...all] : [];
 }
 
+const isOneOf =
+  (dimensions: readonly string[]) =>
+  ([name, power]: readonly [string, number]): boolean =>
+    power === 1 && dimensions.includes(name);
+
 /** What an answer says in the unit that is asked for; null where it is measured in something else. */
-export function answerIn({ kind, unit }: Asked, found: Amount): Amount | null {
+export function answerIn({ dimensions, isRate, kind, unit }: Asked, found: Amount): Amount | null {
   const isMoment = found.kind === 'clock' || found.kind === 'day';
   if (kind === 'yes' || isMoment !== (kind === 'moment')) return null;
-  if (unit === '') return found;
+  if (isMoment) return found;
+  const powers = [...found.powers];
+  if (dimensions.length > 0) return powers.length === 1 && powers.every(isOneOf(dimensions)) ? found : null;
+  if (unit === '') return powers.every(([, power]) => power === 1 || isRate) ? found : null;
   const one = readAmount(`1 ${unit}`);
   const [dimension] = one?.powers.keys() ?? [];
   if (one === null || found.kind !== 'amount') return null;
