@@ -7,9 +7,9 @@ import { asksBack, toClarify } from '#core/question/answer-back.ts';
 import type { Tip } from '#core/ports.ts';
 import type { Asked, TwoWriters } from '#desk/two-writers.ts';
 import { draftSignal } from '#helper/draft-signal.ts';
-import { requireAdmitted, type OneCase } from '#helper/one-case.ts';
+import { requireAdmitted, type OneCase } from '#helper/cases/one-case.ts';
 import { plantedSources } from '#helper/planted.ts';
-import type { TrustedLibrary } from '#helper/publishers.ts';
+import type { TrustedLibrary } from '#helper/libraries/publishers.ts';
 
 export interface Asking {
   readonly one: OneCase;

@@ -24,7 +24,7 @@ import { addShellCommands } from '#helper/cli/shell.ts';
 import { addStoreCommands } from '#helper/cli/store.ts';
 import { toErrorLine } from '#helper/errors.ts';
 import { EXIT_CODES, exitOf, USAGE } from '#helper/exit-codes.ts';
-import { misused } from '#helper/reply-error.ts';
+import { misused } from '#helper/replies/reply-error.ts';
 import { withIo, writeStderr, type Io } from '#helper/io.ts';
 import { interruptStatus } from '#helper/interrupts.ts';
 import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';

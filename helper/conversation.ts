@@ -18,7 +18,7 @@ import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { TwoWriters } from '#desk/two-writers.ts';
 
 /** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */

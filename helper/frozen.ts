@@ -11,7 +11,7 @@ import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } 
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 
 /** By hash, from our own folder and never from a bundle. */

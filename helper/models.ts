@@ -3,7 +3,7 @@
 import { open, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { variables } from '#helper/io.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { HUB_FOLDER } from '#helper/product.ts';
 import { makeFolder } from '#helper/store/durable.ts';

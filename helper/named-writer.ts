@@ -2,7 +2,7 @@
 
 import type { HeardOracle } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { modelPlace, modelStoreIn } from '#helper/models.ts';
 import { fallbacksOf } from '#models/catalogue.ts';
 import { weightsHash } from '#models/measure.ts';

@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono';
 import { converse, converseFleetingly } from '#helper/conversation.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { sayError } from '#helper/errors.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Oracle } from '#core/ports.ts';
@@ -11,7 +11,7 @@ import { createChat } from '#helper/routes/chat.ts';
 import { createErcp } from '#helper/routes/ercp.ts';
 import type { TeamStore } from '#helper/store-postgres/open.ts';
 import { forgetUsed } from '#helper/ercp/jwt.ts';
-import { Turns } from '#helper/turns.ts';
+import { Turns } from '#helper/replies/turns.ts';
 
 export interface Programs {
   readonly fetch: Hono['fetch'];

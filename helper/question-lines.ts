@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { exitOfAnswer, putQuestion, toValue, type Asking } from '#helper/asked.ts';
-import { readLines } from '#helper/json-lines.ts';
+import { readLines } from '#helper/replies/json-lines.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 /** `id` comes back with the reply; `clarify` is what is said where the reply asks back. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Oracle } from '#core/ports.ts';
 import { inWorkplace } from '#helper/main.ts';
-import { importInto, makeCase, requireAdmitted } from '#helper/one-case.ts';
+import { importInto, makeCase, requireAdmitted } from '#helper/cases/one-case.ts';
 import { openTerminal } from '#helper/terminal.ts';
 import { observationsOf } from '#tests/case.ts';
 import { ended, promptedWriter } from '#tests/prompted-writer.ts';

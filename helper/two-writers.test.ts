@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { converse, converseFleetingly } from '#helper/conversation.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { chatRequest } from '#helper/routes/chat.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { ended, promptedWriter, type Prompted } from '#tests/prompted-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-two-'));

@@ -3,9 +3,9 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
-import { Documents, SPHERES } from '#helper/documents.ts';
+import { Documents, SPHERES } from '#helper/documents/documents.ts';
 import { FORMATS, type Format } from '#helper/draft/findings.ts';
-import { replying } from '#helper/reply-error.ts';
+import { replying } from '#helper/replies/reply-error.ts';
 
 export function addAskingCommands({ end, stored }: Adding): void {
   const documents = new Documents();

@@ -1,9 +1,9 @@
 // `affidavit auth ...`: the options of its commands.
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { SCOPES, type Scope } from '#helper/auth.ts';
+import { SCOPES, type Scope } from '#helper/keys/auth.ts';
 import { openTerminal, type Terminal } from '#helper/terminal.ts';
-import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/roles.ts';
+import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/keys/roles.ts';
 
 interface Common {
   readonly data?: string;

@@ -2,7 +2,7 @@
 
 import { Option, type Command } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
-import { Documents, SPHERES } from '#helper/documents.ts';
+import { Documents, SPHERES } from '#helper/documents/documents.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 interface Common {

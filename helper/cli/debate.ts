@@ -2,7 +2,7 @@
 
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { PARTS, type Part } from '#core/debate/rows.ts';
-import { Documents } from '#helper/documents.ts';
+import { Documents } from '#helper/documents/documents.ts';
 import { terminalBeside } from '#helper/cli/options.ts';
 import { openTerminal } from '#helper/terminal.ts';
 

@@ -1,7 +1,7 @@
 // `affidavit ercp run|trace`: what each takes.
 
 import { Option, type Command } from 'commander';
-import { Documents } from '#helper/documents.ts';
+import { Documents } from '#helper/documents/documents.ts';
 import { terminalBeside } from '#helper/cli/options.ts';
 import { openTerminal } from '#helper/terminal.ts';
 

@@ -7,7 +7,7 @@ import { DOMAINS } from '#core/admission/shapes.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#core/evidence/factors.ts';
 import { libraryHead } from '#core/evidence/library.ts';
 import { HelperError } from '#helper/errors.ts';
-import { presetOf, PRESETS, type PresetName } from '#helper/library-presets.ts';
+import { presetOf, PRESETS, type PresetName } from '#helper/libraries/library-presets.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 interface Common {

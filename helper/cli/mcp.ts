@@ -3,7 +3,7 @@
 import { Option } from 'commander';
 import { repeated, terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { port } from '#helper/cli/serve.ts';
-import { Documents, SPHERES } from '#helper/documents.ts';
+import { Documents, SPHERES } from '#helper/documents/documents.ts';
 
 interface Flags extends Common {
   readonly allowInside?: true;

@@ -2,7 +2,7 @@
 
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
-import { Documents } from '#helper/documents.ts';
+import { Documents } from '#helper/documents/documents.ts';
 
 const SUITES = ['functional', 'adversarial'] as const;
 type Suite = (typeof SUITES)[number] | 'all' | 'none';

@@ -9,21 +9,26 @@ import { HelperError } from '#helper/errors.ts';
 import { USAGE } from '#helper/exit-codes.ts';
 import { readStdin } from '#helper/files.ts';
 import { askLines, readQuestions, type QuestionLine } from '#helper/question-lines.ts';
-import { findLibrary, type LibraryFile } from '#helper/libraries.ts';
+import { findLibrary, type LibraryFile } from '#helper/libraries/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
 import { fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { printPlanted } from '#helper/planted.ts';
-import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
 import { writeStderr } from '#helper/io.ts';
 import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
-import { printReply } from '#helper/reply-text.ts';
+import { printReply } from '#helper/replies/reply-text.ts';
 import { printSignal } from '#helper/draft-signal.ts';
-import { printPublishers, rememberPublishers, requirePublishers, type TrustedLibrary } from '#helper/publishers.ts';
-import { dataFolder } from '#helper/data-folder.ts';
-import { readSources, type Declared } from '#helper/sources.ts';
+import {
+  printPublishers,
+  rememberPublishers,
+  requirePublishers,
+  type TrustedLibrary,
+} from '#helper/libraries/publishers.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
+import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 import { TwoWriters } from '#desk/two-writers.ts';
 import { sayInstead } from '#helper/two-writers.ts';

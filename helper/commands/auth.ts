@@ -1,8 +1,8 @@
 // `affidavit auth`: the API keys that the local server takes.
 
 import { mkdir } from 'node:fs/promises';
-import { addKey, readKeys, revokeKey, type Scope } from '#helper/auth.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { addKey, readKeys, revokeKey, type Scope } from '#helper/keys/auth.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import type { Terminal } from '#helper/terminal.ts';
 import { makeToken, revokeTokens, type TokenGrant } from '#helper/ercp/jwt.ts';
 

@@ -9,9 +9,9 @@ import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { HelperError } from '#helper/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
-import { requireAdmitted } from '#helper/one-case.ts';
-import { printReply } from '#helper/reply-text.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { requireAdmitted } from '#helper/cases/one-case.ts';
+import { printReply } from '#helper/replies/reply-text.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface ReviewOptions {

@@ -1,13 +1,13 @@
 // `affidavit case add|rm|gc`: documents into a case that is asked later, cases that go, and room that nothing needs any more.
 
 import { blobsOf } from '#core/bundle/contents.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { confirm } from '#helper/confirm.ts';
 import { HelperError } from '#helper/errors.ts';
 import { inWorkplace, openStore } from '#helper/main.ts';
-import { caseNamed, importInto, makeCase } from '#helper/one-case.ts';
-import { readSources, type Declared } from '#helper/sources.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { caseNamed, importInto, makeCase } from '#helper/cases/one-case.ts';
+import { readSources, type Declared } from '#helper/documents/sources.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import type { FileStore } from '#helper/store/store.ts';
 import { harmless, harmlessLine, type Terminal } from '#helper/terminal.ts';
 

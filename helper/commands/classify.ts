@@ -9,7 +9,7 @@ import { GRAMMAR } from '#core/admission/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
 import { frozen, loadCurrentEngines } from '#helper/frozen.ts';
-import { readLines, writeLines } from '#helper/json-lines.ts';
+import { readLines, writeLines } from '#helper/replies/json-lines.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 const item = z.looseObject({ id: z.union([z.string(), z.number()]), text: z.string() });

@@ -6,7 +6,7 @@ import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { correct, WRONG_REASON_MAX } from '#desk/correct.ts';
 import { HelperError } from '#helper/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface CorrectOptions {

@@ -6,13 +6,13 @@ import type { DebateAct } from '#core/debate/rows.ts';
 import { toDebateAct } from '#core/debate/runner/acts.ts';
 import { toArtifact } from '#core/debate/runner/compose.ts';
 import type { DebatePart } from '#core/debate/runner/result.ts';
-import type { LocalDebater } from '#helper/debate-model.ts';
+import type { LocalDebater } from '#helper/debate/debate-model.ts';
 import { HelperError } from '#helper/errors.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
-import { importInto, makeCase, openCase, requireAdmitted, writeBundle, type OneCase } from '#helper/one-case.ts';
+import { importInto, makeCase, openCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
 import { outputAt, writeOutput, type Output } from '#helper/output.ts';
-import { readSources, type Declared } from '#helper/sources.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { readSources, type Declared } from '#helper/documents/sources.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface DebateOptions {
@@ -130,7 +130,7 @@ async function debaterOf(
 ): Promise<LocalDebater | null> {
   if (model === undefined) return null;
   terminal.progress('Loading the model');
-  const { openDebater } = await import('#helper/debate-model.ts');
+  const { openDebater } = await import('#helper/debate/debate-model.ts');
   return openDebater(model, temperature);
 }
 

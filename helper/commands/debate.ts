@@ -7,7 +7,7 @@ import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/eva
 import { readDebate } from '#core/debate/read.ts';
 import { errorsOf, type Finding } from '#core/debate/validate.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import type { Critique } from '#helper/debate-critique.ts';
+import type { Critique } from '#helper/debate/debate-critique.ts';
 import { frozen } from '#helper/frozen.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import type { Artifact } from '#core/debate/artifact.ts';
@@ -133,7 +133,7 @@ async function critiqueBy(path: string, debate: Artifact, terminal: Terminal): P
   terminal.progress('Loading the model');
   const [{ openWriter }, { critiqueOf }] = await Promise.all([
     import('#helper/engine/writer.ts'),
-    import('#helper/debate-critique.ts'),
+    import('#helper/debate/debate-critique.ts'),
   ]);
   const judge = await openWriter(path);
   const controller = new AbortController();

@@ -13,9 +13,9 @@ import { HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { createModelReasoner, inWorkplace, mayReason, type Workplace } from '#helper/main.ts';
 import { openNamedWriter } from '#helper/named-writer.ts';
-import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
 import { outputAt } from '#helper/output.ts';
-import { readSources, type Declared } from '#helper/sources.ts';
+import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface RunOptions {

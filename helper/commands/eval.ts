@@ -9,12 +9,12 @@ import type { Evaluation, Figure, PartName } from '#desk/evaluate/evaluation.ts'
 import { readQuestions, type ReadQuestions } from '#desk/evaluate/questions.ts';
 import { evaluate, type OwnQuestion } from '#desk/evaluate/run.ts';
 import { evaluate as words } from '#lib/messages/evaluate.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { evaluationPorts } from '#helper/main.ts';
-import { readSources, type Declared } from '#helper/sources.ts';
+import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface EvalOptions {

@@ -16,7 +16,7 @@ import { confirm } from '#helper/confirm.ts';
 import { HelperError } from '#helper/errors.ts';
 import { outputAt, writeOutput } from '#helper/output.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
-import { findCase, listCases as storedCases } from '#helper/stored-case.ts';
+import { findCase, listCases as storedCases } from '#helper/cases/stored-case.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface ExportOptions {

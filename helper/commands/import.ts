@@ -10,7 +10,7 @@ import { verifyBytes } from '#helper/commands/verify.ts';
 import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
-import { listCases } from '#helper/stored-case.ts';
+import { listCases } from '#helper/cases/stored-case.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export async function importCase(

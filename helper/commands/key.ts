@@ -4,10 +4,10 @@ import { encodeQR } from 'qr';
 import { cardText, keyFacts, renamed, type DeviceCard } from '#core/keys/key-card.ts';
 import { grouped } from '#core/bytes/grouped.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { dataFolder } from '#helper/data-folder.ts';
-import { deviceSigner, rotateKey } from '#helper/device-key.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
+import { deviceSigner, rotateKey } from '#helper/keys/device-key.ts';
 import { HelperError } from '#helper/errors.ts';
-import { readCard, writeCard } from '#helper/key-card.ts';
+import { readCard, writeCard } from '#helper/keys/key-card.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 
 export interface KeyOptions {

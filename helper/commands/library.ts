@@ -3,17 +3,17 @@
 import { dirname, join, resolve } from 'node:path';
 import type { PublicationType } from '#core/evidence/factors.ts';
 import { libraryName, type LibraryHead } from '#core/evidence/library.ts';
-import { dataFolder } from '#helper/data-folder.ts';
-import { deviceSigner } from '#helper/device-key.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
+import { deviceSigner } from '#helper/keys/device-key.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { writeOutput } from '#helper/output.ts';
 import { loadCurrentParser } from '#helper/frozen.ts';
-import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries.ts';
-import { buildLibrary } from '#helper/library-build.ts';
+import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries/libraries.ts';
+import { buildLibrary } from '#helper/libraries/library-build.ts';
 import { differenceOf } from '#desk/library-difference.ts';
-import { signatureFile } from '#helper/library-signature.ts';
+import { signatureFile } from '#helper/libraries/library-signature.ts';
 import { signLibrary } from '#desk/library-signature.ts';
-import { readDocument } from '#helper/read-document.ts';
+import { readDocument } from '#helper/documents/read-document.ts';
 import { makeFolder } from '#helper/store/durable.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 

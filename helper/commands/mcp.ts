@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';
 import { writeStderr } from '#helper/io.ts';
@@ -11,7 +11,7 @@ import { createServer } from '#helper/mcp/server.ts';
 import { Session, SESSION } from '#helper/mcp/session.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { outputAt } from '#helper/output.ts';
-import { findSources, type Declared } from '#helper/sources.ts';
+import { findSources, type Declared } from '#helper/documents/sources.ts';
 import { STDIN } from '#helper/files.ts';
 import { harmlessLine, type Terminal } from '#helper/terminal.ts';
 

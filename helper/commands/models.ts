@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DECIDING_WEIGHTS, PAIRS_HASH, passes } from '#core/judge/calibration.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { bringRuntime, findRuntime, RUNTIME, RUNTIME_ID } from '#helper/engine/runtime.ts';
 import { HelperError } from '#helper/errors.ts';
 import { onInterrupt } from '#helper/interrupts.ts';

@@ -13,7 +13,7 @@ import { codeOf, HelperError } from '#helper/errors.ts';
 import { cosine, loadEmbedder, loadEntailer, modelFor, type Embedder, type Entailer } from '#helper/main.ts';
 import { loadCurrentEngines } from '#helper/frozen.ts';
 import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
-import { readLines, writeLines } from '#helper/json-lines.ts';
+import { readLines, writeLines } from '#helper/replies/json-lines.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 const pair = z.looseObject({ id: z.union([z.string(), z.number()]), evidence: z.string(), claim: z.string() });

@@ -7,10 +7,10 @@ import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { acceptFound, insideTexts } from '#desk/outside/outside.ts';
 import { HelperError, adviceFor } from '#helper/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
-import { printReply } from '#helper/reply-text.ts';
+import { printReply } from '#helper/replies/reply-text.ts';
 import { planSearch, runSearch, toImport, type Found } from '#helper/search/search.ts';
 import type { Network } from '#helper/search/guarded-get.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 export interface SearchOptions {

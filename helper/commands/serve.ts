@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import type { Oracle } from '#core/ports.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { mayReason } from '#helper/main.ts';
 import { openNamedWriter } from '#helper/named-writer.ts';
 import { HelperError, codeOf } from '#helper/errors.ts';

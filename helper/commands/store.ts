@@ -1,6 +1,6 @@
 // `affidavit store prepare|allow|check`: a team's database is made ready, allowed, and looked through.
 
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { HelperError } from '#helper/errors.ts';
 import { requireAddress } from '#helper/store-postgres/address.ts';
 import { Database } from '#helper/store-postgres/database.ts';

@@ -13,7 +13,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/exit-codes.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
-import { requireKeys } from '#helper/keys-given.ts';
+import { requireKeys } from '#helper/keys/keys-given.ts';
 import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { frozen } from '#helper/frozen.ts';

@@ -13,7 +13,7 @@ import { isCalculation } from '#core/ercp/calculates.ts';
 import type { HeardOracle, Identity } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { RUNTIME, runtimeUrl } from '#helper/engine/runtime.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { partName } from '#models/catalogue.ts';

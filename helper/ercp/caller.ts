@@ -1,6 +1,6 @@
 // Who asks the ERCP server, and how often (ERCP v1.0 §11): an API key, or a token. Nothing is answered to anybody else.
 
-import { findKey, type Scope } from '#helper/auth.ts';
+import { findKey, type Scope } from '#helper/keys/auth.ts';
 import { readToken } from '#helper/ercp/jwt.ts';
 
 export interface Caller {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { run as command } from '#helper/cli.ts';
 import { buildErcpServer, killServer, startErcpServer } from '#tests/harness/ercp-product.ts';
 import { freePort } from '#tests/harness/ports.ts';

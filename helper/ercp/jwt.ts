@@ -6,9 +6,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { requireKeyName, type Scope } from '#helper/auth.ts';
+import { requireKeyName, type Scope } from '#helper/keys/auth.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
-import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/roles.ts';
+import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/keys/roles.ts';
 import { createDurably, makeFolder, writeDurably } from '#helper/store/durable.ts';
 
 export interface TokenGrant {

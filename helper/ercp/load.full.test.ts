@@ -1,7 +1,7 @@
 // A thousand requests at the same moment, over real HTTP on loopback.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';
 
 const REQUESTS = 1_000;

@@ -9,7 +9,7 @@ import { markOf, Redactor, type PiiMap } from '#helper/ercp/redact.ts';
 import { nameOf } from '#helper/ercp/trace-files.ts';
 import { codeOf } from '#helper/errors.ts';
 import { createDurably, makeFolder, syncFolder, writeDurably } from '#helper/store/durable.ts';
-import { Turns } from '#helper/turns.ts';
+import { Turns } from '#helper/replies/turns.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

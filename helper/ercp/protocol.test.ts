@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { openNodeKey } from '#helper/ercp/node-key.ts';
 import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';
 

@@ -8,7 +8,7 @@ import { runAct } from '#core/ercp/rows.ts';
 import { Runs } from '#helper/ercp/runs.ts';
 import { TraceFiles } from '#helper/ercp/trace-files.ts';
 import { inWorkplace } from '#helper/main.ts';
-import { Turns } from '#helper/turns.ts';
+import { Turns } from '#helper/replies/turns.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-runs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ import { findRun, runIn } from '#helper/ercp/stored-runs.ts';
 import type { KeptRun, TraceStore } from '#helper/ercp/trace-files.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import { openStored, type Workplace } from '#helper/main.ts';
-import type { Turns } from '#helper/turns.ts';
+import type { Turns } from '#helper/replies/turns.ts';
 
 /** A run that came to an end: sealed in its case, or failed before anything could be sealed. */
 export type Ended =

@@ -5,10 +5,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addKey, revokeKey } from '#helper/auth.ts';
+import { addKey, revokeKey } from '#helper/keys/auth.ts';
 import { createPrograms } from '#helper/programs.ts';
 import { createErcp } from '#helper/routes/ercp.ts';
-import { Turns } from '#helper/turns.ts';
+import { Turns } from '#helper/replies/turns.ts';
 import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';
 import { RESPONSES, PROBLEM } from '#helper/ercp/shapes.ts';
 

@@ -2,7 +2,7 @@
 // limit was up a minute later. The full tier does five hundred, which takes longer than that.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';
 import { limit } from '#tests/limits.ts';
 import { runs } from '#tests/runs.ts';

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { frozen } from '#helper/frozen.ts';
 import { CLIENTS_MAX, createMcpApp } from '#helper/mcp/http.ts';
 import { Session } from '#helper/mcp/session.ts';
 import { wantMeaning } from '#helper/meaning.ts';
 import { listen, type Listening } from '#helper/routes/listen.ts';
-import { findSources } from '#helper/sources.ts';
+import { findSources } from '#helper/documents/sources.ts';
 import { openTerminal } from '#helper/terminal.ts';
 import { freePort } from '#tests/harness/ports.ts';
 

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { Hono, type Context } from 'hono';
-import { keyBy } from '#helper/auth.ts';
+import { keyBy } from '#helper/keys/auth.ts';
 import { createServer } from '#helper/mcp/server.ts';
 import type { Session } from '#helper/mcp/session.ts';
 import { bodyCap, guard } from '#helper/routes/guard.ts';

@@ -8,7 +8,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#helper/mcp/server.ts';
 import { Session } from '#helper/mcp/session.ts';
-import { findSources, type Sphere } from '#helper/sources.ts';
+import { findSources, type Sphere } from '#helper/documents/sources.ts';
 import { openTerminal } from '#helper/terminal.ts';
 import { wantMeaning } from '#helper/meaning.ts';
 import { verifyBundle } from '#desk/verify.ts';

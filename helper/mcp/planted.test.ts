@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#helper/mcp/server.ts';
 import { Session } from '#helper/mcp/session.ts';
 import { wantMeaning } from '#helper/meaning.ts';
-import { findSources } from '#helper/sources.ts';
+import { findSources } from '#helper/documents/sources.ts';
 import { openTerminal } from '#helper/terminal.ts';
 
 /** A paper with one fact and one order, a word of the order that stands nowhere else, and a question that its words meet. */

@@ -14,11 +14,11 @@ import { HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { frozen } from '#helper/frozen.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
-import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/one-case.ts';
+import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
 import type { Output } from '#helper/output.ts';
 import { plantedSources, type PlantedSource } from '#helper/planted.ts';
-import { findCase } from '#helper/stored-case.ts';
-import type { FoundSource } from '#helper/sources.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
+import type { FoundSource } from '#helper/documents/sources.ts';
 import type { Terminal } from '#helper/terminal.ts';
 
 export interface SessionOptions {

@@ -14,16 +14,16 @@ import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { writeCase } from '#desk/export.ts';
 import { verifyBundle } from '#desk/verify.ts';
-import { dataFolder } from '#helper/data-folder.ts';
-import { deviceSigner } from '#helper/device-key.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
+import { deviceSigner } from '#helper/keys/device-key.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { readInput } from '#helper/files.ts';
 import { frozen } from '#helper/frozen.ts';
 import { fleetingPlace, openStored, openStore, type Workplace } from '#helper/main.ts';
-import { requireKeys } from '#helper/keys-given.ts';
-import { importInto, requireAdmitted } from '#helper/one-case.ts';
-import { readSources } from '#helper/sources.ts';
-import { findCase } from '#helper/stored-case.ts';
+import { requireKeys } from '#helper/keys/keys-given.ts';
+import { importInto, requireAdmitted } from '#helper/cases/one-case.ts';
+import { readSources } from '#helper/documents/sources.ts';
+import { findCase } from '#helper/cases/stored-case.ts';
 import type {
   Answer,
   Case,

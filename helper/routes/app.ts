@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { core, engines, parsers } from '#lib/frozen.gen.json';
 import { version } from '../../package.json';
 import type { HeardOracle } from '#core/ports.ts';
-import { isPaired } from '#helper/auth.ts';
+import { isPaired } from '#helper/keys/auth.ts';
 import { bodyCap, guard } from '#helper/routes/guard.ts';
 import type { Page } from '#helper/routes/page.ts';
 import { problem } from '#helper/routes/problem.ts';

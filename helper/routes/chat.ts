@@ -11,11 +11,11 @@ import { utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { RISKS, SOURCE_TYPES } from '#core/admission/shapes.ts';
-import { keyBy } from '#helper/auth.ts';
+import { keyBy } from '#helper/keys/auth.ts';
 import { readBody } from '#helper/ercp/body.ts';
 import { Limiter, type Rate } from '#helper/ercp/caller.ts';
 import { codeOf, isOutOfSpace, sayError } from '#helper/errors.ts';
-import { proofOfError } from '#helper/proof-of-error.ts';
+import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { guard } from '#helper/routes/guard.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 

@@ -12,7 +12,7 @@ import { sayFields } from '#core/bytes/fields.ts';
 import { parseRunRequest, requireRunnable } from '#core/ercp/acts.ts';
 import { fingerprintOf, toRunResponse, toTrace } from '#core/ercp/edge.ts';
 import { toIso } from '#core/bytes/calendar.ts';
-import type { Scope } from '#helper/auth.ts';
+import type { Scope } from '#helper/keys/auth.ts';
 import { audited, RULES_FINGERPRINT, signEvents, type About } from '#helper/ercp/audit.ts';
 import { readBody } from '#helper/ercp/body.ts';
 import { callerOf, Limiter, type Caller, type Rate } from '#helper/ercp/caller.ts';

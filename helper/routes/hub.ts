@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { modelStoreIn } from '#helper/models.ts';
 
 /** Null where no model that is whole has such a file. */

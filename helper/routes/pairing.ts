@@ -2,7 +2,7 @@
 // is of one origin, lasts two minutes, and ends after five wrong tries; what it gives is a key of that origin alone.
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 
 export interface PairingOptions {
   /** Where keys are kept. */

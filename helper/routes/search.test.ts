@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addKey, type Scope } from '#helper/auth.ts';
+import { addKey, type Scope } from '#helper/keys/auth.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { localWiki, WIKI_HOST, wikiPages, type LocalWiki } from '#tests/local-wiki.ts';
 

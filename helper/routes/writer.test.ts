@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hono } from 'hono';
 import type { HeardOracle } from '#core/ports.ts';
-import { addKey, findKey, readKeys, revokeKey } from '#helper/auth.ts';
+import { addKey, findKey, readKeys, revokeKey } from '#helper/keys/auth.ts';
 import { HelperError } from '#helper/errors.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { Pairing } from '#helper/routes/pairing.ts';

@@ -7,7 +7,7 @@ import { WRITER_TIMEOUT_MS } from '#core/limits.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { BlobStore, HeardOracle, OracleInput } from '#core/ports.ts';
 import { ROWS } from '#core/question/rows.ts';
-import { proofOf, writerAccess } from '#helper/auth.ts';
+import { proofOf, writerAccess } from '#helper/keys/auth.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
 import { Pairing } from '#helper/routes/pairing.ts';
 import { problem } from '#helper/routes/problem.ts';

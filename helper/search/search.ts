@@ -6,7 +6,7 @@ import { credibilityBy } from '#core/evidence/factors.ts';
 import { MEDIA } from '#desk/outside/outside.ts';
 import { privateIn } from '#desk/outside/private-words.ts';
 import { confirm } from '#helper/confirm.ts';
-import { authorityOf } from '#helper/domain-authority.ts';
+import { authorityOf } from '#helper/libraries/domain-authority.ts';
 import { HelperError } from '#helper/errors.ts';
 import { writeStderr } from '#helper/io.ts';
 import { guardedGet, type Network } from '#helper/search/guarded-get.ts';

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { run as command } from '#helper/cli.ts';
 import { createPrograms } from '#helper/programs.ts';
 import { listen } from '#helper/routes/listen.ts';

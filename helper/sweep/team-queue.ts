@@ -7,7 +7,7 @@ import type { Artifact } from '#core/debate/artifact.ts';
 import { readDebate } from '#core/debate/read.ts';
 import type { Plan } from '#core/debate/sweep/plan.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
-import { dataFolder } from '#helper/data-folder.ts';
+import { dataFolder } from '#helper/cases/data-folder.ts';
 import { HelperError } from '#helper/errors.ts';
 import { requireAccount } from '#helper/store-postgres/account.ts';
 import type { Address } from '#helper/store-postgres/address.ts';

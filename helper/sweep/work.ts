@@ -8,7 +8,7 @@ import { withStances } from '#core/debate/sweep/stances.ts';
 import type { Oracle } from '#core/ports.ts';
 import { codeOf, HelperError } from '#helper/errors.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
-import { importInto, requireAdmitted } from '#helper/one-case.ts';
+import { importInto, requireAdmitted } from '#helper/cases/one-case.ts';
 import { SLOTS_MAX, type SweepQueue } from '#helper/sweep/queue.ts';
 
 export interface Work {

@@ -6,7 +6,7 @@ import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { Frozen } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { readInput } from '#helper/files.ts';
-import { requireKeys } from '#helper/keys-given.ts';
+import { requireKeys } from '#helper/keys/keys-given.ts';
 import type { Report, Trust } from '#helper/package/types.ts';
 import { archive, type Index } from '#helper/verifier/archive.ts';
 import names from '#lib/frozen.gen.json';

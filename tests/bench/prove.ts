@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proveRecord } from '#core/bundle/inclusion.ts';
-import { openByteFile } from '#helper/byte-file.ts';
+import { openByteFile } from '#helper/documents/byte-file.ts';
 import { toFigure, type BenchRow } from '#tests/bench/row.ts';
 import { largeBundle } from '#tests/large-bundle.ts';
 

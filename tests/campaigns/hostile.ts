@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import names from '#lib/frozen.gen.json';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 import { broken, tricks, type HostileFile } from '#tests/faults/hostile-files.ts';
 
 const [count = '500', seed = '1'] = process.argv.slice(2);

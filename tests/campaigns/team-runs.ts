@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replayRange } from '#core/verify/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { NODE_KEY_FILE, openNodeKey } from '#helper/ercp/node-key.ts';
 import { Database } from '#helper/store-postgres/database.ts';
 import { OutsideTips } from '#helper/store-postgres/outside.ts';

@@ -27,7 +27,7 @@ import type { Entry, Oracle } from '#core/ports.ts';
 import { reduce } from '#core/case/reduce.ts';
 import { EMPTY_STATE } from '#core/case/state.ts';
 import { noteOrigin } from '#core/case/world.ts';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 import names from '#lib/frozen.gen.json';
 import { entriesOf, run } from '#tests/case.ts';
 import { pdfBombs } from '#tests/faults/bombs.ts';

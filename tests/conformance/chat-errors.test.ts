@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { HelperError } from '#helper/errors.ts';
 import { createChat } from '#helper/routes/chat.ts';
 

@@ -2,7 +2,7 @@
 
 const QUALIFY = 'src/core/answer/qualify.test.ts';
 const PATTERNS = 'src/core/judge/patterns.test.ts';
-const AUTHORITY = 'helper/domain-authority.test.ts';
+const AUTHORITY = 'helper/libraries/domain-authority.test.ts';
 const change = (id: string, file: string, search: string, replace: string, test: string) => ({
   ids: [id],
   file,
@@ -55,10 +55,10 @@ export const AUDIT = [
     "domain_authority: fromDecimal('0.45')",
     'src/core/evidence/factors.test.ts',
   ),
-  change('EBOM-REQ-056', 'helper/domain-authority.ts', 'apnews.com reuters.com', 'apnews.com', AUTHORITY),
+  change('EBOM-REQ-056', 'helper/libraries/domain-authority.ts', 'apnews.com reuters.com', 'apnews.com', AUTHORITY),
   change(
     'EBOM-REQ-057',
-    'helper/domain-authority.ts',
+    'helper/libraries/domain-authority.ts',
     'github.com gitlab.com stackoverflow.com',
     'github.com gitlab.com',
     AUTHORITY,

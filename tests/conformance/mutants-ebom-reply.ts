@@ -3,7 +3,10 @@
 const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
 const DOMAINS = { test: 'src/core/answer/domains.test.ts' } as const;
 const FACTORS = { file: 'src/core/evidence/factors.ts', test: 'src/core/evidence/factors.test.ts' } as const;
-const AUTHORITY = { file: 'helper/domain-authority.ts', test: 'helper/domain-authority.test.ts' } as const;
+const AUTHORITY = {
+  file: 'helper/libraries/domain-authority.ts',
+  test: 'helper/libraries/domain-authority.test.ts',
+} as const;
 const CONFIDENCE = { file: 'src/core/judge/confidence.ts', test: 'src/core/judge/confidence.test.ts' } as const;
 const CLASSIFY = { file: 'src/core/judge/classify.ts', test: 'src/core/judge/classify.test.ts' } as const;
 const CONFLICT = { file: 'src/core/answer/conflict-text.ts', test: 'src/core/answer/conflict-text.test.ts' } as const;

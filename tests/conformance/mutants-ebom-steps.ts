@@ -164,8 +164,8 @@ export const EBOM_STEPS = [
     replace: 'checksum(view) >= 0',
   },
   {
-    file: 'helper/reply-text.ts',
-    test: 'helper/reply-text.test.ts',
+    file: 'helper/replies/reply-text.ts',
+    test: 'helper/replies/reply-text.test.ts',
     ids: ['EBOM-REQ-146'],
     search: 'setApart(flat(unmarked(sentence.text))), marks(sentence.cites)',
     replace: "setApart(flat(unmarked(sentence.text))), ''",

@@ -72,7 +72,7 @@ export const EBOM_TOLD = [
   },
   {
     ...LABEL,
-    file: 'helper/reply-text.ts',
+    file: 'helper/replies/reply-text.ts',
     search: 'marks(sentence.cites), label]',
     replace: 'marks(sentence.cites)]',
   },
@@ -171,7 +171,7 @@ export const EBOM_TOLD = [
     file: 'helper/cli.ts',
     search: 'if (asksForReply(argv)) openTerminal',
     replace: 'if (!asksForReply(argv)) openTerminal',
-    test: 'helper/reply-error.test.ts',
+    test: 'helper/replies/reply-error.test.ts',
   },
   {
     ...AXIOMS,
@@ -205,17 +205,17 @@ export const EBOM_TOLD = [
   },
   {
     ids: ['EBOM-REQ-055'],
-    file: 'helper/domain-authority.ts',
+    file: 'helper/libraries/domain-authority.ts',
     search: 'host.endsWith(`.${one}`)',
     replace: 'host.endsWith(one)',
-    test: 'helper/domain-authority.test.ts',
+    test: 'helper/libraries/domain-authority.test.ts',
   },
   {
     ids: ['EBOM-REQ-059'],
-    file: 'helper/domain-authority.ts',
+    file: 'helper/libraries/domain-authority.ts',
     search: 'x.com twitter.com facebook.com',
     replace: 'x.com facebook.com',
-    test: 'helper/domain-authority.test.ts',
+    test: 'helper/libraries/domain-authority.test.ts',
   },
   {
     ids: ['PB2S-5.5'],

@@ -225,17 +225,17 @@ export const PB2S = [
   },
   {
     ids: ['PB2S-2.5'],
-    file: 'helper/reply-error.ts',
+    file: 'helper/replies/reply-error.ts',
     search: '    if (terminal.json)',
     replace: '    if (terminal.json && codeOf(error) === null)',
-    test: 'helper/reply-error.test.ts',
+    test: 'helper/replies/reply-error.test.ts',
   },
   {
     ids: ['PB2S-2.5'],
-    file: 'helper/reply-error.ts',
+    file: 'helper/replies/reply-error.ts',
     search: '(error instanceof HelperError ? error.proof : undefined) ??',
     replace: 'undefined ??',
-    test: 'helper/reply-error.test.ts',
+    test: 'helper/replies/reply-error.test.ts',
   },
   {
     ids: ['PB2S-2.5', 'PB2S-4.3'],

@@ -70,7 +70,7 @@ export const TESTED = [
     'src/core/bundle/keep.ts',
     "if (size >= entries.length) return { kind: 'kept', added: 0 };",
     "if (size > 0) return { kind: 'kept', added: 0 };",
-    'helper/other-device.full.test.ts',
+    'helper/keys/other-device.full.test.ts',
   ),
   change(
     'EBOM-REQ-202',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import names from '#lib/frozen.gen.json';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 import { bombs } from '#tests/faults/bombs.ts';
 import { limit } from '#tests/limits.ts';
 

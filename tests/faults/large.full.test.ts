@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import names from '#lib/frozen.gen.json';
-import { parserProcess } from '#helper/parser-process.ts';
+import { parserProcess } from '#helper/documents/parser-process.ts';
 import { LARGE } from '#tests/faults/large.ts';
 import { limit } from '#tests/limits.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeBundle } from '#core/bundle/write.ts';
-import { openDebater, type LocalDebater } from '#helper/debate-model.ts';
+import { openDebater, type LocalDebater } from '#helper/debate/debate-model.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, verify } from '#tests/case.ts';
 import { debateOracles, LETTER, performDebate, ROAD } from '#tests/debate-case.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';

@@ -7,7 +7,7 @@ import { readDebate } from '#core/debate/read.ts';
 import type { DebateRequest } from '#core/debate/runner/acts.ts';
 import { toArtifact } from '#core/debate/runner/compose.ts';
 import type { Oracle } from '#core/ports.ts';
-import { openDebater, type LocalDebater } from '#helper/debate-model.ts';
+import { openDebater, type LocalDebater } from '#helper/debate/debate-model.ts';
 import { CORE, memoryStores, open, verify } from '#tests/case.ts';
 import { debateOracles, LETTER, performDebate, ROAD } from '#tests/debate-case.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';

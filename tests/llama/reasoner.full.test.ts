@@ -9,7 +9,7 @@ import { reasoningChecker } from '#adapters/builtin/reasoning/checker.ts';
 import { sentenceReasoner } from '#adapters/builtin/reasoning/reasoner.ts';
 import { wordSimilarity } from '#adapters/builtin/reasoning/similarity.ts';
 import { writeBundle } from '#core/bundle/write.ts';
-import { addKey } from '#helper/auth.ts';
+import { addKey } from '#helper/keys/auth.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { builtInFirst, createModelReasoner } from '#helper/main.ts';
 import { createPrograms } from '#helper/programs.ts';

@@ -8,7 +8,7 @@ import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 /** Asked whether one may: a clause forbids in a few words just what the question names. */
 export function isBarred({ terms, text }: Question, passage: string): boolean {
-  if (modalOf(text) !== 'may' && !PLAIN_LEAVE.test(text)) return false;
+  if ((modalOf(text) !== 'may' && !PLAIN_LEAVE.test(text)) || LACKS.test(text)) return false;
   return (
     passage.split(/[;.,:\u2013](?=\s|$)/).some((clause) => isOf(BARE.exec(clause)?.slice(1).join(''))) ||
     isOf(KEYED.exec(passage)?.[1])
@@ -24,6 +24,8 @@ export function isBarred({ terms, text }: Question, passage: string): boolean {
   }
 }
 
+/** "No booking" tells nobody to stay away who has none. */
+const LACKS = /\b(?:without|no|not|never)\b|n['\u2019]t\b/i;
 const PLAIN_LEAVE = /\b(?:ok|okay|all ?right|fine|accept\w*|do (?:you|they|we) take)\b/i;
 const BARE =
   /^\W*(?:(?:no|not) (?=[a-z])((?:[\w'-]+ ?){1,4})|((?:[\w'-]+ ){0,2}[\w'-]+s) (?:stop|stay (?:at home|behind|outside)|will be turned away|(?:are|will be) refused)\b.*)$/i;

@@ -9,7 +9,7 @@ import type { CaseState } from '#core/case/state.ts';
 import { toSaid } from '#lib/views/verify/said-view.ts';
 import { labelOf } from '#core/answer/label.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
-import { printReply } from '#helper/reply-text.ts';
+import { printReply } from '#helper/replies/reply-text.ts';
 import type { Terminal } from '#helper/terminal.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { run } from '#tests/case.ts';

@@ -4,6 +4,7 @@
 import { holdsFor, numberedIn } from '#core/answer/bounds.ts';
 import { isBarred } from '#core/answer/bare.ts';
 import { itemPolarity } from '#core/answer/exclusions.ts';
+import { isExempted } from '#core/answer/exempt.ts';
 import { oppositeOf, shutOut } from '#core/answer/opposites.ts';
 import { headsOf } from '#core/answer/ruling/heads.ts';
 import { isUnsettled, switchedBy } from '#core/answer/ruling/unsettled.ts';
@@ -46,7 +47,7 @@ export function polarityOf(question: string, passage: string, heading: string, i
   const plain = question.replace(ASIDES, '');
   const asked = parseQuestion(plain);
   if (asked.kind !== 'yes-no' || asked.terms.length === 0) return null;
-  if (NAMES_STATES.test(passage)) return null;
+  if (NAMES_STATES.test(passage) || isExempted(asked, passage)) return null;
   const around = tokens(heading).map((token) => token.stem);
   const number = numberedIn(plain);
   const season = seasonIn(plain);

@@ -39,6 +39,9 @@ describe('numbers', () => {
     ['From May the rent goes up to £910', 'exact'],
     ['The deposit was raised to £910', 'exact'],
     ['Fines may go up to £910', 'max'],
+    ['From May a fine may go up to £910', 'max'],
+    ['You can put up to £910 on the card', 'max'],
+    ['Put up to £910 into the box', 'max'],
     ['Fines go up to £910', 'max'],
     ['We pay up to £910', 'max'],
   ])('%s: %s', (text, bound) => {

@@ -307,9 +307,12 @@ const isDenied = (words: readonly Token[], at: number): boolean =>
 /** "Went up to £910" and "goes up to £910 from May" are what it comes to; "may go up to £910" is a bound. */
 function movesUp(words: readonly Token[], at: number): boolean {
   const verb = words[at - 3]?.lower ?? '';
+  if (words.slice(Math.max(0, at - DENIAL_REACH), at - 2).some((word) => MODAL.test(word.text))) return false;
   return WENT_UP.test(verb) || (GOES_UP.test(verb) && words.some(({ lower }) => lower === 'from'));
 }
-const WENT_UP = /^(?:went|gone|put|moved|raised|rose|risen)$/;
+/** "From May" is a month. */
+const MODAL = /^(?:may|can|could|might|would|should|must)$/;
+const WENT_UP = /^(?:went|gone|raised|rose|risen)$/;
 const GOES_UP = /^(?:go(?:es|ing)?|rises?|rising)$/;
 
 const DENIAL_REACH = 6;

@@ -22,7 +22,6 @@ import {
 import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
 import { isInSection, statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
-import { terseIn } from '#core/judge/terse.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 
@@ -38,20 +37,17 @@ export async function withChange(
   now: number,
   found: Found,
 ): Promise<Found> {
-  const operation = found.computed?.operation ?? 'cell';
-  if (risk === 'HIGH' || !/^(?:cell|sum)$/.test(operation) || accepted.length + chosen.length > 0) return found;
+  if (risk === 'HIGH' || (found.computed?.operation ?? 'cell') !== 'cell' || accepted.length + chosen.length > 0)
+    return found;
   const asked = toAsked(text, now);
   const passages = await passagesOf(documents, found.hits, PASSAGES_MAX);
   const worded = FORMER.test(text) ? null : rewordedIn(text, passages);
   const change =
-    (asked === null || operation === 'sum' ? null : changeIn(asked, passages)) ??
-    (worded === null || operation === 'sum' ? null : correcting(worded.holds, worded.older));
-  if (change !== null) return quoting(found, IN_FORCE, change, passages, STATED);
-  // A total of a later paper stands before the sum of an earlier one's table; nothing else takes the place of a sum.
-  const isOther = operation === 'sum' && !/\b(?:total|in all|altogether)\b/i.test(text);
-  const terse = asked === null || isOther ? null : terseIn(text, passages, asked.isValue);
-  return terse === null ? found : quoting(found, IN_FORCE, terse, passages, STATED);
+    (asked === null ? null : changeIn(asked, passages)) ??
+    (worded === null ? null : correcting(worded.holds, worded.older));
+  return change === null ? found : quoting(found, IN_FORCE, change, passages, STATED);
 }
+
 /** How an answer is called that says which of two values is in force. */
 export const IN_FORCE = 'in-force';
 const STATED = fromDecimal('0.9');

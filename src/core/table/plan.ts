@@ -289,7 +289,7 @@ const SPANS: ReadonlySet<string> = new Set(['quarter', 'month', 'year', 'season'
 const HEAD_MIN = 4;
 /** Verbs of having and giving, and what says only that something came to its end. */
 const LIGHT: ReadonlySet<string> = new Set(
-  'give gave gives given go goes want wants wanted ask asked asks quote quoted original produce produced yield yielded work worked belong belongs charge charged billed use used uses take takes taken need needs needed run running save saves saved rather than instead please end final finally actually heaviest heavier lightest lighter'.split(
+  'give gave gives given go goes want wants wanted ask asked asks quote quoted produce produced yield yielded work worked belong belongs charge charged billed use used uses take takes taken need needs needed run running save saves saved rather than instead please end final finally actually heaviest heavier lightest lighter'.split(
     ' ',
   ),
 );
