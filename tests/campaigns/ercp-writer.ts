@@ -1,5 +1,5 @@
 // A model that writes the steps of problems with numbers, beside the built-in reasoner: `node scripts/run.mjs
-// tests/campaigns/ercp-writer.ts FILE.gguf --set everyday,stranger [--odd|--even] [--threads 2] [--cache SAID.jsonl]`. Prints each
+// tests/campaigns/ercp-writer.ts FILE.gguf --set everyday,stranger [--odd|--even] [--threads 2] [--cache SAID.jsonl] [--drafts]`. Prints each
 // problem, and how many are right, wrong and open: by the built-in reasoner, by the model's first try as it stands, by the first try that
 // holds, and where two tries that hold agree. What the model said before is taken from the cache, so that a change of the rules is measured
 // without asking again.
@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     cache: { type: 'string' },
+    drafts: { type: 'boolean', default: false },
     even: { type: 'boolean', default: false },
     odd: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -97,6 +98,8 @@ const remembering: Oracle = {
       known.set(key, kept);
       if (values.cache !== undefined) appendFileSync(values.cache, `${JSON.stringify(kept)}\n`);
     }
+    if (values.drafts)
+      console.log(`    > ${prompt?.user.split('\n').slice(-2).join(' ') ?? ''}\n${JSON.stringify(kept.said)}`);
     took += kept.ms;
     asked += 1;
     return kept.said;

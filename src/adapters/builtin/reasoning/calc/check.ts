@@ -1,7 +1,6 @@
 // Steps of one calculation each, checked: what is reckoned with stands in the problem or is what an earlier step came to, the result
 // is reckoned again, units go together, no number of the problem is left out, and no step leads nowhere.
 
-import { compare } from '#core/constraint/rational.ts';
 import {
   combine,
   comparing,
@@ -13,6 +12,8 @@ import {
   type Amount,
 } from '#adapters/builtin/reasoning/calc/amount.ts';
 import { answerIn, readGiven, type Given, type Problem } from '#adapters/builtin/reasoning/calc/given.ts';
+import { dependsOnWords, isBeyond, isPartOf, isToldTwice, untold } from '#adapters/builtin/reasoning/calc/told.ts';
+import { keyOfWords, singular } from '#adapters/builtin/reasoning/logic/words.ts';
 
 export interface Fault {
   /** Position of the step; the last one where it is the whole. */
@@ -28,8 +29,16 @@ const ANSWER = /^Answer \(from (\d+)\): (.{1,120}?)\.?$/;
 /** Whether a sentence is in the form of such a step. */
 export const isCalculation = (text: string): boolean => STEP.test(text) || ANSWER.test(text);
 
+interface Operand {
+  readonly amount: Amount;
+  /** Which numbers of the problem it was made of. */
+  readonly of: readonly Given[];
+}
 interface Result {
   readonly amount: Amount | boolean;
+  readonly of: readonly Given[];
+  /** Whether it is so many of one thing for one of another. */
+  readonly isForEach: boolean;
   readonly isFirm: boolean;
   isUsed: boolean;
 }
@@ -52,7 +61,7 @@ export function checkSteps(problem: string, texts: readonly string[]): readonly 
 const fault = (at: number, why: string, isWrong = false): Fault => ({ at, isWrong, why });
 
 /** What is no number of the problem: "25 percent less" leaves 1 - 25 percent, and "twice as much as" makes 1 + 2 parts. */
-const WHOLE = numberOnly(1n);
+const WHOLE: Operand = { amount: numberOnly(1n), of: [] };
 
 class Steps {
   readonly #problem: Problem;
@@ -78,7 +87,9 @@ class Steps {
       const found = !isKnown || a === null || (sign !== '' && b === null) ? null : this.#reckon(sign, way, a, b);
       const isIt = found !== null && says(result, found);
       const isFirm = isIt && named.every((one) => this.#done.get(one)?.isFirm === true);
-      this.#done.set(number, { amount: found ?? false, isFirm, isUsed: false });
+      const of = [...(a?.of ?? []), ...(b?.of ?? [])];
+      const isForEach = sign === '/' && a !== null && b !== null && isOfUnlike(a.amount, b.amount);
+      this.#done.set(number, { amount: found ?? false, of, isFirm, isForEach, isUsed: false });
       if (isFirm) return;
       const why =
         found === null
@@ -91,24 +102,27 @@ class Steps {
   }
 
   /** What an earlier step that is named came to, else what the problem gives. */
-  #operand(text: string, named: readonly string[], sign: string): Amount | null {
+  #operand(text: string, named: readonly string[], sign: string): Operand | null {
     const own = readAmount(text);
     for (const one of named) {
       const result = this.#done.get(one);
       if (result === undefined || typeof result.amount === 'boolean') continue;
       if (sayAmount(result.amount) !== text && (own === null || !isSame(own, result.amount))) continue;
       result.isUsed = true;
-      return result.amount;
+      return { amount: result.amount, of: result.of };
     }
     if (own === null) return null;
     const { given } = this.#problem;
     const fitting = given.flatMap((one, at) =>
       isSame(one.amount, own) && (!one.isPart || sign === 'below') ? [at] : [],
     );
-    const at = fitting.find((one) => !this.#used.has(one)) ?? (this.#isOfParts ? fitting[0] : undefined);
-    if (at !== undefined) {
+    // What a part is taken of is reckoned with twice, and the part is not.
+    const again = fitting.find((one) => given[one] !== undefined && !isRatio(given[one]));
+    const at = fitting.find((one) => !this.#used.has(one)) ?? (this.#isOfParts ? again : undefined);
+    const found = given[at ?? -1];
+    if (at !== undefined && found !== undefined) {
       this.#used.add(at);
-      return given[at]?.amount ?? null;
+      return { amount: found.amount, of: [found] };
     }
     return text === '1' ? WHOLE : null;
   }
@@ -122,12 +136,20 @@ class Steps {
     });
   }
 
-  #reckon(sign: string, way: string, a: Amount, b: Amount | null): Amount | boolean | null {
-    if (b === null) return a === WHOLE ? null : rounded(a, way === 'up');
-    if ([a, b].includes(WHOLE) && !this.#isOfWhole(sign, a === WHOLE ? b : a)) return null;
-    if (sign === '+' || sign === '-' || sign === '*' || sign === '/')
-      return combine(sign, a, b, this.#problem.isOvernight);
-    return comparing(sign, a, b);
+  #reckon(sign: string, way: string, a: Operand, b: Operand | null): Amount | boolean | null {
+    if (b === null) return a === WHOLE ? null : rounded(a.amount, way === 'up');
+    if ([a, b].includes(WHOLE) && !this.#isOfWhole(sign, (a === WHOLE ? b : a).amount)) return null;
+    if (sign === '+' || sign === '-') return combine(sign, a.amount, b.amount, this.#problem.isOvernight);
+    if (sign === '*' || sign === '/')
+      return this.#isPart(a, b) && this.#isPart(b, a) ? combine(sign, a.amount, b.amount) : null;
+    return comparing(sign, a.amount, b.amount);
+  }
+
+  /** What is "half" or "25 percent" is so of what is told of it, not of any other number. */
+  #isPart({ of }: Operand, { of: whole }: Operand): boolean {
+    const amounts = whole.filter((one) => !isRatio(one));
+    if (!of.every(isRatio) || amounts.length === 0) return true;
+    return of.every((part) => isPartOf(this.#problem, part, amounts));
   }
 
   #isOfWhole(sign: string, other: Amount): boolean {
@@ -141,29 +163,32 @@ class Steps {
     const result = this.#done.get(from);
     if (result?.isFirm !== true) return 'the answer rests on a step that does not hold';
     result.isUsed = true;
+    const isOpen = typeof result.amount === 'boolean' && dependsOnWords(this.#problem, result.of, result.amount);
+    if (isOpen) return 'more than numbers decides on it';
+    if (isToldTwice(this.#problem)) return 'one thing is given twice';
     const answer =
       typeof result.amount === 'boolean' ? this.#yes(result.amount) : answerIn(this.#problem.asked, result.amount);
-    if (answer === null) return 'the answer is not measured in what is asked';
+    if (answer === null || (result.isForEach && !this.#problem.asked.isRate))
+      return 'the answer is not measured in what is asked';
+    const nobody = untold(this.#problem);
+    if (nobody !== null) return `nothing that is given tells of ${nobody}`;
     if (!says(said, answer)) return 'the answer is not what the step came to';
-    if (typeof answer !== 'boolean' && this.#isBeyond(answer))
+    if (typeof answer !== 'boolean' && isBeyond(this.#problem, answer))
       return 'the answer is on the wrong side of what is given';
     if ([...this.#done.values()].some(({ isUsed }) => !isUsed)) return 'a step leads nowhere';
     const left = this.#problem.given.filter(({ isDue }, at) => isDue && !this.#used.has(at));
     return left.length === 0 ? null : `nothing was done with ${left.map((one) => one.text).join(', ')}`;
   }
 
-  /** What has to be done at the latest is done before what is given for it. */
-  #isBeyond({ kind, n }: Amount): boolean {
-    const { asked, given } = this.#problem;
-    if (asked.bound === null) return false;
-    const sign = asked.bound === 'latest' ? 1 : -1;
-    return given.some(({ amount }) => amount.kind === kind && compare(n, amount.n) === sign);
-  }
-
   #yes(is: boolean): boolean | null {
     return this.#problem.asked.kind === 'yes' ? is : null;
   }
 }
+
+/** 12 apples for 4 children are so many for each; 12 apples by 4 apples are so many times. */
+const isOfUnlike = (a: Amount, b: Amount): boolean =>
+  [a, b].every(({ kind, powers, units }) => kind === 'amount' && powers.size === 0 && (units.get('') ?? '') !== '') &&
+  keyOfWords(singular(a.units.get('') ?? '')) !== keyOfWords(singular(b.units.get('') ?? ''));
 
 export const isRatio = ({ amount, isTimes }: Given): boolean => isTimes || amount.kind === 'share';
 

@@ -14,6 +14,8 @@ export interface Given {
   readonly isTimes: boolean;
   /** Whether it may only be divided by. */
   readonly isPart: boolean;
+  /** Which sentence of the problem it stands in. */
+  readonly sentence: number;
 }
 
 export interface Asked {
@@ -26,12 +28,16 @@ export interface Asked {
   readonly bound: 'latest' | 'earliest' | null;
   /** Whether so much for each is asked for. */
   readonly isRate: boolean;
+  /** Which sentence of the problem it is. */
+  readonly sentence: number;
 }
 
 export interface Problem {
   readonly given: readonly Given[];
   readonly asked: Asked;
   readonly isOvernight: boolean;
+  /** Its sentences. */
+  readonly texts: readonly string[];
 }
 
 /** Those of which nothing is ever taken so many times. */
@@ -53,38 +59,38 @@ const GIVEN_MAX = 12;
 /** Null where a number is not understood, where too many stand there, or where nothing is asked. */
 export function readGiven(problem: string): Problem | null {
   const sentences = statementsIn(problem.replace(/\s+/g, ' '));
-  const question =
-    sentences
-      .filter(({ text }) => text.trim().endsWith('?'))
-      .at(-1)
-      ?.text.trim() ?? '';
-  if (question === '') return null;
+  const texts = sentences.map(({ text }) => text.trim());
+  const last = texts.map((text) => text.endsWith('?')).lastIndexOf(true);
+  if (last < 0) return null;
   const given: Given[] = [];
-  for (const { text } of sentences) {
-    const found = UNREAD.test(text) ? null : quantitiesIn(text.trim().replace(/[?.!]+$/, ''), 0);
+  for (const [sentence, text] of texts.entries()) {
+    const found = UNREAD.test(text) ? null : quantitiesIn(text.replace(/[?.!]+$/, ''), 0);
     if (found === null) return null;
     for (const one of found) {
-      const written = text.trim().slice(one.start, one.end);
+      const written = text.slice(one.start, one.end);
       const isWord = /^[a-z]/i.test(written);
       const amount = amountOf({ ...one, per: one.isOfOne ? null : one.per });
-      given.push({ text: written, amount, isDue: !isWord || amount.powers.size > 0, isPart: false, isTimes: false });
+      const isDue = !isWord || amount.powers.size > 0;
+      given.push({ text: written, amount, isDue, isPart: false, isTimes: false, sentence });
     }
     for (const [word] of text.matchAll(TIMES_WORD)) {
       const n = TIMES.find(([pattern]) => pattern.test(word))?.[1];
+      const isPart = PARTS.test(word);
       if (n !== undefined)
-        given.push({ text: String(n), amount: numberOnly(n), isDue: true, isPart: PARTS.test(word), isTimes: true });
+        given.push({ text: String(n), amount: numberOnly(n), isDue: true, isPart, isTimes: true, sentence });
     }
   }
   const isOvernight = /\b(?:next|following) (?:day|morning)|\bovernight\b|\bthe (?:day|morning) after\b/i.test(problem);
-  return given.length > GIVEN_MAX ? null : { given, asked: askedIn(question, given), isOvernight };
+  return given.length > GIVEN_MAX ? null : { given, asked: askedIn(texts, last, given), isOvernight, texts };
 }
 
 const ASKS_YES = /^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|has|have)\b/i;
 
-function askedIn(question: string, given: readonly Given[]): Asked {
+function askedIn(texts: readonly string[], sentence: number, given: readonly Given[]): Asked {
+  const question = texts[sentence] ?? '';
   const tail = question.split(/, (?=\S)/).at(-1) ?? '';
   const isRate = /\b(?:per|each|every|an hour|average)\b/i.test(question);
-  const open = { unit: '', dimensions: [], bound: null, isRate };
+  const open = { unit: '', dimensions: [], bound: null, isRate, sentence };
   const [, unit] = /\bhow many (?:more |whole |full |extra )?(square metres|[a-z]+)/i.exec(question) ?? [];
   if (unit !== undefined) return { ...open, kind: 'amount', unit };
   if (/\b(?:what|which) (?:time|date|day)\b|(?:^|, )(?:by |until )?when\b|^.{0,12}\bwhen\b/i.test(question)) {
