@@ -62,11 +62,11 @@ const TRIES_MAX = 3;
 /** What a later try is asked to do otherwise. The beginning stays, so that an engine reads the examples once. */
 const WAYS: readonly { readonly ask: string; readonly thinks: boolean }[] = [
   { ask: '', thinks: false },
+  { ask: 'First name each number of the problem in a line of its own.', thinks: false },
   {
     ask: 'Begin with one or two lines that start with # and say in words what happens and what has to be added or taken off.',
     thinks: true,
   },
-  { ask: 'First name each number of the problem in a line of its own.', thinks: false },
 ];
 const TOKENS_MAX = 256;
 
