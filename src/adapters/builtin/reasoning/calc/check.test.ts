@@ -247,6 +247,16 @@ describe('steps of a calculation', () => {
       ],
     ],
     [
+      'a bound that is given twice',
+      'one thing is given twice',
+      'The bath holds 90 litres. It holds 80 litres at most. The tap fills 10 litres per minute. How many minutes does it take to fill the bath?',
+      [
+        'Step 1: 90 litres - 80 litres = 10 litres',
+        'Step 2 (from 1): 10 litres / 10 litres per minute = 1 minutes',
+        'Answer (from 2): 1 minutes',
+      ],
+    ],
+    [
       'a no where something else may be enough',
       'more than numbers decides on it',
       'Whoever is over 60 years old or has a pass gets in. Jo is 50 years old. Does Jo get in?',

@@ -85,7 +85,7 @@ export function isPartOf({ texts }: Problem, part: Given, whole: readonly Given[
 const namedIn = (text: string): readonly string[] =>
   tokens(text).flatMap(({ lower, part, stem }) => (part || lower.length < 3 || SMALL.test(lower) ? [] : [stem]));
 const SMALL =
-  /^(?:the|and|for|has|have|had|was|were|are|will|with|from|his|her|their|its|than|then|much|many|how|what|does|did|who|which|\d.*)$/;
+  /^(?:the|and|for|has|have|had|was|were|are|will|with|most|least|only|about|exactly|just|from|his|her|their|its|than|then|much|many|how|what|does|did|who|which|\d.*)$/;
 
 /** Whether one thing is given twice: a clause says nothing but what an earlier one says, with another number. */
 export function isToldTwice({ given, texts }: Problem): boolean {
