@@ -1,3 +1,5 @@
+import { modelName } from '#lib/views/run/model-name.ts';
+
 // Words of Reason: a problem is run until its reasoning is stable, and what was learned stands as constraints.
 
 import type {
@@ -10,9 +12,6 @@ import type {
 } from '#lib/contract/run.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-/** Without its hash, which stands in the record. */
-export const modelName = (model: string): string => model.replace(/@sha256:[0-9a-f]{64}$/u, '');
 
 export const reason = {
   title: 'Reason',
