@@ -1,5 +1,3 @@
-import { modelName } from '#lib/views/run/model-name.ts';
-
 // Words of Reason: a problem is run until its reasoning is stable, and what was learned stands as constraints.
 
 import type {
@@ -10,6 +8,7 @@ import type {
   RunErrorView,
   RunView,
 } from '#lib/contract/run.ts';
+import { modelName } from '#lib/views/run/model-name.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
