@@ -78,4 +78,11 @@ export const LAST_ROWS = [
     replace: '',
     test: 'helper/ercp/asked-model.test.ts',
   },
+  {
+    ids: ['PB2S-1.1'],
+    file: 'helper/routes/problem.ts',
+    search: "const body = { type: 'about:blank', title,",
+    replace: "const body = { type: 'about:blank', text: title, title,",
+    test: 'tests/conformance/chat-errors.test.ts',
+  },
 ] as const;
