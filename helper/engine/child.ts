@@ -22,6 +22,8 @@ export interface WriteMessage {
   readonly temperature: number;
   /** Whether what stands there so far is told on the way. */
   readonly tells: boolean;
+  /** Whether what this prompt shares with the one before is read once: the examples of one kind of prompt are the same each time. */
+  readonly keeps?: boolean;
 }
 /** How likely the model finds each text, token by token: as the answer to `user`, and as the answer to `question` alone. */
 export interface WeighMessage {
@@ -87,7 +89,7 @@ function promptOf(system, user) {
   return text.tokenize(model.tokenizer, 'trimLeadingSpace');
 }
 
-async function write({ grammar: text, maxTokens, seed, system, tells, temperature, user }) {
+async function write({ grammar: text, keeps, maxTokens, seed, system, tells, temperature, user }) {
   cancel = new AbortController();
   const tokens = promptOf(system, user);
   // Nothing is ever left out to make room: a passage that does not fit is a failure.
@@ -95,11 +97,15 @@ async function write({ grammar: text, maxTokens, seed, system, tells, temperatur
   if (room < 16) throw fail('WRITER_PROMPT');
   const grammar = await llama.createGrammar({ grammar: text });
   const grammarEvaluationState = new library.LlamaGrammarEvaluationState({ model, grammar });
-  await sequence.clearHistory();
+  const held = sequence.contextTokens;
+  let same = 0;
+  while (keeps && same < Math.min(held.length, tokens.length - 1) && held[same] === tokens[same]) same += 1;
+  if (same === 0) await sequence.clearHistory();
+  else await sequence.eraseContextTokenRanges([{ start: same, end: sequence.nextTokenIndex }]);
   const written = [];
   let stop = 'length';
   const options = { grammarEvaluationState, minP: 0, seed, temperature, topK: 0, topP: 1, yieldEogToken: true };
-  for await (const token of sequence.evaluate(tokens, options)) {
+  for await (const token of sequence.evaluate(tokens.slice(same), options)) {
     if (cancel.signal.aborted) throw fail('WRITER_ABORTED');
     if (model.isEogToken(token)) {
       stop = 'end';
