@@ -25,7 +25,7 @@ describe.skipIf(!hasScene)('replies in the page', () => {
     for (const question of [CONCERT, 'Which king founded the choir of the moon?', CONCERT]) await asked(page, question);
     const shown = await page
       .locator('article[id^=q]')
-      .evaluateAll((all) => all.map((one) => ({ id: one.id, text: one.textContent ?? '' })));
+      .evaluateAll((all) => all.map((one) => ({ id: one.id, text: one.textContent })));
     const { blobs, entries } = readBundle(await downloaded(page, 'Export bundle'));
     const replies = await repliesOf(entries, blobs);
     expect(replies.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer']);
