@@ -3,6 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Act } from '#core/case/case.ts';
+import { parseRunRequest } from '#core/ercp/acts.ts';
+import type { Oracle } from '#core/ports.ts';
+import { engines, judged, ownCase, performLying } from '#tests/forgery/engines-here.ts';
 import {
   ask,
   KEYS,
@@ -196,3 +199,47 @@ describe('a quoted reply with one thing changed', () => {
   });
 });
 const PAGE = { kind: 'page', label: '12', to: null };
+
+type Hit = Readonly<Record<'nearness' | 'reading', number | undefined>> & { readonly source: string };
+
+describe('a part whose search says more of passages that are here than they give', () => {
+  /** Our search by words, which never says how near a passage is in meaning; and it has not found the withheld document. */
+  const searching = (more: (at: number) => object) => ({
+    retriever: {
+      identity: engines.retriever.identity,
+      ask: async (...call: Parameters<Oracle['ask']>) => {
+        const said = (await engines.retriever.ask(...call)) as { readonly hits: readonly Hit[] };
+        const here = (call[1].request as { readonly sources: readonly string[] }).sources.slice(0, 2);
+        const hits = said.hits.filter(({ source }) => here.includes(source));
+        return { ...said, hits: hits.map((hit, at) => ({ ...hit, ...more(at) })) };
+      },
+    },
+  });
+  it.each<readonly [string, (at: number) => object, readonly string[]]>([
+    ['nothing', () => ({}), []],
+    ['that all of them are near', () => ({ nearness: 0.99 }), ['SEARCH_NOT_CHECKED']],
+    [
+      'that a reader takes one of them for the answer',
+      (at) => ({ nearness: 0.5, ...(at === 0 ? { reading: 0.99 } : {}) }),
+      ['SEARCH_NOT_CHECKED'],
+    ],
+  ])('%s', async (_, more, codes) => {
+    const made = await world(searching(more));
+    await made.perform(LEASE, NOTICE, MENU, CEILING);
+    expect(await said(await made.without(2))).toEqual(['shown', 'WITHHELD', ...codes]);
+  });
+});
+
+it('ERCP-5.1: a constraint that a person brings to a run was found by no court', async () => {
+  const made = await ownCase('ercp');
+  const predicate = { predicate_name: 'LessThan', args: { left: 'load', right: '1400', unit: 'kg' } };
+  const act = parseRunRequest({
+    problem: { id: 'p', description: 'How much is the load?' },
+    config: { model: 'm', max_iterations: 2 },
+    constraints: [{ nl_text: 'The load is below 1400 kg.', predicate, source: { detected_by: 'UK Supreme Court' } }],
+  });
+  expect(act.constraints.map(({ source }) => source.detected_by)).toEqual(['person']);
+  const court = act.constraints.map((one) => ({ ...one, source: { ...one.source, detected_by: 'UK Supreme Court' } }));
+  await performLying(made, act, { constraints: court });
+  expect(await judged(made)).toEqual(['failed', 'ordering ACT_REFUSED']);
+});

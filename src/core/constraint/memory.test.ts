@@ -2,7 +2,9 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toConstraint } from '#core/ercp/acts.ts';
+import { repliesOf } from '#core/bundle/contents.ts';
 import { writeRedacted } from '#core/disclosure/redact.ts';
+import { citedSpans } from '#core/disclosure/spans.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Act } from '#core/case/case.ts';
 import type { RunningCase } from '#core/case/open.ts';
@@ -239,11 +241,9 @@ describe('a stranger', () => {
   it('proves a quoted refusal by a constraint', async () => {
     const { opened, stores } = await caseOf([WRONG], [above('99.5')]);
     await ask({ opened, stores });
-    const part = await writeRedacted(stores.store, stores.blobs, null, CORE, {
-      kind: 'quoted',
-      replies: [1],
-      spans: [],
-    });
+    const spans = citedSpans(await repliesOf(await entriesOf(stores), stores.blobs), opened.state());
+    const choice = { kind: 'quoted', replies: [1], spans } as const;
+    const part = await writeRedacted(stores.store, stores.blobs, null, CORE, choice);
     expect(await failed(part)).toEqual([]);
     expect(await failed(await forge(part, () => undefined, { derive }))).toEqual([]);
     const reworded = forge(

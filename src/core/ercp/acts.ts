@@ -28,6 +28,8 @@ export function admitRun(act: ErcpAct, { edge }: Pick<Place, 'edge'>): void {
     throw new AffidavitError('ERCP_CONFIG', 'expected a candidate_threshold that is at most the verify_threshold');
   if (act.constraints.length > max_constraints)
     throw new AffidavitError('ERCP_CONFIG', `expected at most ${max_constraints} constraints to begin with`);
+  if (edge.hasOwnReadings && act.constraints.some(({ source }) => source.detected_by !== 'person'))
+    throw new AffidavitError('ERCP_REQUEST', 'expected constraints that a person brings to be detected by `person`');
   const ids = new Set(act.constraints.map(({ constraint_id }) => constraint_id));
   if (ids.size !== act.constraints.length) throw new AffidavitError('ERCP_REQUEST', 'a constraint_id appears twice');
 }
@@ -123,7 +125,8 @@ export function toConstraint(given: z.infer<typeof GIVEN_CONSTRAINT>): Constrain
     confidence: quantise(given.confidence),
     constraint_id: given.constraint_id ?? sha256Hex(utf8(canonical(predicate))).slice(0, 36),
     predicate,
-    source: given.source ?? { detected_by: 'person', error_id: null },
+    // Whoever found it before, nobody has found it here.
+    source: { detected_by: 'person', error_id: given.source?.error_id ?? null },
   });
   if (!read.success) throw new AffidavitError('ERCP_REQUEST', sayFields(read.error, given));
   return read.data;

@@ -44,10 +44,25 @@ export function agrees(recorded: Hits, again: Hits, { limit, sources }: Pick<Req
   const found = new Map(recorded.map((hit) => [keyOf(hit), hit.relevance]));
   const lowest = again.reduce((last, hit, at) => (found.has(keyOf(hit)) ? at : last), -1);
   const expected = recorded.length < limit ? again : again.slice(0, lowest + 1);
-  return expected.every((hit) => {
+  const isExpected = expected.every((hit) => {
     const relevance = found.get(keyOf(hit));
     return relevance !== undefined && sideOf(relevance) === sideOf(hit.relevance);
   });
+  const here = new Map(again.map((hit) => [keyOf(hit), hit]));
+  const shown = recorded.filter(({ source }) => sources.includes(source));
+  return isExpected && shown.every((hit) => isAsHere(hit, here.get(keyOf(hit)), again.length < limit));
+}
+
+/** What passes a bar is found here too, and what meaning says of a passage rests on no other one; 0 is too far off to be ranked. */
+function isAsHere(
+  { nearness, reading, relevance }: Hits[number],
+  here: Hits[number] | undefined,
+  isAll: boolean,
+): boolean {
+  if (here === undefined) return !isAll || (sideOf(relevance) === 0 && reading === undefined && (nearness ?? 0) === 0);
+  return (nearness ?? 0) === 0
+    ? reading === undefined
+    : nearness === here.nearness && (reading ?? here.reading) === here.reading;
 }
 
 const keyOf = ({ passage, source }: Hits[number]): string => `${source}/${passage}`;

@@ -6,6 +6,12 @@ import { verdict } from '#core/judge/verdict.ts';
 // tests/quality/frames.
 
 const LIFTED: readonly (readonly [claim: string, evidence: string])[] = [
+  ['The garden is yours.', 'The garden belongs to number 12.'],
+  ['The garden is yours.', 'The garden belongs to number 12 and not to you.'],
+  ['The bicycle is hers.', 'The bicycle is owned by the school.'],
+  ['The bicycle is someone else’s.', 'The bicycle belongs to the school.'],
+  ['The heating is off.', 'The heating was repaired by the plumber.'],
+  ['The heating is on.', 'The heating was turned off by the plumber on Monday.'],
   [
     'The bridge was approved by the engineers.',
     'The bridge was approved in 2019 after the engineers had rejected the tunnel.',
@@ -82,6 +88,9 @@ const LIFTED: readonly (readonly [claim: string, evidence: string])[] = [
 ];
 
 const TAKEN: readonly (readonly [claim: string, evidence: string])[] = [
+  ['The parking space is yours.', 'The parking space belongs to you.'],
+  ['The heating is off.', 'The heating was turned off by the plumber on Monday.'],
+  ['The vote is over.', 'The vote is over, and the hall is closed.'],
   ['The orchestra played in Bristol.', 'In June 1998 the orchestra played in Bristol.'],
   ['The bank opened a branch in Porto.', 'Last year, the bank opened a branch in Porto.'],
   ['The committee met in Room 4.', 'Before the vote, the committee met in Room 4.'],

@@ -6,6 +6,7 @@ import { isBoundChanged } from '#adapters/builtin/judge/lifted/bounds.ts';
 import { isOfTwoClauses } from '#adapters/builtin/judge/lifted/clauses.ts';
 import { isFramed } from '#adapters/builtin/judge/lifted/lead.ts';
 import { isCrossed } from '#adapters/builtin/judge/lifted/paired.ts';
+import { isPredicateUnsaid } from '#adapters/builtin/judge/lifted/predicate.ts';
 import { isCutShort } from '#adapters/builtin/judge/lifted/tail.ts';
 import type { Carrier } from '#adapters/builtin/judge/lifted/carrier.ts';
 import type { ReadClaim } from '#adapters/builtin/judge/texts.ts';
@@ -23,6 +24,7 @@ const TESTS: readonly ((carrier: Carrier, single: boolean) => boolean)[] = [
   isBoundChanged,
   isCrossed,
   isOfTwoClauses,
+  isPredicateUnsaid,
 ];
 
 /** A sentence that says every word of the claim; null for any other. */
