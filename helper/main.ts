@@ -8,6 +8,9 @@ import { createEntailer, entailerIdentity, type Entailer } from '#adapters/onnx/
 import { nodeRuntime } from '#adapters/onnx/node.ts';
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
+import { calculator } from '#adapters/builtin/reasoning/calc/program.ts';
+import { AGREEING } from '#adapters/model-reasoner/calculation.ts';
+import { builtInFirst, createModelReasoner as reasonerBy, mayReason } from '#adapters/model-reasoner/reasoner.ts';
 import { createReworder } from '#adapters/model-reworder/reworder.ts';
 import { accepted, platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
@@ -154,7 +157,7 @@ async function portsOf(
       return Promise.resolve(model === null ? null : createReworder(model));
     },
     debater: () => Promise.resolve(debater),
-    reasoner: () => Promise.resolve(reasoner),
+    reasoner: () => Promise.resolve(reasoner === null ? null : builtInFirst(engines['ercp/generate'], reasoner)),
     oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
     now: () => Date.now(),
   };
@@ -274,5 +277,16 @@ function sayWaiting(holder: number): void {
 /** Writers of other programs on this machine, and models that debate. */
 export { openServer };
 export { createModelDebater, DEBATE_LINES, TURN_TOKENS_MAX } from '#adapters/model-debater/debater.ts';
-export { createModelReasoner, mayReason } from '#adapters/model-reasoner/reasoner.ts';
+export { builtInFirst, mayReason };
+
+/** A model that reasons: of numbers, with the calculator that the built-in check has. */
+export function createModelReasoner(writer: Oracle): Oracle {
+  return reasonerBy(writer, {
+    agreeing: AGREEING,
+    calculator: async () => {
+      await frozen.ownLanguage();
+      return calculator;
+    },
+  });
+}
 export { cosine, type Embedder, type Entailer };

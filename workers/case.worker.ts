@@ -32,7 +32,9 @@ import type { Engines } from '../src/engines.ts';
 import { addedSearch } from '#workers/added-search.ts';
 import { addedModels } from '#workers/added-models.ts';
 import { addedWriter } from '#workers/added-writer.ts';
-import { createModelReasoner, mayReason } from '#adapters/model-reasoner/reasoner.ts';
+import { calculator } from '#adapters/builtin/reasoning/calc/program.ts';
+import { AGREEING } from '#adapters/model-reasoner/calculation.ts';
+import { builtInFirst, createModelReasoner, mayReason } from '#adapters/model-reasoner/reasoner.ts';
 import { helperOracle, helperSearch } from '#adapters/writer-helper/desk.ts';
 import { llamaFiles } from '#workers/llama-files.ts';
 import { listedWeights } from '#workers/listed-weights.ts';
@@ -191,7 +193,16 @@ function start(base: string, parserUrl: string, modelsUrl: string, writerUrl: st
     },
     reasoner: async () => {
       const model = await writer();
-      return model !== null && mayReason(model.identity) ? createModelReasoner(model) : null;
+      if (model === null || !mayReason(model.identity)) return null;
+      const { 'ercp/generate': builtIn } = enginesOf(await frozen.engines());
+      const reckoning = {
+        agreeing: AGREEING,
+        calculator: async () => {
+          await frozen.ownLanguage();
+          return calculator;
+        },
+      };
+      return builtInFirst(builtIn, createModelReasoner(model, reckoning));
     },
     oracles: (module, parser, models) =>
       composeOracles({ ...edge, ...enginesOf(module), parser, ...models }, withDeadline),

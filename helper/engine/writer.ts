@@ -9,6 +9,7 @@ import { ROWS } from '#core/question/rows.ts';
 import { DRAFT_TOKENS_MAX } from '#core/limits.ts';
 import { LINES, readLines } from '#core/pb2s/lines.ts';
 import { isRewording } from '#core/pb2s/reword.ts';
+import { isCalculation } from '#core/ercp/calculates.ts';
 import type { HeardOracle, Identity } from '#core/ports.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
@@ -69,7 +70,7 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     batch: BATCH_TOKENS,
     threads,
   });
-  const gpu = await engine.start();
+  const { frames, gpu } = await engine.start();
   const identity: Identity = {
     oracle_id: 'llama.cpp/local/writer',
     model_id: `${nameOf(path)}@sha256:${hash}`,
@@ -89,6 +90,9 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       template: createHash('sha256').update(template).digest('hex'),
       threads,
       weights: 'local',
+      ...toFrame('frame', rules ? frames.given : frames.alone),
+      // Weighing asks without the rules, too.
+      ...(rules && weighs ? toFrame('frame_alone', frames.alone) : {}),
     },
   };
   return {
@@ -100,9 +104,10 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       if (prompt === undefined) throw new HelperError('WRITER_PROMPT', 'expected a request with a prompt');
       const asked = { system: rules ? prompt.system : null, user: prompt.user };
       const { grammar, max_tokens: maxTokens } = prompt;
-      const asking = { ...asked, grammar, maxTokens, seed: 0, temperature: temperature / 65_536 };
-      const { stop, text } = await engine.write(signal, asking, isRewording(prompt) ? undefined : hear);
-      const draft = weighs ? readLines({ stop, text }, numbersOf(evidence), prompt.lines) : '';
+      const keeps = isCalculation(prompt);
+      const asking = { ...asked, grammar, keeps, maxTokens, seed: 0, temperature: temperature / 65_536 };
+      const { stop, text } = await engine.write(signal, asking, isRewording(prompt) || keeps ? undefined : hear);
+      const draft = weighs && !keeps ? readLines({ stop, text }, numbersOf(evidence), prompt.lines) : '';
       if (typeof draft === 'string' || draft.segments.length === 0) return { stop, text };
       const texts = draft.segments.map((segment) => segment.text);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SIGNAL_MS)]);
@@ -112,6 +117,12 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       return { stop, text, ...(weighed === null ? {} : { signal: weighed.signal }) };
     },
   };
+}
+
+/** What the model gets beside the prompt of each request, word for word: a setting holds 256 characters. */
+function toFrame(name: string, frame: string): Readonly<Record<string, string>> {
+  const parts = frame.match(/[^]{1,250}/gu) ?? [];
+  return Object.fromEntries(parts.map((part, at) => [at === 0 ? name : `${name}_${String(at + 1)}`, part]));
 }
 
 /** How a signal is made: the mean chance of a token of the sentence, after the prompt and after the question alone. */

@@ -19,6 +19,7 @@ import { reasonerFor } from '#helper/ercp/runs.ts';
 import type { Operator, Requests } from '#helper/ercp/shapes.ts';
 import { HelperError } from '#helper/errors.ts';
 import { frozen, loadCurrentEngines } from '#helper/frozen.ts';
+import { builtInFirst } from '#helper/main.ts';
 
 export interface Operated {
   readonly body: Edge;
@@ -47,7 +48,8 @@ export const OPERATORS: Operate = {
     if (!gen_config.deterministic || gen_config.temperature !== 0)
       throw new HelperError('ERCP_CONFIG', 'expected deterministic decoding: temperature 0, deterministic true');
     const { 'ercp/generate': builtIn } = await loadCurrentEngines();
-    const oracle = reasonerFor(gen_config.model, reasoner) ?? builtIn;
+    const asked = reasonerFor(gen_config.model, reasoner);
+    const oracle = asked === null ? builtIn : builtInFirst(builtIn, asked);
     const context = toContext(retrieval_context);
     const kept = constraints.map(toConstraint);
     const request = { constraints: kept, context, problem: plain(problem.description) };

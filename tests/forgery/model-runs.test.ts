@@ -3,9 +3,10 @@
 // never proved; what the core and the built-in engines make of it is computed again, and a change of that fails.
 
 import { describe, expect, it } from 'vitest';
+import type { Oracles } from '#core/case/open.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
 import type { Oracle } from '#core/ports.ts';
-import { judged, ownCase, verify, type OwnCase } from '#tests/forgery/engines-here.ts';
+import { engines, judged, ownCase, verify, type OwnCase } from '#tests/forgery/engines-here.ts';
 import { reforge, rewriteBlob, type Draft } from '#tests/forgery/reforge.ts';
 
 const TICKETS = 'A ticket costs 12 euros. Anna buys 3 tickets. How much does Anna pay?';
@@ -18,6 +19,17 @@ const GIVEN = {
 
 /** `lie` stands first in what the model writes, at first or always. */
 async function run(lies: 'never' | 'first' | 'always'): Promise<OwnCase> {
+  return runOf(TICKETS, (calls) => {
+    const isLying = lies === 'always' || (lies === 'first' && calls === 1);
+    return { sentences: isLying ? [LIE, ...CARRIED] : CARRIED, between: ' ' };
+  });
+}
+
+async function runOf(
+  description: string,
+  write: (calls: number) => { readonly sentences: readonly string[]; readonly between: string },
+  lies: Partial<Oracles> = {},
+): Promise<OwnCase> {
   let calls = 0;
   const model: Oracle = {
     identity: {
@@ -28,19 +40,18 @@ async function run(lies: 'never' | 'first' | 'always'): Promise<OwnCase> {
     },
     ask: () => {
       calls += 1;
-      const isLying = lies === 'always' || (lies === 'first' && calls === 1);
-      const sentences = isLying ? [LIE, ...CARRIED] : CARRIED;
+      const { between, sentences } = write(calls);
       return Promise.resolve({
         claims: sentences.map((claim) => ({ claim, source: 0 })),
-        reasoning_text: sentences.join(' '),
-        sentences,
+        reasoning_text: sentences.join(between),
+        sentences: [...sentences],
       });
     },
   };
-  const made = await ownCase('ercp', { 'ercp/generate': model });
+  const made = await ownCase('ercp', { 'ercp/generate': model, ...lies });
   await made.opened.perform(
     parseRunRequest({
-      problem: { id: 'p', description: TICKETS },
+      problem: { id: 'p', description },
       config: { model: 'm', max_iterations: 4 },
       constraints: [GIVEN],
     }),
@@ -137,5 +148,45 @@ describe('forged afterwards, it fails', () => {
     const { bundle } = await run(lies);
     const { verdict } = await verify(await reforge(await bundle(), edit));
     expect(verdict).toBe('failed');
+  });
+});
+
+describe('steps of a calculation', () => {
+  const LATE =
+    'The tram is due at 8:35, and today it is 12 minutes late. The walk from the stop takes 7 minutes. When does Jan get there?';
+  const STEPS = [
+    'Step 1: 8:35 + 12 minutes = 08:47 (leaves)',
+    'Step 2 (from 1): 08:47 + 7 minutes = 08:54',
+    'Answer (from 2): 08:54',
+  ];
+  /** `lies`: a checker that says it is ours, and finds nothing. */
+  const calculation = (sentences: readonly string[], lies = false) => {
+    const { identity } = engines['ercp/verify'];
+    const blind: Oracle = { identity, ask: () => Promise.resolve({ elapsed_ms: 0, errors: [] }) };
+    return runOf(LATE, () => ({ sentences, between: '\n' }), lies ? { 'ercp/verify': blind } : {});
+  };
+
+  it('ERCP-5.1: that hold are not proved, since nobody can ask the model again, and do not fail', async () => {
+    const made = await calculation(STEPS);
+    expect(new TextDecoder().decode(await made.bundle())).toContain('"status":"converged"');
+    expect(await judged(made)).toEqual(['recorded']);
+  });
+
+  it.each([
+    ['with a number that is not given', STEPS.map((one) => one.replace('12', '13').replaceAll('08:47', '08:48'))],
+    ['that come to something else', STEPS.map((one) => one.replaceAll('08:54', '08:55'))],
+    ['with a number left out', ['Step 1: 8:35 + 12 minutes = 08:47', 'Answer (from 1): 08:47']],
+    ['that rest on others', STEPS.map((one) => one.replace('(from 1)', '(from 2)'))],
+  ])('ERCP-5.1: %s are checked again without the model, whatever is on record of them', async (_, sentences) => {
+    const made = await calculation(sentences, true);
+    expect(new TextDecoder().decode(await made.bundle())).toContain('"status":"converged"');
+    expect(await judged(made)).toEqual(['failed', 'engines ENGINE_DIFFERENT']);
+  });
+
+  it('ERCP-5.1: that are made others afterwards fail', async () => {
+    const { bundle } = await calculation(STEPS);
+    const sentences = STEPS.map((one) => one.replaceAll('08:54', '08:55'));
+    const said = recorded('sentences', () => ({ sentences, reasoning_text: sentences.join('\n') }));
+    expect((await verify(await reforge(await bundle(), said))).verdict).toBe('failed');
   });
 });

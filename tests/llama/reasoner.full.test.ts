@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reasoningChecker } from '#adapters/builtin/reasoning/checker.ts';
+import { sentenceReasoner } from '#adapters/builtin/reasoning/reasoner.ts';
 import { wordSimilarity } from '#adapters/builtin/reasoning/similarity.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import { addKey } from '#helper/keys/auth.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
-import { createModelReasoner } from '#helper/main.ts';
+import { builtInFirst, createModelReasoner } from '#helper/main.ts';
 import { createPrograms } from '#helper/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { CORE, memoryStores, open, verify } from '#tests/case.ts';
@@ -58,6 +59,21 @@ describe('a run in which a model reasons', () => {
     expect(report.verdict).not.toBe('failed');
     expect(report.facts).toMatchObject({ turns: 1, turnsReplayed: 1 });
   });
+});
+
+it('is asked for a calculation where a problem has numbers, and what does not hold is no answer', async () => {
+  const oracles = {
+    ...runOracles({ write: () => [] }),
+    'ercp/generate': builtInFirst(sentenceReasoner, createModelReasoner(writer)),
+    'ercp/verify': reasoningChecker,
+    'ercp/similarity': wordSimilarity,
+  };
+  const opened = await open(memoryStores(), oracles, { kind: 'ercp' });
+  const description =
+    'The bus that goes to the lake is due at 8:35, and today it sets off 12 minutes behind that. Jan then walks for 7 minutes. At what time does he get there?';
+  const { run } = await performRun(opened, { problem: { id: 'p', description } });
+  expect(run).toMatchObject({ status: 'partial', code: null });
+  expect(run.reasoning?.sentences.at(-1)).toMatch(/^Not derivable: /);
 });
 
 describe('over HTTP', () => {

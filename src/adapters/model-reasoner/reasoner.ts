@@ -4,6 +4,7 @@
 import type { OutputOf, RequestOf } from '#core/admission/grammar.ts';
 import { ROWS } from '#core/ercp/rows.ts';
 import { AffidavitError } from '#core/errors.ts';
+import { calculate, type Reckoning } from '#adapters/model-reasoner/calculation.ts';
 import { readLines, type Draft } from '#core/pb2s/lines.ts';
 import { toPrompt, type Prompt } from '#core/pb2s/prompt.ts';
 import type { Identity, Oracle, OracleInput } from '#core/ports.ts';
@@ -16,22 +17,60 @@ type Passages = Asked['context'];
 const STEPS: readonly number[] = [8, 3, 1];
 
 /**
- * `writer` answers class `writer`: llama.cpp or a server on this machine. The reasoner throws ERCP_SILENT where the model finds no
- * answer, and what the writer throws.
+ * `writer` answers class `writer`: llama.cpp or a server on this machine. A problem with numbers is put as one of numbers first, where
+ * there is a calculator and the writer keeps to a grammar. The reasoner throws ERCP_SILENT where the model finds no answer, and what the
+ * writer throws.
  */
-export function createModelReasoner(writer: Oracle): Oracle {
+export function createModelReasoner(writer: Oracle, by: Reckoning | null = null): Oracle {
+  // A run asks again to see that it is stable. Tries have agreed already, and would be the same: the likeliest token is taken.
+  let before: { readonly problem: string; readonly said: OutputOf<'ercp/generate'> | null } | null = null;
   return {
     identity: reasonerOf(writer.identity),
     ask: async (signal, input, blobs) => {
       const asked = ROWS['ercp/generate'].request.parse(input.request);
+      const write = (request: unknown) =>
+        writeIn(() => writer.ask(signal, { request } as unknown as OracleInput, blobs));
+      const reckons = by !== null && writer.identity.settings?.['enforced'] === 'gbnf';
+      const { problem } = asked;
+      if (reckons && before?.problem !== problem) {
+        const ask = async (prompt: Prompt) => textOf(await write({ ...toRequest(problem, []), prompt }));
+        before = { problem, said: await calculate(problem, by, ask) };
+      }
+      const own = before?.said ?? null;
+      if (own !== null && (own.verdict === 'derived' || asked.context.length === 0)) return own;
+      // Without a passage a draft may only say that the sources say nothing.
+      if (asked.context.length === 0) throw silent();
       for (const most of STEPS.filter((one, at) => at === 0 || one < asked.context.length)) {
         const passages = asked.context.slice(0, most);
         const request = toDraftRequest(asked, passages);
-        const said = await writeIn(() => writer.ask(signal, { request } as unknown as OracleInput, blobs));
+        const said = await write(request);
         const draft = said === null ? null : readDraft(said, passages, request.prompt.lines);
         if (draft !== null) return toReasoning(draft);
       }
       throw new Error('the model wrote no reasoning that can be read');
+    },
+  };
+}
+
+/**
+ * The model, asked where the built-in reasoner does not come to an end by what the problem says alone; and where the model has nothing to
+ * say, what the built-in reasoner says of that.
+ */
+export function builtInFirst(builtIn: Oracle, model: Oracle): Oracle {
+  return {
+    identity: model.identity,
+    ask: async (signal, input, blobs) => {
+      const read = ROWS['ercp/generate'].raw.safeParse(await builtIn.ask(signal, input, blobs));
+      const own = read.success ? read.data : null;
+      const isEnd = own?.verdict === 'derived' || own?.verdict === 'infeasible';
+      if (own !== null && isEnd && own.claims.every(({ source }) => source === 0)) return own;
+      try {
+        return await model.ask(signal, input, blobs);
+      } catch (error) {
+        const isSilent = error instanceof AffidavitError && error.code === 'ERCP_SILENT';
+        if (!isSilent || own?.verdict !== 'open') throw error;
+        return own;
+      }
     },
   };
 }
@@ -55,15 +94,12 @@ export function reasonerOf(writer: Identity): Identity {
 }
 
 function toDraftRequest({ constraints, problem }: Asked, passages: Passages) {
-  const asked: Omit<RequestOf<'writer'>, 'prompt'> = {
-    attempt: 1,
-    avoid: [],
-    both: [],
-    evidence: [...passages],
-    question: problem,
-    risk: 'LOW',
-  };
+  const asked = toRequest(problem, passages);
   return { ...asked, prompt: withConstraints(toPrompt(asked), constraints) };
+}
+
+function toRequest(problem: string, passages: Passages): Omit<RequestOf<'writer'>, 'prompt'> {
+  return { attempt: 1, avoid: [], both: [], evidence: [...passages], question: problem, risk: 'LOW' };
 }
 
 /** Before the question, which stays the last line. A line of words cannot begin another. */
@@ -88,6 +124,12 @@ async function writeIn(write: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** What was written to its end; else nothing. */
+function textOf(said: unknown): string {
+  const written = QUESTION_ROWS.writer.raw.safeParse(said);
+  return written.success && 'stop' in written.data && written.data.stop === 'end' ? written.data.text : '';
+}
+
 /** Hostile input: null where it cannot be read. */
 function readDraft(said: unknown, passages: Passages, lines: number): Draft | null {
   const written = QUESTION_ROWS.writer.raw.safeParse(said);
@@ -99,8 +141,7 @@ function readDraft(said: unknown, passages: Passages, lines: number): Draft | nu
 
 /** A sentence that no passage states rests on none: its source is the model. */
 function toReasoning({ segments }: Draft): OutputOf<'ercp/generate'> {
-  if (segments.length === 0)
-    throw new AffidavitError('ERCP_SILENT', 'the model says that the passages do not answer this');
+  if (segments.length === 0) throw silent();
   const sentences = segments.map(({ text }) => text);
   return {
     claims: segments.map(({ cites, text, type }) => ({ claim: text, source: type === 'FACT' ? (cites[0] ?? 0) : 0 })),
@@ -108,3 +149,6 @@ function toReasoning({ segments }: Draft): OutputOf<'ercp/generate'> {
     sentences,
   };
 }
+
+const silent = (): AffidavitError =>
+  new AffidavitError('ERCP_SILENT', 'the model says that the passages do not answer this');

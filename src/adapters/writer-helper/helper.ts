@@ -6,6 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, utf8 } from '#core/bytes/hash.ts';
 import { AffidavitError, type SearchCode } from '#core/errors.ts';
 import type { Identity, Oracle } from '#core/ports.ts';
+import { isCalculation } from '#core/ercp/calculates.ts';
 import { isRewording } from '#core/pb2s/reword.ts';
 import { ROWS } from '#core/question/rows.ts';
 import { PIECEWISE, readAnswer } from '#adapters/writer-helper/piecewise.ts';
@@ -115,7 +116,7 @@ export function helperWriter(
       const { body, headers, method } = { ...post({ request }), ...bearer(link.key) };
       const { prompt } = ROWS.writer.request.parse(request);
       // A wording for the search is no draft.
-      const isHeard = hear !== undefined && (prompt === undefined || !isRewording(prompt));
+      const isHeard = hear !== undefined && (prompt === undefined || !(isRewording(prompt) || isCalculation(prompt)));
       const sent = { body, method, headers: { ...headers, ...(isHeard ? { accept: PIECEWISE } : {}) } };
       const said = written.safeParse(await ask(signal, ports, toHelperBase(link.base), '/writer', sent, hear));
       if (said.success) return said.data;

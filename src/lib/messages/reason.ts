@@ -11,6 +11,9 @@ import type {
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** Without its hash, which stands in the record. */
+export const modelName = (model: string): string => model.replace(/@sha256:[0-9a-f]{64}$/u, '');
+
 export const reason = {
   title: 'Reason',
   lead: 'State a problem: what is given, then what you ask. It is reasoned about from that and from the documents of this case, checked, and reasoned about again, until nothing changes and no error is left. What was wrong on the way becomes a constraint.',
@@ -142,11 +145,11 @@ export const reason = {
   model: (name: string) => `Reasoning by ${name}`,
   who: ({ elsewhere, model }: ReasonerView) => {
     if (model !== null)
-      return `${model} reasons, the model that writes. What it says is checked, and nothing else steps in for it.`;
+      return `The built-in reasoner derives first. Where it comes to no end, ${modelName(model)} reasons, the model that writes, and what it says is checked.`;
     const builtIn = 'The built-in reasoner derives from the problem and your documents; no model reasons.';
     return elsewhere === null
       ? builtIn
-      : `${builtIn} ${elsewhere} writes, but is not on this computer, so it gets none of them.`;
+      : `${builtIn} ${modelName(elsewhere)} writes, but is not on this computer, so it gets none of them.`;
   },
   modelFailed: (code: string) =>
     code === 'ERCP_SILENT'

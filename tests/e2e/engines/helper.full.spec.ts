@@ -92,11 +92,13 @@ describe('the model of affidavit serve', () => {
     // It reasons too. What it says there is not what a run can use, so the run fails by its name: nothing else reasons in its place.
     await goTo(page, 'Reason');
     const who = page.locator('[data-reasoner]');
-    await expect.poll(() => who.innerText(), WAIT).toContain(`${WRITER}@sha256:${HASH} reasons`);
+    await expect.poll(() => who.innerText(), WAIT).toContain(`${WRITER} reasons`);
+    expect(await who.getAttribute('title')).toBe(`${WRITER}@sha256:${HASH}`);
     await page.getByLabel('Problem', { exact: true }).fill('When does the concert begin?');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('.result strong').waitFor(WAIT);
-    expect(await page.locator('.result').innerText()).toContain(`Reasoning by ${WRITER}@sha256:${HASH}`);
+    expect(await page.locator('.result').innerText()).toContain(`Reasoning by ${WRITER}.`);
+    expect(await page.locator('.result > p[title]').getAttribute('title')).toBe(`${WRITER}@sha256:${HASH}`);
     writeFileSync(desk.path('reason.affidavit'), await downloaded(page, 'Save as a bundle'));
     const run = await desk.run(['verify', 'reason.affidavit', '--json']);
     expect(run.status).not.toBe(1);

@@ -4,6 +4,7 @@
 
 import { BY_SUPPORT, ROWS } from '#core/ercp/rows.ts';
 import { givesReason } from '#core/constraint/evaluate.ts';
+import { checkSteps, type Fault } from '#adapters/builtin/reasoning/calc/check.ts';
 import type { Sentence } from '#core/constraint/stated.ts';
 import { statementsIn } from '#adapters/builtin/reasoning/logic/statements.ts';
 import { ERRORS_MAX, REASONING_SENTENCES_MAX } from '#core/limits.ts';
@@ -35,6 +36,12 @@ export const reasoningChecker: Oracle = {
     const request = ROWS['ercp/verify'].request.parse(input.request);
     const all = statementsIn(request.reasoning_text).slice(0, REASONING_SENTENCES_MAX);
     if (isOwn(request)) return Promise.resolve({ elapsed_ms: 0, errors: [] });
+    const lines = linesIn(request.reasoning_text);
+    const faults = checkSteps(
+      request.problem,
+      lines.map(({ text }) => text),
+    );
+    if (faults !== null) return Promise.resolve({ elapsed_ms: 0, errors: faulty(lines, faults).map(inText) });
     const unlike = contradictions(all, request.nli_threshold);
     const told = [
       ...unlike,
@@ -44,16 +51,30 @@ export const reasoningChecker: Oracle = {
       ...(request.run_fact_check ? wrongFacts(all, request.context, request.nli_threshold) : []),
     ];
     const found = request.run_fact_check ? joined(told, uncarried(request, all, told)) : told;
-    const errors = found.slice(0, ERRORS_MAX).map(({ sentence: { end, start, text }, ...error }) => ({
-      ...error,
-      excerpt: text,
-      span: [start, end],
-    }));
-    return Promise.resolve({ elapsed_ms: 0, errors });
+    return Promise.resolve({ elapsed_ms: 0, errors: found.slice(0, ERRORS_MAX).map(inText) });
   },
 };
 
 const WHOLE = 65_536;
+
+const inText = ({ sentence: { end, start, text }, ...error }: Found) => ({
+  ...error,
+  excerpt: text,
+  span: [start, end] as const,
+});
+
+function linesIn(whole: string): readonly Sentence[] {
+  return [...whole.matchAll(/[^\n]+/g)].map(({ 0: text, index: start }) => ({ start, end: start + text.length, text }));
+}
+
+/** Steps of a calculation are checked by reckoning alone. */
+function faulty(lines: readonly Sentence[], faults: readonly Fault[]): readonly Found[] {
+  return faults.slice(0, ERRORS_MAX).flatMap(({ at, isWrong, why }) => {
+    const sentence = lines[at];
+    if (sentence === undefined) return [];
+    return [by(isWrong ? 'factual_incorrect' : 'missing_justification', sentence, 0.95, BY_SUPPORT, why.slice(0, 200))];
+  });
+}
 
 type Request = ReturnType<(typeof ROWS)['ercp/verify']['request']['parse']>;
 

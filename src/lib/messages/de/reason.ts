@@ -1,5 +1,6 @@
 // Deutsch: Herleiten.
 
+import { modelName } from '#lib/messages/reason.ts';
 import type * as english from '#lib/messages/reason.ts';
 import type { Words } from '#lib/messages/words.ts';
 
@@ -149,12 +150,12 @@ export const german = {
     model: (name) => `Herleitung von ${name}`,
     who: ({ elsewhere, model }) => {
       if (model !== null)
-        return `${model} leitet her, das Modell, das schreibt. Was es sagt, wird geprüft, und nichts springt für es ein.`;
+        return `Zuerst schließt die eingebaute Herleitung. Wo sie zu keinem Ende kommt, leitet ${modelName(model)} her, das Modell, das schreibt, und was es sagt, wird geprüft.`;
       const builtIn =
         'Die eingebaute Herleitung schließt aus dem Problem und Ihren Dokumenten; kein Modell leitet her.';
       return elsewhere === null
         ? builtIn
-        : `${builtIn} ${elsewhere} schreibt, ist aber nicht auf diesem Rechner und bekommt keines davon.`;
+        : `${builtIn} ${modelName(elsewhere)} schreibt, ist aber nicht auf diesem Rechner und bekommt keines davon.`;
     },
     modelFailed: (code) =>
       code === 'ERCP_SILENT'
