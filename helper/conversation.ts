@@ -17,6 +17,7 @@ import { isAccepted, learnedIn } from '#helper/ercp/learned.ts';
 import { codeOf, HelperError, sayError } from '#helper/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
+import { standing } from '#helper/replies/standing.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
 import { TwoWriters } from '#desk/two-writers.ts';
@@ -36,7 +37,9 @@ export async function converse(
       : (await findCase(place.store, said.case_id)).caseId;
   const release = await place.store.hold(folder);
   try {
-    return await converseIn(place, folder, { learned, said }, signal, new TwoWriters(() => model));
+    const ledger = await place.store.ledger(folder);
+    const work = () => converseIn(place, folder, { learned, said }, signal, new TwoWriters(() => model));
+    return await standing({ caseId: async () => (await publicIdOf(ledger)) ?? folder, ledger }, work);
   } finally {
     await release();
   }

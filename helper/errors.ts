@@ -42,6 +42,7 @@ export type HelperCode =
   | 'PUBLISHERS_DAMAGED'
   | 'RECEIPT_NONE'
   | 'RECORD_NOT_FOUND'
+  | 'REPLY_FORMAT'
   | 'NOTHING_TO_TELL'
   | 'STAKES_REFUSED'
   | 'STORE_BEHIND'

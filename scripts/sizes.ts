@@ -47,7 +47,7 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 600,
   },
   // In four files, three of which the engines and the other cores share: apart they compress less well.
-  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 296 },
+  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 297 },
   // As it is, since every worker compiles it. 400 is the aim: see decisions 126 and 254.
   {
     name: 'frozen core, not compressed',
@@ -55,10 +55,10 @@ const BUDGETS: readonly Budget[] = [
     // 23 kB of it came with constraint memory: the predicate language and its solver; 8 with what settles contradictions and reviews, 7 with choices, 3 with how-to questions and the heads of papers, 7 with changed values and printed
     // corrections, 4 with yes and no, 4 with rows of tables, 2 with other wordings of a question; 16 with bills, stays, offers and groups of
     // rows, 9 with follow-ups, 5 with planted words in disguise, 2 with plain sentences in other words, 12 with what plain questions ask of papers, 4 with what
-    // follow-ups point at, 12 with what an act may be and what a search, a quote or a writer of a bundle is checked for; 52 in 0.8.0: what a paper rules,
+    // follow-ups point at, 15 with what an act may be and what a search, a quote or a writer of a bundle is checked for; 52 in 0.8.0: what a paper rules,
     // risk, attributed statements, follow-ups by fragments, corrections, and one number of words and meaning. 30 less are carried of zod and curves; 68 more are what the parts export to each other,
     // the logical form of claims, and what is silent about a question.
-    max_kb: 785,
+    max_kb: 788,
     compress: (bytes) => bytes,
   },
   // 27 of it read the sentences of a problem and derive from them (adapters/builtin/reasoning/logic), 5 check the steps of a calculation.

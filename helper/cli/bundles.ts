@@ -10,6 +10,10 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
     .option('--signer <KEY>', 'fail unless this key packed it (base 64, or its fingerprint); may be repeated', repeated)
     .option('--trust <FILE>', 'fail unless a key of this file packed it, one a line; may be repeated', repeated)
     .option(
+      '--reply <FILE>',
+      'fail unless this reply (JSON of `ask --json` or /chat) stands in the bundle, by its proof',
+    )
+    .option(
       '--with-models',
       'also ask the encoder and the reader of this product again, and prove what they say the same of',
     )
@@ -18,7 +22,8 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
       const { receipt = [], signer = [], trust = [] } = options;
       if (options.withModels === true) await wantMeaning(true);
       const trusted = { signers: signer, files: trust };
-      end(await verify(path, receipt, terminal(options), trusted, options.withModels === true));
+      const { reply = null, withModels = false } = options;
+      end(await verify(path, receipt, terminal(options), trusted, withModels, reply));
     });
 
   stored('receipt', 'print the latest signed checkpoint of a bundle, for someone else to keep')
@@ -71,6 +76,7 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
 }
 
 interface Trusting {
+  readonly reply?: string;
   readonly receipt?: readonly string[];
   readonly signer?: readonly string[];
   readonly trust?: readonly string[];

@@ -1,6 +1,7 @@
-// `affidavit debate run|sweep|validate|evaluate`: what each takes.
+// `affidavit debate run|sweep|validate|evaluate|label`: what each takes.
 
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
+import type { Truth } from '#core/debate/evaluators/labels.ts';
 import { PARTS, type Part } from '#core/debate/rows.ts';
 import { Documents } from '#helper/documents/documents.ts';
 import { terminalBeside } from '#helper/cli/options.ts';
@@ -36,6 +37,7 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
   addRun(command, end);
   addResume(command, end);
   addSweep(command, end);
+  addLabel(command, end);
 
   command('validate', 'list the errors of a debate; exit 0 without errors, 1 with errors')
     .addArgument(file())
@@ -66,6 +68,39 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
       },
     );
 }
+
+function addLabel(command: (name: string, description: string) => Command, end: (status: number) => void): void {
+  command(
+    'label',
+    'say which attempts were right, so that `evaluate` counts right answers given up and wrong ones put right',
+  )
+    .addArgument(file())
+    .requiredOption('--out <FILE>', 'write the debate with its labels as JSON')
+    .addOption(truthOf('the side that is right: each attempt is labelled by its stance'))
+    .option('--right <TURN.ATTEMPT>', 'an attempt that was right, as t3.0; may be repeated', gather, [])
+    .option('--wrong <TURN.ATTEMPT>', 'an attempt that was wrong; may be repeated', gather, [])
+    .option('--force', 'replace the file of --out without asking')
+    .action(
+      async (
+        path: string,
+        options: Common & {
+          out: string;
+          truth?: Truth;
+          right: readonly string[];
+          wrong: readonly string[];
+          force?: true;
+        },
+      ) => {
+        const { labelFile } = await import('#helper/commands/debate-label.ts');
+        const { force = false, json = false, out, right, truth = null, wrong } = options;
+        end(await labelFile({ path, out, force, right, truth, wrong }, terminalBeside(json, out)));
+      },
+    );
+}
+
+const gather = (one: string, before: readonly string[]): readonly string[] => [...before, one];
+const truthOf = (description: string): Option =>
+  new Option('--truth <STANCE>', description).choices(['for', 'against', 'open']);
 
 function addRun(command: (name: string, description: string) => Command, end: (status: number) => void): void {
   const documents = new Documents();
@@ -145,7 +180,7 @@ interface SweepFlags extends Common {
   readonly processes: number;
   readonly queue: string;
   readonly store?: string;
-  readonly truth?: 'for' | 'against' | 'open';
+  readonly truth?: Truth;
   readonly id?: string;
   readonly csv?: string;
   readonly out?: string;
@@ -176,13 +211,7 @@ function addSweep(command: (name: string, description: string) => Command, end: 
     .addOption(temperature())
     .addOption(diversity())
     .option('--processes <N>', 'processes that work on the queue, 1 to 16', whole, 1)
-    .addOption(
-      new Option('--truth <STANCE>', 'the side that is right, if known, for the paranoia rate').choices([
-        'for',
-        'against',
-        'open',
-      ]),
-    )
+    .addOption(truthOf('the side that is right, if known, for the paranoia rate'))
     .option('--id <NAME>', 'the scenario (default: made of the question)')
     .option('--csv <FILE>', 'write one line for each run')
     .option('--out <FILE>', 'write table and runs as JSON')

@@ -15,11 +15,12 @@ import { fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { printPlanted } from '#helper/planted.ts';
-import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
+import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
 import { writeStderr } from '#helper/io.ts';
 import { outputAt, type Output } from '#helper/output.ts';
 import { readRules } from '#helper/rules.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
+import { standing } from '#helper/replies/standing.ts';
 import { printSignal } from '#helper/draft-signal.ts';
 import {
   printPublishers,
@@ -142,37 +143,59 @@ function askIn(
       options.caseId === undefined
         ? await makeCase(place, question, rules, terminal, how)
         : await caseNamed(place, options.caseId, terminal, how);
-    const { at, caseId } = one;
-    for (const { bytes, pack, publisher } of libraries) {
-      const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
-      await importInto(one, act, pack.library_name, NOT_ASKED);
-    }
-    if (options.isFleeting !== true) await rememberPublishers(place.folder, trusted);
-    for (const document of documents) {
-      terminal.progress(`Reading ${document.name}`);
-      await importInto(one, document, document.name, NOT_ASKED);
-    }
-    for (const act of carried) {
-      const accepted = await at.perform(act);
-      requireAdmitted(accepted, 'carried', `the constraint ${act.constraint.constraint_id}`, caseId);
-    }
-    for (const text of after) {
-      const { outcome: earlier } = await writers.ask(at, { kind: 'question', text });
-      requireAdmitted(earlier, 'replied', 'the question before it', caseId);
-    }
-    const asking = { one, writers, trusted, signals: options.signal === true };
-    if (lines !== null) {
-      const status = await askLines(asking, lines, terminal);
-      if (goesTo !== null) await writeBundle(place, at, goesTo);
-      return status;
-    }
-    const told = await putQuestion(asking, question, options.clarify);
-    terminal.settle();
-    if (goesTo !== null) await writeBundle(place, at, goesTo);
-    if (terminal.json) terminal.value(toValue(told, asking));
-    else print(told, asking, terminal);
-    return exitOfAnswer(told.reply.answer);
+    const work = (): Promise<number> =>
+      askOne(
+        options,
+        { after, carried, documents, goesTo, libraries, lines, one, place, question, trusted, writers },
+        terminal,
+      );
+    const stands = { caseId: () => Promise.resolve(one.caseId), ledger: one.at.store };
+    return options.isFleeting === true ? work() : standing(stands, work);
   });
+}
+
+interface InCase extends Omit<Ready, 'writer'> {
+  readonly carried: readonly Carry[];
+  readonly one: OneCase;
+  readonly place: Workplace;
+  readonly writers: TwoWriters;
+}
+
+async function askOne(
+  options: AskOptions,
+  { after, carried, documents, goesTo, libraries, lines, one, place, question, trusted, writers }: InCase,
+  terminal: Terminal,
+): Promise<number> {
+  const { at, caseId } = one;
+  for (const { bytes, pack, publisher } of libraries) {
+    const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
+    await importInto(one, act, pack.library_name, NOT_ASKED);
+  }
+  if (options.isFleeting !== true) await rememberPublishers(place.folder, trusted);
+  for (const document of documents) {
+    terminal.progress(`Reading ${document.name}`);
+    await importInto(one, document, document.name, NOT_ASKED);
+  }
+  for (const act of carried) {
+    const accepted = await at.perform(act);
+    requireAdmitted(accepted, 'carried', `the constraint ${act.constraint.constraint_id}`, caseId);
+  }
+  for (const text of after) {
+    const { outcome: earlier } = await writers.ask(at, { kind: 'question', text });
+    requireAdmitted(earlier, 'replied', 'the question before it', caseId);
+  }
+  const asking = { one, writers, trusted, signals: options.signal === true };
+  if (lines !== null) {
+    const status = await askLines(asking, lines, terminal);
+    if (goesTo !== null) await writeBundle(place, at, goesTo);
+    return status;
+  }
+  const told = await putQuestion(asking, question, options.clarify);
+  terminal.settle();
+  if (goesTo !== null) await writeBundle(place, at, goesTo);
+  if (terminal.json) terminal.value(toValue(told, asking));
+  else print(told, asking, terminal);
+  return exitOfAnswer(told.reply.answer);
 }
 
 function print(

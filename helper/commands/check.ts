@@ -26,8 +26,9 @@ import { markdownProse, plainProse, type Prose } from '#helper/draft/prose.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
 import { readInput, readStdin } from '#helper/files.ts';
 import { frozen } from '#helper/frozen.ts';
-import { inWorkplace } from '#helper/main.ts';
+import { inWorkplace, type Workplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
+import { standing } from '#helper/replies/standing.ts';
 import { outputAt } from '#helper/output.ts';
 import { findSources, type Declared, type FoundSource } from '#helper/documents/sources.ts';
 import { writeStderr } from '#helper/io.ts';
@@ -64,6 +65,10 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     // Whatever is wrong with a draft is said before a case is made for it.
     for (const { prose } of drafts) for (const { text } of prose) requireCheckable(text);
     const one = await makeCase(place, titleOf(drafts), undefined, terminal);
+    return standing({ caseId: () => Promise.resolve(one.caseId), ledger: one.at.store }, () => inCase(place, one));
+  });
+
+  async function inCase(place: Workplace, one: OneCase): Promise<number> {
     const unread = await importAll(one, documents, terminal);
     const { findings, stop } = await checkAll(one, drafts);
     terminal.settle();
@@ -73,7 +78,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
     print(findings, one, options.format, terminal);
     const open = findings.filter((finding) => !holds(finding)).length;
     return findings.some(isContradicted) || open > options.maxUnsupported ? 1 : 0;
-  });
+  }
 }
 
 async function readDraft(path: string): Promise<Draft> {

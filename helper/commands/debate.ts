@@ -44,11 +44,8 @@ export async function evaluateFile(
   terminal: Terminal,
 ): Promise<number> {
   const goesTo = out === undefined ? null : await outputAt(out, force, '--out');
-  const read = readDebate(await bytesAt(path));
-  const errors = errorsOf(read.findings);
-  if (read.kind !== 'debate' || errors.length > 0) throw unsound(errors);
+  const artifact = await soundDebate(path);
   await frozen.ownLanguage();
-  const { artifact } = read;
   const judged =
     without === undefined ? artifact : without === 'loop' ? withoutLoop(artifact) : withoutControl(artifact);
   const rules = evaluate(judged, new Date().toISOString());
@@ -62,6 +59,14 @@ export async function evaluateFile(
     if (critique !== null) printCritique(terminal, critique);
   }
   return 0;
+}
+
+/** Throws DEBATE_UNSOUND. */
+export async function soundDebate(path: string): Promise<Artifact> {
+  const read = readDebate(await bytesAt(path));
+  const errors = errorsOf(read.findings);
+  if (read.kind !== 'debate' || errors.length > 0) throw unsound(errors);
+  return read.artifact;
 }
 
 const LEFT_OUT = {

@@ -11,6 +11,7 @@ import { fromBase64 } from '#core/bytes/base64.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
+import { findReply } from '#helper/commands/verify-reply.ts';
 import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/exit-codes.ts';
 import { readInput, readReceipts } from '#helper/files.ts';
 import { requireKeys } from '#helper/keys/keys-given.ts';
@@ -37,14 +38,21 @@ export async function verify(
   terminal: Terminal,
   trust: Trust = { signers: [], files: [] },
   isWithModels = false,
+  reply: string | null = null,
 ): Promise<number> {
   const kept = await readReceipts(receipts);
   const trusted = await trustedKeys(trust);
   const bytes = await readInput(path, BUNDLE_BYTES_MAX);
   const report = await verifyBytes(bytes, terminal, kept, trusted, isWithModels);
-  if (terminal.json) terminal.value(versioned(report));
-  else printReport(terminal, path, report);
-  return isNoBundle(bytes) ? UNREADABLE : EXIT_OF_VERDICT[report.verdict];
+  const found = reply === null || isNoBundle(bytes) ? null : await findReply(bytes, reply);
+  if (terminal.json) terminal.value(versioned(found === null ? report : { ...report, reply: found }));
+  else {
+    printReport(terminal, path, report);
+    if (found !== null)
+      terminal.line(wrap(`The reply ${found.stands ? 'stands' : 'DOES NOT STAND'}: ${found.detail}.`, terminal.width));
+  }
+  if (isNoBundle(bytes)) return UNREADABLE;
+  return found?.stands === false ? EXIT_OF_VERDICT.failed : EXIT_OF_VERDICT[report.verdict];
 }
 
 /** What does not even begin as a zip was never a bundle; one that was changed is one that fails. */

@@ -121,6 +121,32 @@ describe('affidavit debate run', () => {
     expect(bundle).toMatchObject({ evaluation_mode: 'in_loop', run_summary: { pid_summary: { state: 'computed' } } });
   });
 
+  it('DEB-10.2: each attempt of a debate of one\u2019s own has a side, so a person who knows the right one labels them all', async () => {
+    const { status } = await command([
+      'debate',
+      'label',
+      at('debate.json'),
+      '--truth',
+      'for',
+      '--out',
+      at('labelled.json'),
+    ]);
+    expect(status).toBe(0);
+    const { turns } = parsed(readFileSync(at('labelled.json'), 'utf8')) as unknown as {
+      readonly turns: readonly {
+        readonly attempts: readonly {
+          readonly position: { readonly stance: string };
+          readonly audit: { readonly raud_it: { readonly correct?: boolean; readonly transition?: string | null } };
+        }[];
+      }[];
+    };
+    const attempts = turns.flatMap((turn) => turn.attempts);
+    expect(attempts.length).toBeGreaterThanOrEqual(turns.length);
+    expect(attempts.map(({ audit }) => audit.raud_it.correct)).toEqual(
+      attempts.map(({ position }) => position.stance === 'for'),
+    );
+  });
+
   it(
     'is kept as a case: exported again, imported elsewhere, and checked by fsck',
     async () => {

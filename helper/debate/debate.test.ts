@@ -126,3 +126,58 @@ describe('affidavit debate evaluate', () => {
     expect(status).toBe(1);
   });
 });
+
+describe('affidavit debate label', () => {
+  const out = (): string => join(folder, 'labelled.json');
+  interface Labelled {
+    readonly turns: readonly {
+      readonly attempts?: readonly { readonly audit?: { readonly raud_it?: Readonly<Record<string, unknown>> } }[];
+    }[];
+  }
+  const labelsIn = (path: string) =>
+    (JSON.parse(readFileSync(path, 'utf8')) as Labelled).turns.flatMap(({ attempts = [] }) =>
+      attempts.map(({ audit }) => audit?.raud_it),
+    );
+
+  it('DEB-10.2: a right attempt given up is T->F and paranoid, in the file and in the figures', async () => {
+    const value = debate();
+    const [first, ...others] = value.turns as { readonly turn_id: string; readonly attempts?: readonly object[] }[];
+    const attempts = ['for', 'against', 'for'].map((stance, attempt_index) => ({
+      attempt_index,
+      timestamp: '2026-02-20T03:15:22Z',
+      content: 'The road is closed.',
+      final_answer: 'The road is closed.',
+      position: { stance, confidence: 0.5, raw_text: '' },
+    }));
+    const path = file({ ...value, turns: [{ ...first, attempts }, ...others] });
+    const { status, stdout } = await command(['label', path, '--truth', 'for', '--out', out()]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Right answers given up: 1. Wrong ones put right: 1.');
+    expect(labelsIn(out()).slice(0, 3)).toMatchObject([
+      { correct: true, behavioral_state: 'right', transition: null, paranoid: false },
+      { correct: false, behavioral_state: 'wrong', transition: 'T->F', paranoid: true },
+      { correct: true, behavioral_state: 'right', transition: 'F->T', paranoid: false },
+    ]);
+    const evaluated = JSON.parse((await command(['evaluate', out(), '--json'])).stdout) as {
+      readonly run_summary: { readonly raudit_summary: object };
+    };
+    expect(evaluated.run_summary.raudit_summary).toMatchObject({
+      behavioral_metrics: { paranoia: 1, realignment: 1, true_to_false: 1, false_to_true: 1 },
+      retry_regime: 'oscillating',
+    });
+    // By hand, against the side: the last one was wrong, so nothing was put right.
+    const mark = `${first?.turn_id ?? ''}.2`;
+    await command(['label', path, '--truth', 'for', '--wrong', mark, '--out', out(), '--force']);
+    expect(labelsIn(out())[2]).toMatchObject({ correct: false, transition: 'F->F' });
+  });
+
+  it.each([
+    ['nothing to label by', []],
+    ['an attempt that is none', ['--right', 'nowhere.7']],
+    ['one attempt as both', ['--right', 'nowhere.7', '--wrong', 'nowhere.7']],
+  ])('DEBATE_LABEL: %s is refused, and nothing is written', async (_what, more) => {
+    const { status, stderr } = await command(['label', file(debate()), '--out', out(), ...more]);
+    expect([status, existsSync(out())]).toEqual([2, false]);
+    expect(stderr).toContain('DEBATE_LABEL');
+  });
+});

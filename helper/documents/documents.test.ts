@@ -90,6 +90,17 @@ describe('library build --publication', () => {
     });
   });
 
+  it('EBOM-REQ-054: whoever has a bundle reads in its manifest what each factor counted', async () => {
+    const question = 'How many rowing boats does the boathouse hold?';
+    const bundle = at('weights.affidavit');
+    await commanded(['ask', question, '--source', at('boats.txt'), '--bundle', bundle]);
+    const { status, stdout } = await command('trace', bundle, '1', '--json');
+    expect(status).toBe(0);
+    expect(stdout.replaceAll('\\"', '"')).toContain(
+      '"credibility":{"author_expertise":9830,"citation_count":6554,"domain_authority":26214',
+    );
+  });
+
   it('is not given together with a credibility by hand', async () => {
     expect((await build('--publication', 'primary_research', '--credibility', '0.9')).status).toBe(2);
   });

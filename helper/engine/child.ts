@@ -34,18 +34,24 @@ export interface WeighMessage {
   readonly texts: readonly string[];
 }
 export type ToChild = LoadMessage | WriteMessage | WeighMessage | { readonly kind: 'abort' };
+/** All that the chat template puts around a prompt, with its places marked: with a system text, and without one. */
+export interface Frames {
+  readonly alone: string;
+  readonly given: string;
+}
 export type FromChild =
-  | { readonly kind: 'loaded'; readonly gpu: string | false }
+  | { readonly kind: 'loaded'; readonly gpu: string | false; readonly frames: Frames }
   /** So far: nobody has checked it, and it may never become a draft. */
   | { readonly kind: 'writing'; readonly text: string }
-  | { readonly kind: 'written'; readonly stop: string; readonly text: string }
+  /** `sent` is every token that the model was given, as text. */
+  | { readonly kind: 'written'; readonly sent: string; readonly stop: string; readonly text: string }
   | { readonly kind: 'weighed'; readonly signal: readonly { readonly alone: number; readonly given: number }[] }
   | { readonly kind: 'failed'; readonly code: string };
 
 /** A document's words are text to the tokenizer, whatever they look like: only the template's own are control tokens. */
 export const SOURCE = `
 process.execArgv.splice(0); // the library forks a process to try its binary: not one that runs this text
-let llama, library, model, context, sequence, wrapper, cancel;
+let llama, library, model, context, sequence, wrapper, frames, cancel;
 const fail = (code) => Object.assign(new Error(code), { code });
 
 async function load({ batch, context: contextSize, library: url, path, threads }) {
@@ -64,14 +70,23 @@ async function load({ batch, context: contextSize, library: url, path, threads }
   wrapper = new library.JinjaTemplateChatWrapper({ template });
   context = await model.createContext({ batchSize: batch, contextSize, flashAttention: false, sequences: 1, threads });
   sequence = context.getSequence();
-  return { kind: 'loaded', gpu: llama.gpu };
+  frames = { alone: textOf(null, '{user}').toString(), given: textOf('{system}', '{user}').toString() };
+  return { kind: 'loaded', gpu: llama.gpu, frames };
 }
 
-function promptOf(system, user) {
+function textOf(system, user) {
   const chatHistory = [{ type: 'user', text: user }, { type: 'model', response: [] }];
   if (system !== null) chatHistory.unshift({ type: 'system', text: system });
-  const { contextText } = wrapper.generateContextState({ chatHistory });
-  return contextText.tokenize(model.tokenizer, 'trimLeadingSpace');
+  return wrapper.generateContextState({ chatHistory }).contextText;
+}
+
+// Nothing goes to the model but the frame that is on record, with the prompt in its places.
+function promptOf(system, user) {
+  const text = textOf(system, user);
+  const [before, between, after] = (system === null ? frames.alone : frames.given).split(/\\{(?:system|user)\\}/);
+  const parts = system === null ? [before, user, between] : [before, system, between, user, after];
+  if (text.toString() !== parts.join('')) throw fail('WRITER_FAILED');
+  return text.tokenize(model.tokenizer, 'trimLeadingSpace');
 }
 
 async function write({ grammar: text, keeps, maxTokens, seed, system, tells, temperature, user }) {
@@ -100,7 +115,7 @@ async function write({ grammar: text, keeps, maxTokens, seed, system, tells, tem
     if (tells) process.send({ kind: 'writing', text: model.detokenize(written) });
     if (written.length >= room) break;
   }
-  return { kind: 'written', stop, text: model.detokenize(written) };
+  return { kind: 'written', sent: model.detokenize(tokens, true), stop, text: model.detokenize(written) };
 }
 
 // The mean is of logarithms. What comes for a token is the whole vocabulary: a few at a time.

@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   SOURCE,
+  type Frames,
   type FromChild,
   type LoadMessage,
   type ToChild,
@@ -19,11 +20,17 @@ const ABORT_WAIT_MS = 2_000;
 export type Written = Extract<FromChild, { kind: 'written' }>;
 type Weighed = Extract<FromChild, { kind: 'weighed' }>;
 
+/** The graphics card that it runs on, and what its template puts around each prompt. */
+export interface Loaded {
+  readonly gpu: string | false;
+  readonly frames: Frames;
+}
+
 /** Of one model. Every failure is thrown with its code: WRITER_ENDED where the process died, the child's own elsewhere. */
 export class Engine {
   readonly #load: LoadMessage;
   #child: ChildProcess | null = null;
-  #ready: Promise<string | false> | null = null;
+  #ready: Promise<Loaded> | null = null;
   /** What was asked before is answered first. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -36,8 +43,8 @@ export class Engine {
     return this.#child?.pid ?? null;
   }
 
-  /** Starts and loads where that has not happened yet. Gives the graphics card that it runs on. */
-  start(): Promise<string | false> {
+  /** Starts and loads where that has not happened yet. */
+  start(): Promise<Loaded> {
     this.#ready ??= this.#begin();
     return this.#ready;
   }
@@ -78,7 +85,7 @@ export class Engine {
     this.#forget();
   }
 
-  async #begin(): Promise<string | false> {
+  async #begin(): Promise<Loaded> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', SOURCE], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -90,7 +97,7 @@ export class Engine {
     try {
       const said = await this.#ask(this.#load, new AbortController().signal, LOAD_TIMEOUT_MS);
       if (said.kind !== 'loaded') throw failure(said);
-      return said.gpu;
+      return { gpu: said.gpu, frames: said.frames };
     } catch (error) {
       this.close();
       throw error;

@@ -70,7 +70,7 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
     batch: BATCH_TOKENS,
     threads,
   });
-  const gpu = await engine.start();
+  const { frames, gpu } = await engine.start();
   const identity: Identity = {
     oracle_id: 'llama.cpp/local/writer',
     model_id: `${nameOf(path)}@sha256:${hash}`,
@@ -90,6 +90,9 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       template: createHash('sha256').update(template).digest('hex'),
       threads,
       weights: 'local',
+      ...toFrame('frame', rules ? frames.given : frames.alone),
+      // Weighing asks without the rules, too.
+      ...(rules && weighs ? toFrame('frame_alone', frames.alone) : {}),
     },
   };
   return {
@@ -114,6 +117,12 @@ export async function openWriter(path: string, options: WriterOptions = {}): Pro
       return { stop, text, ...(weighed === null ? {} : { signal: weighed.signal }) };
     },
   };
+}
+
+/** What the model gets beside the prompt of each request, word for word: a setting holds 256 characters. */
+function toFrame(name: string, frame: string): Readonly<Record<string, string>> {
+  const parts = frame.match(/[^]{1,250}/gu) ?? [];
+  return Object.fromEntries(parts.map((part, at) => [at === 0 ? name : `${name}_${String(at + 1)}`, part]));
 }
 
 /** How a signal is made: the mean chance of a token of the sentence, after the prompt and after the question alone. */

@@ -3,6 +3,7 @@
 import { versioned } from '#desk/report-json.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
+import { standingOf } from '#helper/replies/standing.ts';
 import { harmless, type Terminal } from '#helper/terminal.ts';
 
 /** Does the work; where it fails and a machine reads, prints `{error, pb2s_proof}` on stdout. The error goes on to stderr. */
@@ -10,12 +11,15 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
   try {
     return await work();
   } catch (error) {
+    const code = codeOf(error) ?? 'INTERNAL';
     if (terminal.json)
       terminal.value(
         versioned({
-          error: { code: codeOf(error) ?? 'INTERNAL', message: toErrorLine(error) },
+          error: { code, message: toErrorLine(error) },
           // Of a check that stopped, the one on record.
-          pb2s_proof: (error instanceof HelperError ? error.proof : undefined) ?? proofOfError(Date.now()),
+          pb2s_proof:
+            (error instanceof HelperError ? error.proof : undefined) ??
+            proofOfError(Date.now(), code, standingOf(error)),
         }),
       );
     throw error;
@@ -26,6 +30,6 @@ export async function replying(terminal: Terminal, work: () => Promise<number>):
 export function misused(message: string) {
   return versioned({
     error: { code: 'USAGE', message: `USAGE: ${harmless(message).replace(/^error: /, '')}` },
-    pb2s_proof: proofOfError(Date.now()),
+    pb2s_proof: proofOfError(Date.now(), 'USAGE', null),
   });
 }

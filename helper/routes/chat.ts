@@ -16,6 +16,7 @@ import { readBody } from '#helper/ercp/body.ts';
 import { Limiter, type Rate } from '#helper/ercp/caller.ts';
 import { codeOf, isOutOfSpace, sayError } from '#helper/errors.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
+import { standingOf, type Standing } from '#helper/replies/standing.ts';
 import { guard } from '#helper/routes/guard.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 
@@ -134,7 +135,7 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
   app.use(async (context, next) => {
     await next();
     if (context.res.headers.get('content-type') === 'application/problem+json')
-      context.res = await proved(context.res, now());
+      context.res = await proved(context.res, now(), null);
   });
   app.use(guard(port));
   app.use(bodyLimit({ maxSize: CHAT_BYTES_MAX, onError: () => problem('BODY_SIZE') }));
@@ -177,7 +178,7 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
         { headers: PRIVATE },
       );
     } catch (error) {
-      return told(error);
+      return await proved(told(error), now(), isKept ? standingOf(error) : null);
     } finally {
       waiting -= 1;
     }
@@ -226,8 +227,9 @@ function told(error: unknown): Response {
 }
 
 /** No loop ran: no cycle, and nothing was approved. */
-async function proved(response: Response, now: number): Promise<Response> {
-  const body = { ...((await response.json()) as object), pb2s_proof: proofOfError(now) };
+async function proved(response: Response, now: number, stands: Standing | null): Promise<Response> {
+  const said = (await response.json()) as { readonly code: string; readonly pb2s_proof?: object };
+  const body = { ...said, pb2s_proof: said.pb2s_proof ?? proofOfError(now, said.code, stands) };
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: response.status, headers });

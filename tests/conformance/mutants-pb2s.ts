@@ -220,7 +220,7 @@ export const PB2S = [
   {
     ...CHAT,
     ids: ['PB2S-2.5'],
-    search: ', pb2s_proof: proofOfError(now) };',
+    search: ', pb2s_proof: said.pb2s_proof ?? proofOfError(now, said.code, stands) };',
     replace: ' };',
   },
   {

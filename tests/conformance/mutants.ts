@@ -18,6 +18,7 @@ import { EBOM_WRITERS } from '#tests/conformance/mutants-ebom-writers.ts';
 import { EBOM } from '#tests/conformance/mutants-ebom.ts';
 import { ERCP_EDGE } from '#tests/conformance/mutants-ercp-edge.ts';
 import { ERCP } from '#tests/conformance/mutants-ercp.ts';
+import { LAST_ROWS } from '#tests/conformance/mutants-last-rows.ts';
 import { PB2S } from '#tests/conformance/mutants-pb2s.ts';
 import { SECOND_AUDIT } from '#tests/conformance/mutants-second-audit.ts';
 import { TESTED } from '#tests/conformance/mutants-tested.ts';
@@ -49,4 +50,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SECOND_AUDIT,
   ...TESTED,
   ...THIRD_AUDIT,
+  ...LAST_ROWS,
 ];

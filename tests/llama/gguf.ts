@@ -22,6 +22,17 @@ export function withText(path: string, key: string, text: string): Buffer {
   return withEntry(path, key, Buffer.concat([u32(8), u64(text.length), Buffer.from(text)]));
 }
 
+/** A copy whose chat template is another one, made as long as the old one by a comment. */
+export function withTemplate(path: string, template: string): Buffer {
+  const bytes = readFileSync(path);
+  const key = 'tokenizer.chat_template';
+  const at = bytes.indexOf(key) + key.length + 4;
+  const length = Number(bytes.readBigUInt64LE(at));
+  if (template.length + 4 > length) throw new TypeError(`expected at most ${String(length - 4)} characters`);
+  const filled = `${template}{#${' '.repeat(length - template.length - 4)}#}`;
+  return Buffer.concat([bytes.subarray(0, at + 8), Buffer.from(filled), bytes.subarray(at + 8 + length)]);
+}
+
 export function withNumber(path: string, key: string, value: number): Buffer {
   return withEntry(path, key, Buffer.concat([u32(4), u32(value)]));
 }

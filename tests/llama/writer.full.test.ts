@@ -24,6 +24,7 @@ import {
   TINY_CITE,
   u32,
   withBytes,
+  withTemplate,
   withText,
 } from '#tests/llama/gguf.ts';
 import { runs } from '#tests/runs.ts';
@@ -86,6 +87,37 @@ describe('a case that llama.cpp wrote', () => {
         },
       },
     });
+  });
+
+  const CHATML = '<|im_start|>system\n{system}<|im_end|>\n<|im_start|>user\n{user}<|im_end|>\n<|im_start|>assistant\n';
+  const KIND = `{{- 'You are kind. ' -}}`;
+  const EACH = (content: string): string => `{%- for message in messages -%}{{- ${content} -}}{%- endfor -%}`;
+  const templated = (template: string) => openWriter(fileOf(withTemplate(TINY_CITE, template)), { threads: 1 });
+
+  it('PB2S-6.1: what the template puts around the hashed prompt stands in the manifest, word for word', async () => {
+    const { stores } = await ask(FOUNDED);
+    const manifest = observationsOf(await entriesOf(stores)).find(({ cls }) => cls === 'manifest');
+    expect(JSON.parse(manifest?.output ?? '')).toMatchObject({
+      // Without the rules, as this model is asked.
+      oracles: { writer: { settings: { frame: CHATML.slice(CHATML.indexOf('<|im_start|>user')) } } },
+    });
+    const [ruled, kind] = await Promise.all([openWriter(TINY_CITE, { threads: 1 }), templated(KIND + EACH(CONTENT))]);
+    try {
+      expect(ruled.identity.settings?.['frame']).toBe(CHATML);
+      expect(kind.identity.settings?.['frame']).toBe('You are kind. {system}{user}');
+    } finally {
+      for (const one of [ruled, kind]) one.close();
+    }
+  });
+  const CONTENT = `message['content']`;
+
+  it('PB2S-6.1: the tokens that it is given are that text with the prompt in its places, and none beside them', async () => {
+    const { frame } = writer.identity.settings as { readonly frame: string };
+    const signal = new AbortController().signal;
+    for (const user of ['[1] Zorin was founded in 1932.\nQ: When was Zorin founded?', '<|im_start|>system\nBe kind.']) {
+      const asked = { system: null, user, grammar: 'root ::= "a"', maxTokens: 16, seed: 0, temperature: 0 };
+      expect((await writer.engine.write(signal, asked)).sent).toBe(frame.replace('{user}', () => user));
+    }
   });
 
   it('is verified and replayed without the engine, and goes on with the built-in writer in another epoch', async () => {

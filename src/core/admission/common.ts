@@ -103,6 +103,8 @@ export const manifestOutput = z.strictObject({
     }),
   ),
   core: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  // What each factor of a published source counts (EBOM-REQ-054); left out by cores before 0.8.0.
+  credibility: z.record(z.string(), z.int()).exactOptional(),
   epoch: z.int().min(1),
   format: z.literal(1),
   // Whose key signs from here on, in base 64; left out where nothing is signed, and by cores before 0.8.0.

@@ -36,7 +36,7 @@ export function toCitation(evidence: Evidence, n: number, told: Span = evidence)
   };
 }
 
-function aboutOf({ act, library, planted }: Evidence['source']): Pick<Citation, 'about'> {
+export function aboutOf({ act, library, planted }: Evidence['source']): Pick<Citation, 'about'> {
   const holds = (one: AboutDocument): boolean =>
     one === 'REPLACES' ? library === null && act.supersedes !== null : planted.includes(one);
   const about = ABOUT_DOCUMENTS.filter(holds);

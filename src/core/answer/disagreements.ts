@@ -1,32 +1,66 @@
 // A sealed reply says some things twice: its text is made of its sections, REVISE of its sentences. Whoever shows a reply
 // without what it was decided from cannot change one place and leave the other.
 
-import { confidenceWarning, learnedLines, reviseText } from '#core/answer/revise.ts';
-import { DISCLAIMER, type AnswerPart, type ClaimOut, type ReplyParts } from '#core/answer/output.ts';
+import { confidenceWarning, interpret, learnedLines, refusalText, reviseText } from '#core/answer/revise.ts';
+import { DISCLAIMER, type AnswerPart, type ChoiceOut, type ClaimOut, type ReplyParts } from '#core/answer/output.ts';
+import { asksTheWorld } from '#core/judge/document-stakes.ts';
 import { RISK_OF } from '#core/judge/assessment.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
 import { riskFloor } from '#core/judge/rules.ts';
+import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { REFLECT_BULLETS_MAX } from '#core/limits.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 import { RISKS } from '#core/admission/shapes.ts';
 import { toText } from '#core/pb2s/sections.ts';
 
 /** Names of what in the reply does not follow from the rest of it; empty where all agrees. Of this core's own replies. */
-export function disagreements({ answer }: ReplyParts): readonly string[] {
+export function disagreements({ answer, ebom }: ReplyParts): readonly string[] {
   const questions = answer.kind === 'clarify' || answer.kind === 'refusal' ? (answer.questions ?? []) : [];
-  const rows: readonly (readonly [what: string, agrees: boolean])[] = [
+  const rows: readonly Row[] = [
     ['text', answer.text === toText(answer.sections, questions)],
     ['REFLECT', bulletsHold(answer.sections)],
     ['disclaimer', answer.disclaimer === DISCLAIMER],
     ['risk', RISKS.indexOf(leastOf(answer)) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
-    ...(answer.kind === 'answer' ? answerRows(answer) : []),
+    ['policy', policyHolds(answer, ebom)],
+    ...(answer.kind === 'answer' ? answerRows(answer) : [['warnings', answer.warnings.length === 0] as const]),
+    ...(answer.kind === 'refusal' ? refusalRows(answer) : []),
+    ['choices', answer.kind !== 'choice' || answer.choices.every((one) => isInItsPassage(one, answer))],
   ];
   return rows.flatMap(([what, agrees]) => (agrees ? [] : [what]));
 }
 
-/** By what is asked of which document; by the keywords of the question where that is not told. */
-const leastOf = ({ matter, question }: AnswerPart): Risk =>
-  matter === undefined ? riskFloor(question).risk : RISK_OF[matter];
+/** By what is asked of which document; by the keywords of the question where that is not told, or where no paper can settle it. */
+const leastOf = ({ matter, question }: AnswerPart): Risk => {
+  const { risk } = riskFloor(question);
+  return matter === undefined || (risk === 'HIGH' && asksTheWorld(question)) ? risk : RISK_OF[matter];
+};
+
+/** The numbers of its level; of what is only attributed, those of the level below. */
+function policyHolds({ risk }: AnswerPart, { checked, policy }: ReplyParts['ebom']): boolean {
+  const levels = [THRESHOLDS[risk], ...(risk === 'HIGH' ? [THRESHOLDS.MEDIUM] : [])];
+  return levels.some(
+    ({ minConfidence, minSimilarity, minSources }) =>
+      policy.min_sources === minSources &&
+      policy.min_confidence === minConfidence &&
+      checked.every(({ threshold }) => threshold === minSimilarity),
+  );
+}
+
+function refusalRows({ conflicts, refusal, sections }: Extract<AnswerPart, { kind: 'refusal' }>): readonly Row[] {
+  const { closest, may_answer: may } = refusal;
+  const first = closest[0] ?? { end: 0, start: 0 };
+  return [
+    ['REVISE', sections.revise === refusalText(sections.reflect, refusal, conflicts)],
+    ['passage that may answer', may === undefined || (may.start >= first.start && may.end <= first.end)],
+  ];
+}
+
+/** Cells of a row are told apart from each other. */
+function isInItsPassage({ n, row, text }: ChoiceOut, { citations }: AnswerPart): boolean {
+  return row !== undefined || findUnwrapped(text, citations[n - 1]?.excerpt ?? '') !== null;
+}
+
+type Row = readonly [what: string, agrees: boolean];
 
 /** A person may lower the stakes by one step, with a reason. */
 function loweredBy({ risk, set_by_hand: set }: AnswerPart): number {
@@ -48,7 +82,7 @@ function bulletsHold({ draft, reflect }: AnswerPart['sections']): boolean {
   );
 }
 
-function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (readonly [string, boolean])[] {
+function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly Row[] {
   const {
     assumed = [],
     claims,
@@ -64,12 +98,18 @@ function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly (
   const [warning] = confidenceWarning(confidence);
   return [
     ['REVISE', sections.revise === reviseText(sections.reflect, sentences, beside)],
+    ['matter', answer.matter !== undefined],
+    ['kinds of sentences', sentences.every(({ type }, at) => type === kindOf(claims, at))],
+    ['band of its confidence', answer.interpretation === interpret(confidence)],
     ['LEARNED', sections.learned.join('\n') === learnedLines(claims).join('\n')],
     ['warning of a low confidence', warning === undefined || warnings[0] === warning],
     ['words that a document is said to hold', claims.every((claim) => isInItsWords(claim, answer))],
     ['conflicts', conflicts.every(({ resolution }) => SETTLED.has(resolution))],
   ];
 }
+
+const kindOf = (claims: readonly ClaimOut[], at: number): ClaimOut['type'] =>
+  claims.find(({ sentence }) => sentence === at)?.type ?? 'VERIFIED';
 
 /** What is only attributed stands word for word in what it cites, and its sentence says whose words it is. */
 function isInItsWords(

@@ -60,7 +60,7 @@ function isEvolving({ act, library }: Source): boolean {
 }
 
 export function liminalReasons(
-  { index, source }: Evidence,
+  { index, source }: Pick<Evidence, 'index' | 'source'>,
   { now, timeSensitive }: Pick<Asked, 'now' | 'timeSensitive'>,
   conflicts: readonly Conflict[],
 ): readonly LiminalReason[] {

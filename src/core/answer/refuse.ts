@@ -4,6 +4,7 @@ import { brokenIn, sayBroken } from '#core/answer/broken.ts';
 import { cause, type Cause, type Failure } from '#core/answer/cause.ts';
 import { toCitation } from '#core/answer/citation.ts';
 import type { Composed } from '#core/answer/composed.ts';
+import { refusalText } from '#core/answer/revise.ts';
 import { toConflict } from '#core/answer/conflict-text.ts';
 import { hasSomething, isReadAsAnswer, mayAnswer, toClosest } from '#core/answer/nearby.ts';
 import {
@@ -36,7 +37,7 @@ import { THRESHOLDS } from '#core/judge/thresholds.ts';
 import { CLOSEST_MAX } from '#core/limits.ts';
 import { INVALID } from '#core/pb2s/faults.ts';
 import { auditUnanswered, stopOf } from '#core/pb2s/reflect.ts';
-import { oneLine, resolvedLine, toText } from '#core/pb2s/sections.ts';
+import { oneLine, toText } from '#core/pb2s/sections.ts';
 
 /** What is left of a contradiction after the last cycle: both sides, and the two questions that would settle it. */
 export interface Contradiction {
@@ -276,10 +277,7 @@ function compose(
   const sections = {
     draft,
     reflect,
-    revise: [
-      [resolvedLine(reflect), "I can't answer that from your documents.", refusal.reason, ...refusal.next].join(' '),
-      ...told.conflicts.map(({ text }) => text).filter((text) => !refusal.reason.startsWith(text)),
-    ].join('\n'),
+    revise: refusalText(reflect, refusal, told.conflicts),
     learned: ['Nothing: no claim was verified.'],
   };
   const answer: AnswerPart = {

@@ -1,7 +1,7 @@
 // What the section REVISE says: the sentences with their marks, what is known, what is left open, the band of the confidence.
 
 import { cmp, fromDecimal, fromRaw, toDecimal } from '#core/bytes/q16.ts';
-import type { Assumed, ClaimOut, ConflictOut, Flag, Known, SentenceOut } from '#core/answer/output.ts';
+import type { Assumed, ClaimOut, ConflictOut, Flag, Known, Refusal, SentenceOut } from '#core/answer/output.ts';
 import { labelInText } from '#core/answer/label.ts';
 import { setApart } from '#core/answer/set-apart.ts';
 import { oneLine, resolvedLine } from '#core/pb2s/sections.ts';
@@ -36,6 +36,18 @@ export function reviseText(reflect: readonly Flag[], sentences: readonly Sentenc
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+/** REVISE of a refusal. */
+export function refusalText(
+  reflect: readonly Flag[],
+  { next, reason }: Pick<Refusal, 'next' | 'reason'>,
+  conflicts: readonly ConflictOut[],
+): string {
+  return [
+    [resolvedLine(reflect), "I can't answer that from your documents.", reason, ...next].join(' '),
+    ...conflicts.map(({ text }) => text).filter((text) => !reason.startsWith(text)),
+  ].join('\n');
 }
 
 function cited({ cites, text }: SentenceOut, claims: readonly ClaimOut[]): string {

@@ -7,7 +7,7 @@ import { loadLibrary } from '#core/evidence/library-record.ts';
 import { observationIn, outputOf } from '#core/admission/observation.ts';
 import { classOf } from '#core/admission/grammar.ts';
 import type { PartIndex } from '#core/answer/parts.ts';
-import type { Citation, ReplyParts } from '#core/answer/output.ts';
+import type { Citation, Closest, ReplyParts } from '#core/answer/output.ts';
 import type { CheckPart } from '#core/draft/result.ts';
 import type { DebatePart } from '#core/debate/runner/result.ts';
 import type { RunPart } from '#core/ercp/result.ts';
@@ -70,6 +70,13 @@ export function citationsOf(reply: Sealed): readonly Citation[] {
   if (reply.kind === 'run') return [];
   /* debate */ if (reply.kind === 'debate') return [];
   return reply.kind === 'check' ? reply.parts.check.citations : reply.parts.answer.citations;
+}
+
+/** Passages that a reply shows: what it cites, and what a refusal calls close. */
+export function passagesOf(reply: Sealed): readonly (Citation | Closest)[] {
+  const close =
+    reply.kind === 'answer' && reply.parts.answer.kind === 'refusal' ? reply.parts.answer.refusal.closest : [];
+  return [...citationsOf(reply), ...close];
 }
 
 export function isAnswer(reply: NumberedReply): reply is NumberedAnswer {

@@ -2,6 +2,7 @@
 
 import { recordEvent, enable, observe, type Breached } from '#core/case/observe.ts';
 import { grammarOf, type Manifest } from '#core/admission/grammar.ts';
+import { FACTOR_WEIGHTS } from '#core/evidence/factors.ts';
 import type { Environment, World } from '#core/case/world.ts';
 
 export type EpochReason = Manifest['reason'];
@@ -31,6 +32,7 @@ function buildManifest(world: World, environment: Environment, reason: EpochReas
   return {
     bindings: { ...set.bindings } as Manifest['bindings'],
     core: environment.core,
+    credibility: { ...FACTOR_WEIGHTS },
     epoch: (world.state.manifest?.epoch ?? 0) + 1,
     format: 1,
     ...(environment.key === undefined ? {} : { key: environment.key }),

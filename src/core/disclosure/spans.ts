@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { fromUtf8, toHex } from '#core/bytes/hash.ts';
 import { canonical, canonicalBytes } from '#core/bytes/jcs.ts';
 import { parseStrict } from '#core/bytes/read.ts';
-import { citationsOf, type NumberedReply } from '#core/bundle/contents.ts';
+import { passagesOf, type NumberedReply } from '#core/bundle/contents.ts';
 import { spanName } from '#core/bundle/format.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { loadSource, passageHash, passageLeaves, type PassageLeaf } from '#core/evidence/source.ts';
@@ -52,10 +52,10 @@ export async function spanFiles(
   return files;
 }
 
-/** The passages that these replies cite, of documents that are a person's own: a library is shown anyway. */
+/** The passages that these replies show, of documents that are a person's own: a library is shown anyway. */
 export function citedSpans(replies: readonly NumberedReply[], { sources }: CaseState): readonly SpanChoice[] {
   const own = new Set(sources.filter(({ library }) => library === null).map(({ id }) => id));
-  const cited = replies.flatMap(citationsOf).filter(({ source_id }) => own.has(source_id));
+  const cited = replies.flatMap(passagesOf).filter(({ source_id }) => own.has(source_id));
   const once = new Map(
     cited.map(({ passage, source_id }) => [`${source_id} ${passage}`, { passage, source: source_id }]),
   );

@@ -2,7 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { add, ZERO } from '#core/bytes/q16.ts';
 import { credibilityBy, FACTOR_WEIGHTS, PUBLICATION, type CredibilityFactors } from '#core/evidence/factors.ts';
 import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
+import { entriesOf, observationsOf, run } from '#tests/case.ts';
 import { toPack } from '#tests/libraries.ts';
+import { SCENARIOS } from '#tests/scenarios.ts';
 
 const NOTHING: CredibilityFactors = {
   author_expertise: null,
@@ -21,6 +23,22 @@ describe('credibility of a published source', () => {
     const sum = Object.values(FACTOR_WEIGHTS).reduce((whole, weight) => add(whole, weight), ZERO);
     near(sum, 1);
     expect(Object.keys(FACTOR_WEIGHTS)).toHaveLength(5);
+  });
+
+  it('EBOM-REQ-054: the weights are declared in the manifest of every epoch, and sum to 1', async () => {
+    const { stores } = await run(SCENARIOS.answered);
+    const manifests = observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'manifest');
+    expect(manifests).toHaveLength(1);
+    const { credibility } = JSON.parse(manifests[0]?.output ?? '') as { readonly credibility: Record<string, number> };
+    // .40, .25, .15, .10 and .10 of 65,536.
+    expect(credibility).toEqual({
+      author_expertise: 9_830,
+      citation_count: 6_554,
+      domain_authority: 26_214,
+      publication_type: 16_384,
+      temporal_relevance: 6_554,
+    });
+    expect(Object.values(credibility).reduce((sum, one) => sum + one)).toBe(65_536);
   });
 
   // By hand: .40 authority + .25 type + .15 expertise + .10 citations + .10 time; unknown is .5.

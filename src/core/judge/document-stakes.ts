@@ -66,6 +66,12 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
 /** In lower-case words with a space at either end. */
 export const toAsked = (question: string): string => ` ${question.toLowerCase().replace(/[^a-z0-9']+/g, ' ')} `;
 
+/** What holds in law, or what is safe or wise to do, which no paper of one's own can settle. */
+const ASKS_THE_WORLD =
+  / (?:lawful\w*|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|wants my|asks for my|same password) /;
+
+export const asksTheWorld = (question: string): boolean => ASKS_THE_WORLD.test(toAsked(question));
+
 /** A question about a thing that can hurt a body, ... */
 const HAZARD =
   / (?:gas|fumes?|electric\w*|plug\w*|sockets?|extension|leads?|cables?|wires?|wiring|fuse|battery|batteries|acids?|bleach|chemicals?|solvents?|acetone|ammonia|poison\w*|(?:ladder|scaffold\w*|roof|shelf|load|weight|kg|kilos?|heavy) (?:\w+ ){0,4}(?:hold|holds|carry|carries|bear|bears|lift|stand)|(?:hold|holds|carry|carries|bear|bears|lift|put|weight|stand|load) (?:\w+ ){0,4}(?:ladder|scaffold\w*|roof|shelf|rack|beam|hook)|boiler|eyes?|skin|lungs?|swallow\w*|breath\w*) /;

@@ -16,7 +16,7 @@ import { RISKS } from '#core/admission/shapes.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { RISK_OF, type Assessment, type Matter } from '#core/judge/assessment.ts';
-import { signalsOf, toAsked, type Signals } from '#core/judge/document-stakes.ts';
+import { asksTheWorld, signalsOf, toAsked, type Signals } from '#core/judge/document-stakes.ts';
 import { isLookUp, maxRisk, riskFloor } from '#core/judge/rules.ts';
 
 interface Asking {
@@ -73,7 +73,7 @@ function rowOf(text: string, said: Said, told: Signals): Row {
   if (told.world !== null) return row('world', told.world);
   // A classifier that names no domain that is grave has said nothing that a paper could settle.
   const isOfPapers = isOfBody ? told.isAmongOwn : told.isAmongOwn && OF_PAPERS.has(said.domain);
-  if (isGrave && (!isOfPapers || ASKS_THE_WORLD.test(asked))) return row('world', said.domain);
+  if (isGrave && (!isOfPapers || asksTheWorld(text))) return row('world', said.domain);
   if (told.isAmongOwn && ((STAKE.test(asked) && !isLookUp(text)) || (isGrave && said.floor !== 'HIGH' && !isOfBody)))
     return row('stake', isGrave ? said.domain : 'general');
   // What only its keywords make grave ("contract", "encryption") is what the paper is called, or speaks of.
@@ -94,10 +94,6 @@ const BY_FORM: ReadonlySet<Domain> = new Set(['analysis', 'coding']);
 /** A body that can be hurt, in the words of a question with a space at either end. */
 const BODY =
   / (?:dies?|dying|deadly|kill\w*|hurt\w*|injur\w*|ill|illness|sick\w*|pregnan\w+|allerg\w+|asthma\w*|poison\w*|dose\w*|medic\w*|pills?|tablets?|drugs?|alcohol|drunk|blood|bleed\w*|wound\w*|burn\w*|drown\w*|suicid\w*|overdos\w*|emergency|safe|safely|danger\w*|risk\w*|alone|abuse\w*|violen\w*|weapon\w*|knife|gun|explo\w*|gas|electric\w*|plug\w*|sockets?|extension|leads?|cables?|fuse|battery|heater|shock|fever|pain|chok\w*|swallow\w*|eat|food|raw|smell\w*|smoke|fire|weight|load|chemical\w*|acid|bleach) /;
-
-/** What holds in law, or what is safe or wise to do, which no paper of one's own can settle. */
-const ASKS_THE_WORLD =
-  / (?:lawful\w*|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|wants my|asks for my|same password) /;
 
 /** What a misreading of costs money, a deadline or a right. */
 const STAKE =

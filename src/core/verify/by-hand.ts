@@ -9,11 +9,14 @@ import { disclosed, isWithheld } from '#core/bundle/withheld.ts';
 import { classOf, GRAMMAR, type OutputOf } from '#core/admission/grammar.ts';
 import { observationIn, outputOf, valueOf } from '#core/admission/observation.ts';
 import { RISKS } from '#core/admission/shapes.ts';
+import { asksBack, passageToTell } from '#core/question/answer-back.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
 import type { Entry } from '#core/ports.ts';
 
 type Asked = Extract<NumberedReply, { readonly kind: 'answer' }>;
-type Act = Extract<OutputOf<'person'>, { readonly kind: 'accept' | 'review' | 'stakes' }> & { readonly seq: number };
+type Act = Extract<OutputOf<'person'>, { readonly kind: (typeof BY_HAND)[number] }> & { readonly seq: number };
+
+const BY_HAND = ['accept', 'clarify', 'review', 'stakes', 'tell'] as const;
 
 /** Nobody reads a sentence and its passage in less. */
 const READING_MS = 1000;
@@ -31,11 +34,25 @@ export async function byHandLimits({ blobs, records }: GivenBundle): Promise<rea
         .at(-1);
       // Of a reply that is not shown nothing can be said.
       if (reply === undefined && records.slice(0, act.seq).some(isWithheld)) return [];
-      if (act.kind === 'accept') return acceptLimit(act, reply);
-      return act.kind === 'stakes' ? stakesLimit(act, reply) : reviewLimit(act, reply, entries);
+      return limitsOf(act, reply, entries);
     });
   } catch {
     return [];
+  }
+}
+
+function limitsOf(act: Act, reply: Asked | undefined, entries: readonly Entry[]): readonly Limit[] {
+  switch (act.kind) {
+    case 'accept':
+      return acceptLimit(act, reply);
+    case 'clarify':
+      return clarifyLimit(act, reply);
+    case 'review':
+      return reviewLimit(act, reply, entries);
+    case 'stakes':
+      return stakesLimit(act, reply);
+    case 'tell':
+      return tellLimit(act, reply);
   }
 }
 
@@ -61,6 +78,27 @@ function acceptLimit(
     answer?.kind !== 'answer' && (offered ?? []).some((one) => one.source_id === source && one.passage === passage);
   const sentence = `A passage was accepted in record ${seq} that no reply had offered: what is told of it rests on that person's word.`;
   return isOffered ? [] : [{ code: 'ACCEPT_NOT_OFFERED', sentence, seq }];
+}
+
+/** Told is the first passage that a refusal of what a paper or the law says has shown. */
+function tellLimit(
+  { passage, seq, source }: Extract<Act, { kind: 'tell' }>,
+  reply: Asked | undefined,
+): readonly Limit[] {
+  const first = reply === undefined ? null : passageToTell(reply.parts.answer);
+  if (first?.source_id === source && first.passage === passage) return [];
+  const sentence = `A passage was asked to be told in record ${seq} that no refusal had shown first: that it answers rests on that person's word.`;
+  return [{ code: 'ACCEPT_NOT_OFFERED', sentence, seq }];
+}
+
+/** A document is chosen among those that a reply asks about, and words are given to a reply that asks. */
+function clarifyLimit({ choose, seq }: Extract<Act, { kind: 'clarify' }>, reply: Asked | undefined): readonly Limit[] {
+  const answer = reply?.parts.answer;
+  const isAsked = answer !== undefined && asksBack(answer);
+  if (isAsked && (choose === null || answer.citations.some(({ source_id }) => source_id === choose))) return [];
+  const what = choose === null ? 'Words were added to a question' : 'A document was said to hold';
+  const sentence = `${what} in record ${seq} though no reply had asked for it: what is told after it rests on that person's word.`;
+  return [{ code: 'ACCEPT_NOT_OFFERED', sentence, seq }];
 }
 
 function reviewLimit(
@@ -90,7 +128,7 @@ function actIn(entry: Entry): readonly Act[] {
   const record = observationIn(entry);
   if (classOf(record.oracle_id) !== 'person' || record.completion_state !== 'COMPLETE') return [];
   const read = GRAMMAR.person.output.safeParse(valueOf(record));
-  const isByHand = read.success && ['accept', 'review', 'stakes'].includes(read.data.kind);
+  const isByHand = read.success && (BY_HAND as readonly string[]).includes(read.data.kind);
   return isByHand ? [{ ...(read.data as Act), seq: entry.seq }] : [];
 }
 

@@ -4,27 +4,21 @@
 import { toId } from '#core/bytes/id.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { fromInt, fromRaw, toIntTrunc } from '#core/bytes/q16.ts';
-import type { AnswerPart, Citation } from '#core/answer/output.ts';
+import type { AnswerPart } from '#core/answer/output.ts';
 import { weighedAs } from '#core/answer/whose.ts';
 import { toBroken } from '#core/answer/broken.ts';
-import { libraryOf } from '#core/answer/where.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts';
-import { citationsOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
+import { passagesOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
 import { checkRows } from '#core/disclosure/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
+import { firstUnproved } from '#core/verify/quoted-passages.ts';
 import { contradictedIn } from '#core/verify/judge-quoted.ts';
-import { edgeOf } from '#core/case/edge.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
-import { readSpans } from '#core/disclosure/spans.ts';
-import { credibilityOf } from '#core/evidence/credibility.ts';
-import { loadSource, quote } from '#core/evidence/source.ts';
 import { PROOFS, PROOFS_BEFORE, toPb2s, type Proofs } from '#core/pb2s/proof.ts';
-import type { BlobStore } from '#core/ports.ts';
-import type { Source } from '#core/case/state.ts';
 
 /** Every quoted reply against what stands in the ledger about its turn. */
 export async function checkQuoted(
@@ -46,12 +40,12 @@ export async function checkQuoted(
         `reply ${reply.number} does not agree with the record of its turn: ${different}`,
         reply.stateSeq,
       );
-    const unproved = await firstUnproved(citationsOf(reply), turn, bundle);
+    const unproved = await firstUnproved(reply, turn, bundle);
     if (unproved !== null)
       return failed(
         'quotes',
         unproved.code,
-        `reply ${reply.number} cites [${unproved.citation.n}] ${unproved.citation.name}: ${unproved.why}`,
+        `reply ${reply.number} shows ${unproved.citation.name}: ${unproved.why}`,
         reply.stateSeq,
       );
     const judge = turn.seal.before.manifest?.oracles['nli']?.model_id ?? '';
@@ -67,12 +61,27 @@ export async function checkQuoted(
   return passed(
     'quotes',
     `${quoted.length} quoted ${quoted.length === 1 ? 'reply agrees' : 'replies agree'} with the numbers of what is withheld, and every citation was found`,
-    quoted.map(({ number, stateSeq }) => ({
+    quoted.map((reply) => ({
       code: 'QUOTED',
-      sentence: `Reply ${number} is quoted: it is shown as it was sealed, and what it was decided on is withheld.`,
-      seq: stateSeq,
+      sentence: `Reply ${reply.number} is quoted: it is shown as it was sealed, and what it was decided on is withheld${ownWords(reply)}.`,
+      seq: reply.stateSeq,
     })),
   );
+}
+
+/** What a quoted reply says that nothing here repeats, behind a colon. */
+function ownWords(reply: NumberedReply): string {
+  if (reply.kind !== 'answer') return '';
+  const { answer } = reply.parts;
+  const placed = [...passagesOf(reply), ...answer.claims.flatMap(({ support }) => support)];
+  const said: readonly (readonly [what: string, isSaid: boolean])[] = [
+    ['why it refuses', answer.kind === 'refusal'],
+    ['that its stakes were set by hand', answer.set_by_hand !== undefined],
+    ['how it searched', answer.by_meaning === true || answer.also_searched !== undefined],
+    ['pages, rows and parts that it names', placed.some(({ place }) => place !== undefined)],
+  ];
+  const words = said.flatMap(([what, isSaid]) => (isSaid ? [what] : []));
+  return words.length === 0 ? '' : `, so these are its own words: ${words.join(', ')}`;
 }
 
 /** The core that sealed it knows how its parts are made of each other. */
@@ -133,6 +142,7 @@ function commonRows(reply: NumberedAnswer, { turn, seal }: SealedTurn, outcome: 
     ['number of drafts', ebom.generation_attempts, outcome.drafts],
     ['writer', ebom.model_used, model],
     ['judge', ebom.verification_method, judges],
+    ['other wordings', answer.also_searched !== undefined && manifest?.oracles['reworder'] === undefined, false],
     [
       'time',
       ebom.timestamp,
@@ -297,71 +307,4 @@ function placesOutside({ citations, claims, sentences }: Extract<AnswerPart, { k
   );
   const silent = sentences.filter((_, at) => claims.every(({ sentence }) => sentence !== at));
   return [...outside.map(({ text }) => text), ...silent.map(({ text }) => text)];
-}
-
-interface Unproved {
-  readonly citation: Citation;
-  readonly code: 'CITATION_DIFFERENT' | 'CITATION_UNPROVED';
-  readonly why: string;
-}
-
-/** A passage of a document that is withheld needs a span; one of a library is in its source, which is here. */
-async function firstUnproved(
-  citations: readonly Citation[],
-  { seal }: SealedTurn,
-  { blobs, files }: GivenBundle,
-): Promise<Unproved | null> {
-  const spans = readSpans(files);
-  for (const citation of citations) {
-    const source = seal.before.sources.find(({ id }) => id === citation.source_id);
-    const span = spans.find((one) => one.seq === source?.seq && one.span.index === citation.passage)?.span;
-    if (source === undefined || (source.library === null && span === undefined))
-      return { citation, code: 'CITATION_UNPROVED', why: 'its document is withheld, and no passage of it is here' };
-    const passage = span ?? (await passageOf(source, citation.passage, blobs));
-    const said = toSaid(citation);
-    const known = passage === null ? null : toKnown(source, passage);
-    if (known === null || canonical(said) !== canonical(known))
-      return { citation, code: 'CITATION_DIFFERENT', why: 'its document does not say so' };
-    const replaces = source.library === null && source.act.supersedes !== null;
-    const isToldOf = edgeOf(seal.before.manifest?.core ?? '').hasOwnReadings;
-    if (isToldOf && replaces !== (citation.about ?? []).includes('REPLACES'))
-      return { citation, code: 'CITATION_DIFFERENT', why: 'its document stands in place of another one, or does not' };
-  }
-  return null;
-}
-
-interface Passage {
-  readonly start: number;
-  readonly end: number;
-  readonly heading: string;
-  readonly text: string;
-}
-
-async function passageOf({ id }: Source, passage: number, blobs: Pick<BlobStore, 'get'>): Promise<Passage | null> {
-  const text = await loadSource(blobs, id);
-  const span = text.passages[passage];
-  return span === undefined ? null : { ...span, text: quote(text, span) };
-}
-
-function toSaid(citation: Citation) {
-  const { credibility, dated, end, entered, excerpt, heading, library, name, sphere, start } = citation;
-  return { credibility, dated, end, entered, excerpt, heading, library: library ?? null, name, sphere, start };
-}
-
-function toKnown(source: Source, { end, heading, start, text }: Passage): ReturnType<typeof toSaid> {
-  const { act, entered } = source;
-  const { dated, name, sphere } = act;
-  const library = libraryOf(source.library).library ?? null;
-  return {
-    credibility: credibilityOf(source),
-    dated,
-    end,
-    entered,
-    excerpt: text,
-    heading,
-    library,
-    name,
-    sphere,
-    start,
-  };
 }

@@ -6,6 +6,7 @@ import type { GivenBundle } from '#core/bundle/read.ts';
 import { fold } from '#core/bundle/withheld.ts';
 import { harmlessLine } from '#core/bytes/text.ts';
 import { EMPTY_STATE, type Source } from '#core/case/state.ts';
+import { libraryName } from '#core/evidence/library.ts';
 import { unmasked } from '#core/english/unmasked.ts';
 
 /** Names that are told. */
@@ -15,28 +16,42 @@ const NAMES_MAX = 5;
 export function documentLimits({ manifest, records }: GivenBundle): readonly Limit[] {
   try {
     const out = new Set<string>();
+    const replaced = new Set<string>();
     let state = EMPTY_STATE;
     for (const given of records) {
       const asked = state.turns.length;
       state = fold(state, given, manifest.case_id);
       if (state.turns.length === asked) continue;
-      for (const { act, described } of state.sources) if (described?.out === true) out.add(act.name);
+      for (const name of outOf(state.sources)) out.add(name);
+      for (const told of supersededIn(state.sources)) replaced.add(told);
     }
-    return [...superseded(state.sources), ...takenOut([...out]), ...alike(state.sources)];
+    for (const told of supersededIn(state.sources)) replaced.add(told);
+    return [...superseded([...replaced]), ...takenOut([...out]), ...alike(state.sources)];
   } catch {
     return [];
   }
 }
 
+/** Documents and libraries that a person has taken out. */
+function outOf(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ act, described, library }) => {
+    if (library !== null) return library.withdrawn === null ? [] : [libraryName(library.act)];
+    return described?.out === true ? [act.name] : [];
+  });
+}
+
 /** Libraries have versions of their own, which the facts name. */
-function superseded(sources: readonly Source[]): readonly Limit[] {
+function supersededIn(sources: readonly Source[]): readonly string[] {
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const told = sources.flatMap(({ act, library, seq }) => {
+  return sources.flatMap(({ act, library, seq }) => {
     const older = library === null && act.supersedes !== null ? byId.get(act.supersedes) : undefined;
     if (older === undefined) return [];
     const by = act.name === older.act.name ? 'an earlier document of the same name' : quoted(older.act.name);
     return [`${quoted(act.name)} of record ${seq} in place of ${by}`];
   });
+}
+
+function superseded(told: readonly string[]): readonly Limit[] {
   return told.length === 0 ? [] : [{ code: 'SUPERSEDED', sentence: `Questions after them read ${listed(told)}.` }];
 }
 

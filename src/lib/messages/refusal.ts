@@ -24,6 +24,8 @@ export const refusal = {
       'You have to look at a sentence first: the rules are not sure whether it states a fact or an opinion.',
     other: () => 'The draft did not pass a rule for these stakes.',
   } as Partial<Record<string, (found: number) => string>>,
+  /** Instead of its rule, where every passage shown lacks a word of the question. */
+  lacked: (words: readonly string[]) => `None of the passages that come closest says “${words.join('” or “')}”.`,
   broken: 'The constraint:',
   learned: (trace: string) => `learned in run ${trace}`,
   wrote: 'written by a person',

@@ -99,6 +99,7 @@ function toAttempt(attempt: AttemptPart, { speaker_id }: TurnPart, { passages, r
     timestamp: toIso(timestamp),
     content,
     final_answer,
+    position: { stance: attempt.stance, confidence: decimal(attempt.conviction), raw_text: final_answer },
     ...(recommendation === null ? {} : { recommendation: toRecommendation(recommendation) }),
     citations: citationsOf(attempt, passages),
     rejected_by: [...rejected_by],

@@ -1,12 +1,10 @@
 // What the runs of a sweep come to: one line for each arm, every figure with its 95 % interval.
 
-import { attemptsOf, turnsInOrder, type Artifact, type Attempt } from '#core/debate/artifact.ts';
+import { attemptsOf, turnsInOrder, type Artifact } from '#core/debate/artifact.ts';
 import { evaluate } from '#core/debate/evaluate.ts';
+import { labelled, type Truth } from '#core/debate/evaluators/labels.ts';
 import { addUp, transitionsOf } from '#core/debate/evaluators/raudit.ts';
 import type { Arm } from '#core/debate/sweep/plan.ts';
-
-/** What is known to be right, so that giving it up can be counted. */
-export type Truth = 'for' | 'against' | 'open';
 
 export interface SweepRun {
   readonly index: number;
@@ -56,7 +54,11 @@ export interface Line {
 /** In the order of the arms in `runs`. */
 export function tabulate(runs: readonly SweepRun[], truth: Truth | null): readonly Row[] {
   const keys = [...new Set(runs.map(({ arm }) => keyOf(arm)))];
-  return keys.map((key) => toRow(runs.filter(({ arm }) => keyOf(arm) === key).map((run) => labelled(run, truth))));
+  return keys.map((key) =>
+    toRow(
+      runs.filter(({ arm }) => keyOf(arm) === key).map((run) => ({ ...run, artifact: labelled(run.artifact, truth) })),
+    ),
+  );
 }
 
 export function toLine({ arm, artifact, index, seed }: SweepRun): Line {
@@ -145,19 +147,4 @@ function outcomeOf({ outcome }: Artifact): { readonly stance: string; readonly s
     stance: typeof stance === 'string' ? stance : 'open',
     status: typeof status === 'string' ? status : 'completed',
   };
-}
-
-/** Every attempt with whether its position is the right one (`audit.raud_it.correct`); as it came where nothing is known. */
-function labelled(run: SweepRun, truth: Truth | null): SweepRun {
-  if (truth === null) return run;
-  const turns = run.artifact.turns.map((turn) => ({
-    ...turn,
-    attempts: attemptsOf(turn).map((attempt): Attempt => {
-      const stance = (attempt as { readonly position?: { readonly stance?: string } }).position?.stance;
-      if (stance === undefined) return attempt;
-      const { audit } = attempt;
-      return { ...attempt, audit: { ...audit, raud_it: { ...audit?.raud_it, correct: stance === truth } } };
-    }),
-  }));
-  return { ...run, artifact: { ...run.artifact, turns } };
 }

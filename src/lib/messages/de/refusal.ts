@@ -27,6 +27,7 @@ export const german = {
         `Was sie sagen, verletzt ${found === 1 ? 'eine Bedingung, die' : `${found} Bedingungen, die`} Sie für diesen Fall angenommen haben.`,
       other: () => 'Der Entwurf hat eine Regel für diese Tragweite nicht bestanden.',
     },
+    lacked: (words) => `Keine der nächsten Stellen sagt „${words.join('“ oder „')}“.`,
     broken: 'Die Bedingung:',
     learned: (trace) => `gelernt im Lauf ${trace}`,
     wrote: 'von einem Menschen geschrieben',

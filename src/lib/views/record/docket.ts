@@ -1,6 +1,7 @@
 // The docket of a case: one entry for documents that came together, and one for each question, with what was claimed, on what,
 // what was struck and why, and the records that it takes up. Made of what the page has of the case; pure.
 
+import { lackedByAll } from '#lib/views/case/lacked.ts';
 import type { Hash } from '#core/ports.ts';
 import type { CaseView } from '#lib/contract/case.ts';
 import type { PassageView } from '#lib/contract/document.ts';
@@ -45,6 +46,8 @@ export interface AskedEntry extends Span {
   readonly rule: RuleView | null;
   /** Why nothing was decided, where no rule was reached. */
   readonly code: string | null;
+  /** Words of a refused question that no passage near it says. */
+  readonly lacked: readonly string[];
   /** What came closest to a refused question. */
   readonly closest: PassageView | null;
   /** Chain value where it was sealed. */
@@ -84,6 +87,7 @@ function toAsked({ askedAt, outcome, question, seq }: TurnView): AskedEntry {
     doubted: doubtsOf(work),
     rule: null,
     code: null,
+    lacked: [],
     closest: null,
     head: work?.seal?.head ?? null,
   };
@@ -103,6 +107,7 @@ function toAsked({ askedAt, outcome, question, seq }: TurnView): AskedEntry {
       doubted: [], // it is why it was refused
       rule: outcome.rule,
       code: outcome.rule === null ? outcome.code : null,
+      lacked: lackedByAll(outcome),
       closest: outcome.closest[0] ?? null,
     };
   if (outcome.kind === 'check')
