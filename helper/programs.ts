@@ -5,9 +5,9 @@ import { converse, converseFleetingly } from '#helper/conversation.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { sayError } from '#helper/errors.ts';
 import type { Kind } from '#core/admission/shapes.ts';
-import type { Oracle } from '#core/ports.ts';
+import type { HeardOracle, Oracle } from '#core/ports.ts';
 import { createModelReasoner, inWorkplace, mayReason, type Workplace } from '#helper/main.ts';
-import { createChat } from '#helper/routes/chat.ts';
+import { createChat, type Hear } from '#helper/routes/chat.ts';
 import { createErcp } from '#helper/routes/ercp.ts';
 import type { TeamStore } from '#helper/store-postgres/open.ts';
 import { forgetUsed } from '#helper/ercp/jwt.ts';
@@ -32,7 +32,7 @@ export function createPrograms(
   port: number,
   data: string | undefined,
   team: Team | null = null,
-  writer: Oracle | null = null,
+  writer: HeardOracle | null = null,
 ): Programs {
   const folder = dataFolder(data);
   const inPlace = <T>(work: (place: Workplace) => Promise<T>, kind: Kind, signal?: AbortSignal): Promise<T> =>
@@ -45,10 +45,12 @@ export function createPrograms(
     port,
     folder,
     now,
-    speak: (said, signal, isKept) =>
-      isKept
-        ? turns.take(() => inPlace((place) => converse(place, said, signal, local), 'question', signal))
-        : converseFleetingly(folder, said, signal, local),
+    speak: (said, signal, isKept, hear) => {
+      const model = heardBy(local, hear);
+      return isKept
+        ? turns.take(() => inPlace((place) => converse(place, said, signal, model), 'question', signal))
+        : converseFleetingly(folder, said, signal, model);
+    },
   });
   const ercp = createErcp({
     port,
@@ -87,6 +89,12 @@ export function createPrograms(
       isStopped = true;
     },
   };
+}
+
+/** The same writer, whose drafts somebody follows as they are written. */
+function heardBy(writer: HeardOracle | null, hear: Hear | undefined): Oracle | null {
+  if (writer === null || hear === undefined) return writer;
+  return { identity: writer.identity, ask: (signal, input, blobs) => writer.ask(signal, input, blobs, hear) };
 }
 
 const LOOK_MS = 2_000;

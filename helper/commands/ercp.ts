@@ -4,9 +4,10 @@
 import { versioned } from '#desk/report-json.ts';
 import { parseStrictBytes } from '#core/bytes/read.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
-import { toRunResponse, toTrace } from '#core/ercp/edge.ts';
+import { toTrace } from '#core/ercp/edge.ts';
 import type { RunPart } from '#core/ercp/result.ts';
 import { titleOf } from '#helper/ercp/title.ts';
+import { reasonerFor, toldRun } from '#helper/ercp/runs.ts';
 import { NOT_PERSONAL, Redactor } from '#helper/ercp/redact.ts';
 import { findRun } from '#helper/ercp/stored-runs.ts';
 import { HelperError } from '#helper/errors.ts';
@@ -35,14 +36,17 @@ export interface RunOptions {
   readonly reveal: boolean;
 }
 
+const BUILT_IN = 'extractive';
 const REQUEST_BYTES_MAX = 1_048_576;
 
-/** 0 where it converged, 1 where it did not. Throws CANON_*, ERCP_REQUEST, ERCP_CONFIG and PREDICATE_* before a case is made. */
+/** 0 where it converged, 1 where it did not. Throws CANON_*, ERCP_REQUEST, ERCP_CONFIG, PREDICATE_* and WRITER_ABSENT before a case is made. */
 export async function runErcp(options: RunOptions, terminal: Terminal): Promise<number> {
   const { request } = options;
   const bytes = request === '-' ? await readStdin(REQUEST_BYTES_MAX) : await readInput(request, REQUEST_BYTES_MAX);
   const blackout = blackoutUnless(options.reveal);
   const act = parseRunRequest(blackout(parseStrictBytes(bytes)));
+  // A model is loaded for --engine or --server alone: one that only the request names is not taken for the built-in reasoner.
+  if (options.engine === BUILT_IN && options.server === undefined) reasonerFor(act.config.model, null);
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
   const documents = await readSources(options.sources);
   const writer = await openNamedWriter(options, terminal);
@@ -63,7 +67,7 @@ export async function runErcp(options: RunOptions, terminal: Terminal): Promise<
     const { reply } = requireAdmitted(await one.at.perform(act), 'ran', 'the problem', one.caseId);
     terminal.settle();
     if (goesTo !== null) await writeBundle(place, one.at, goesTo);
-    if (terminal.json) terminal.value(versioned(blackout(toRunResponse(reply.run))));
+    if (terminal.json) terminal.value(versioned(blackout(toldRun(reply.run))));
     else {
       printRun(terminal, blackout(reply.run));
       terminal.line(terminal.look(`Case ${one.caseId}, record ${String(reply.stateSeq)}`, 'soft'));
@@ -111,7 +115,7 @@ function blackoutUnless(isRevealed: boolean): <T>(value: T) => T {
 }
 
 function printRun({ line, look, width }: Terminal, run: RunPart): void {
-  const { clash, code, constraints, iterations, mutations, reasoning, status, trace_id } = run;
+  const { act, clash, code, constraints, iterations, model, mutations, reasoning, status, trace_id } = run;
   line(
     look(
       `${status}${code === null ? '' : ` (${code})`} after ${String(iterations.length)} iterations and ${String(mutations.length)} mutations`,
@@ -121,5 +125,6 @@ function printRun({ line, look, width }: Terminal, run: RunPart): void {
   if (reasoning !== null) line(wrap(harmless(reasoning.reasoning_text), width));
   for (const { nl_text } of constraints) line(wrap(harmless(`  must hold: ${nl_text}`), width, '    '));
   for (const text of clash) line(wrap(harmless(`  cannot hold together: ${text}`), width, '    '));
+  line(look(wrap(harmless(`Asked for the model ${act.config.model}; ${model} reasoned.`), width), 'soft'));
   line(look(`Trace ${trace_id}`, 'soft'));
 }

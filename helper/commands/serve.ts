@@ -1,7 +1,7 @@
 // `affidavit serve`: the page on localhost, until it is ended.
 
 import { spawn } from 'node:child_process';
-import type { Oracle } from '#core/ports.ts';
+import type { HeardOracle } from '#core/ports.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { mayReason } from '#helper/main.ts';
 import { openNamedWriter } from '#helper/named-writer.ts';
@@ -160,7 +160,7 @@ async function listenToPrograms(
   { isNamed, port }: NonNullable<ServeOptions['programs']>,
   data: string | undefined,
   team: TeamStore | null,
-  writer: Oracle | null,
+  writer: HeardOracle | null,
 ): Promise<ForPrograms> {
   const programs = createPrograms(port, data, team, writer);
   try {

@@ -159,8 +159,12 @@ const OTHERS: Readonly<Record<string, Record<string, Json>>> = {
       requestBody: { required: true, content: content('application/json', reference('ChatRequest')) },
       responses: {
         '200': {
-          description: 'The reply, with its proof.',
-          content: content('application/json', reference('ChatReply')),
+          description:
+            'The reply, with its proof. As `text/event-stream`, what a model writes comes before it in `draft` events, which nobody has checked yet; `reply` is the last event, or `problem`.',
+          content: {
+            'application/json': { schema: reference('ChatReply') },
+            'text/event-stream': { schema: { type: 'string' } },
+          },
         },
         '429': {
           description: 'Too many requests.',

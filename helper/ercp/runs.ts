@@ -5,8 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Progress } from '#core/case/world.ts';
 import type { ErcpAct } from '#core/ercp/acts.ts';
+import { toRunResponse } from '#core/ercp/edge.ts';
 import type { Oracle } from '#core/ports.ts';
 import type { RunPart } from '#core/ercp/result.ts';
+import type { Edge } from '#helper/ercp/node-key.ts';
 import { titleOf } from '#helper/ercp/title.ts';
 import type { Source } from '#helper/ercp/shapes.ts';
 import { findRun, runIn } from '#helper/ercp/stored-runs.ts';
@@ -43,6 +45,11 @@ export function reasonerFor(model: string, reasoner: Oracle | null): Oracle | nu
   if (model !== WRITER && !model.startsWith('gguf:') && model !== reasoner?.identity.model_id) return null;
   if (reasoner !== null && (model === WRITER || model === reasoner.identity.model_id)) return reasoner;
   throw new HelperError('WRITER_ABSENT', `no model ${model} reasons here`);
+}
+
+/** The response of §3.1, with what was asked for and who reasoned: a name that nobody here has is answered, and not in silence. */
+export function toldRun(run: RunPart): Edge {
+  return { ...toRunResponse(run), model: { asked: run.act.config.model, answered: run.model } };
 }
 
 type Listener = (progress: Progress) => void;

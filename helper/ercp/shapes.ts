@@ -156,6 +156,8 @@ export const RESPONSES = {
     mutations: z.array(summary),
     infeasible_because: z.array(z.string()),
     failure_code: z.string().nullable(),
+    /** What `config.model` asked for, and who reasoned; left out where nothing was sealed. */
+    model: z.object({ asked: z.string(), answered: z.string() }).optional(),
   }),
   generate: reasoning.extend(AUDIT),
   verify: z.object({

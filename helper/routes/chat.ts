@@ -2,8 +2,9 @@
 // is kept. Sources, and cases by their id, need one. Every answer carries a proof object, errors too.
 
 import { SCHEMA_VERSION } from '#desk/report-json.ts';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
@@ -18,6 +19,7 @@ import { codeOf, isOutOfSpace, sayError } from '#helper/errors.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { standingOf, type Standing } from '#helper/replies/standing.ts';
 import { guard } from '#helper/routes/guard.ts';
+import { inPieces } from '#helper/routes/pieces.ts';
 import { problem, type ProblemCode } from '#helper/routes/problem.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -107,6 +109,8 @@ export interface Spoken {
   /** Sentences of this case that wait for a person, in the order in which `review` counts them. */
   readonly waiting: readonly { readonly question: string; readonly text: string }[];
 }
+/** Gets what a model has written so far: unchecked, for people to see that something comes. */
+export type Hear = (text: string) => void;
 export interface ChatOptions {
   readonly port: number;
   /** Where keys are kept. */
@@ -114,7 +118,7 @@ export interface ChatOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Throws errors with a code. Where `isKept` is false, nothing may be stored. */
-  readonly speak: (said: ChatRequest, signal: AbortSignal, isKept: boolean) => Promise<Spoken>;
+  readonly speak: (said: ChatRequest, signal: AbortSignal, isKept: boolean, hear?: Hear) => Promise<Spoken>;
   /** Of each key; all who come without one share a bucket. */
   readonly rate?: Rate;
 }
@@ -131,6 +135,16 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
   const limiter = new Limiter(rate);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async (work: () => Promise<Spoken>): Promise<object> => {
+    waiting += 1;
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    try {
+      return bodyOf(await turn);
+    } finally {
+      waiting -= 1;
+    }
+  };
 
   app.use(async (context, next) => {
     await next();
@@ -140,7 +154,8 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
   app.use(guard(port));
   app.use(bodyLimit({ maxSize: CHAT_BYTES_MAX, onError: () => problem('BODY_SIZE') }));
   app.get('/health', (context) => context.json({ status: 'ok' }));
-  app.post('/chat', async ({ req }) => {
+  app.post('/chat', async (context) => {
+    const { req } = context;
     const key = await keyBy(folder, req.header('authorization'));
     const wait = limiter.take(key?.id ?? '', now());
     if (wait > 0) return problem('RATE_LIMIT', undefined, { 'retry-after': String(wait) });
@@ -154,39 +169,66 @@ export function createChat({ folder, now, port, rate = RATE, speak }: ChatOption
     if (!isKept && (said.case_id !== undefined || said.sources.length > 0 || said.constraints.length > 0))
       return problem(key === null ? 'KEY_REQUIRED' : 'KEY_SCOPE');
     if (waiting >= WAITING_MAX) return problem('BUSY');
-    waiting += 1;
-    const turn = last.then(() => speak(said, req.raw.signal, isKept));
-    last = turn.catch(() => undefined);
+    const failed = (error: unknown): Promise<Response> => proved(told(error), now(), isKept ? standingOf(error) : null);
+    const ask = (signal: AbortSignal, hear?: Hear): Promise<object> => inTurn(() => speak(said, signal, isKept, hear));
+    if ((req.header('accept') ?? '').includes('text/event-stream')) return streamed(context, ask, failed);
     try {
-      const { axioms, caseId, clarify, constraints, edge, instead, waiting: review } = await turn;
-      const { pb2s_proof, text, ...response } = edge;
-      return Response.json(
-        {
-          text,
-          pb2s_proof,
-          response: {
-            schema_version: SCHEMA_VERSION,
-            ...response,
-            axioms,
-            case_id: caseId,
-            clarify,
-            constraints,
-            ...(instead === null ? {} : { instead_of: instead }),
-            waiting: review,
-          },
-        },
-        { headers: PRIVATE },
-      );
+      return Response.json(await ask(req.raw.signal), { headers: PRIVATE });
     } catch (error) {
-      return await proved(told(error), now(), isKept ? standingOf(error) : null);
-    } finally {
-      waiting -= 1;
+      return failed(error);
     }
   });
   app.all('/chat', () => problem('METHOD_NOT_ALLOWED'));
   app.notFound(() => problem('NOT_FOUND'));
   app.onError((error) => told(error));
   return app;
+}
+
+function bodyOf({ axioms, caseId, clarify, constraints, edge, instead, waiting }: Spoken): object {
+  const { pb2s_proof, text, ...response } = edge;
+  return {
+    text,
+    pb2s_proof,
+    response: {
+      schema_version: SCHEMA_VERSION,
+      ...response,
+      axioms,
+      case_id: caseId,
+      clarify,
+      constraints,
+      ...(instead === null ? {} : { instead_of: instead }),
+      waiting,
+    },
+  };
+}
+
+/** What stands beside every piece of a draft, so that no client takes it for the reply. */
+const UNSWORN = 'draft, not yet checked';
+
+/** The draft as it is written, as `draft` events that say that nothing of it is checked; then `reply` as without a stream, or `problem`. */
+function streamed(
+  context: Context,
+  ask: (signal: AbortSignal, hear: Hear) => Promise<object>,
+  failed: (error: unknown) => Promise<Response>,
+): Response {
+  const over = new AbortController();
+  context.header('x-content-type-options', 'nosniff');
+  const answer = streamSSE(context, async (stream) => {
+    stream.onAbort(() => over.abort());
+    let sent: Promise<unknown> = Promise.resolve();
+    const hear = inPieces((piece) => {
+      const data = JSON.stringify({ standing: UNSWORN, ...piece });
+      sent = sent.then(() => stream.writeSSE({ event: 'draft', data })).catch(() => undefined);
+    });
+    const end = await ask(AbortSignal.any([context.req.raw.signal, over.signal]), hear).then(
+      (body) => ({ event: 'reply', data: JSON.stringify(body) }),
+      async (error: unknown) => ({ event: 'problem', data: await (await failed(error)).text() }),
+    );
+    await sent;
+    await stream.writeSSE(end);
+  });
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
 }
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

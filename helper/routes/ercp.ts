@@ -10,7 +10,7 @@ import type { Progress } from '#core/case/world.ts';
 import type { Json } from '#core/bytes/jcs.ts';
 import { sayFields } from '#core/bytes/fields.ts';
 import { parseRunRequest, requireRunnable } from '#core/ercp/acts.ts';
-import { fingerprintOf, toRunResponse, toTrace } from '#core/ercp/edge.ts';
+import { fingerprintOf, toTrace } from '#core/ercp/edge.ts';
 import { toIso } from '#core/bytes/calendar.ts';
 import type { Scope } from '#helper/keys/auth.ts';
 import { audited, RULES_FINGERPRINT, signEvents, type About } from '#helper/ercp/audit.ts';
@@ -23,7 +23,7 @@ import { openNodeKey, type Edge, type NodeKey } from '#helper/ercp/node-key.ts';
 import { OPERATORS, type By, type Operated } from '#helper/ercp/operators.ts';
 import { PiiFiles } from '#helper/ercp/pii-files.ts';
 import { NOT_PERSONAL, Redactor, reveal } from '#helper/ercp/redact.ts';
-import { reasonerFor, Runs, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
+import { reasonerFor, Runs, toldRun, type Ended, type RunsOptions } from '#helper/ercp/runs.ts';
 import { REQUESTS, traceId, type Operator, type Requests } from '#helper/ercp/shapes.ts';
 import { TraceFiles, type KeptRun, type TraceStore } from '#helper/ercp/trace-files.ts';
 import { codeOf, HelperError, isOutOfSpace, sayError } from '#helper/errors.ts';
@@ -251,7 +251,7 @@ function toAnswer(kept: KeptRun, ended: Ended): Answer {
   if (ended.kind === 'sealed') {
     const { run } = ended;
     const about = { at: run.timestamp, model_fingerprint: fingerprintOf(run.model) };
-    return { about, body: toRunResponse(run) };
+    return { about, body: toldRun(run) };
   }
   return {
     about: { at: kept.accepted, model_fingerprint: RULES_FINGERPRINT },

@@ -10,6 +10,7 @@ import { ROWS } from '#core/question/rows.ts';
 import { proofOf, writerAccess } from '#helper/keys/auth.ts';
 import { codeOf, sayError } from '#helper/errors.ts';
 import { Pairing } from '#helper/routes/pairing.ts';
+import { inPieces } from '#helper/routes/pieces.ts';
 import { problem } from '#helper/routes/problem.ts';
 import { addSearchRoute, searchTold, type SearchOptions } from '#helper/routes/search.ts';
 
@@ -109,27 +110,16 @@ const PIECEWISE = 'application/x-ndjson';
 
 function piecewise(write: (hear: (text: string) => void) => Promise<Response>, over: AbortController): Response {
   const start = async (body: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    let before = '';
     const line = (said: unknown): void => {
       if (!over.signal.aborted) body.enqueue(utf8(`${JSON.stringify(said)}\n`));
     };
-    const done = await write((text) => {
-      const at = sameUntil(before, text);
-      before = text;
-      line({ at, text: text.slice(at) });
-    });
+    const done = await write(inPieces(line));
     line({ status: done.status, said: await done.json() });
     if (!over.signal.aborted) body.close();
   };
   // Who goes away wants no draft any more.
   const stream = new ReadableStream<Uint8Array>({ start, cancel: () => over.abort() });
   return new Response(stream, { headers: { ...PLAIN, 'content-type': PIECEWISE } });
-}
-
-function sameUntil(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
 }
 
 /** What both sides sign: the port too, so that a program on another one cannot pass the question on. */

@@ -87,12 +87,17 @@ describe('POST /chat', () => {
       'CHAT_REQUEST',
     ],
     ['brackets of all depths', `{"message": ${'['.repeat(100_000)}`, {}, 422, 'CHAT_REQUEST'],
-  ])('PB2S-2.5, PB2S-5.2: %s is an error with a proof', async (_what, said, headers, status, code) => {
-    const answer = await post(said, headers);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(answer.body.pb2s_proof).toMatchObject({ decision: 'CLARIFY', cycles: 0 });
-    expect(answer.body.pb2s_proof?.audit_ref).toMatch(/^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/);
-  });
+  ])(
+    'PB2S-1.1, PB2S-2.5, PB2S-5.2: %s is an error with a proof, and says no word of a reply',
+    async (_what, said, headers, status, code) => {
+      const answer = await post(said, headers);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.pb2s_proof).toMatchObject({ decision: 'CLARIFY', cycles: 0 });
+      expect(answer.body).not.toHaveProperty('text');
+      expect(answer.body).not.toHaveProperty('response');
+      expect(answer.body.pb2s_proof?.audit_ref).toMatch(/^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/);
+    },
+  );
 
   it.each([
     ['another type', { message: 3 }, /^message must be /],

@@ -64,4 +64,25 @@ export const LAST_ROWS = [
     replace: 'return error.head.length > 0',
     test: 'helper/replies/verify-reply.test.ts',
   },
+  {
+    ids: ['ERCP-3.1a'],
+    file: 'helper/ercp/runs.ts',
+    search: 'model: { asked: run.act.config.model, answered: run.model }',
+    replace: 'model: { asked: run.model, answered: run.model }',
+    test: 'helper/ercp/asked-model.test.ts',
+  },
+  {
+    ids: ['ERCP-3.1a'],
+    file: 'helper/commands/ercp.ts',
+    search: 'if (options.engine === BUILT_IN && options.server === undefined) reasonerFor(act.config.model, null);',
+    replace: '',
+    test: 'helper/ercp/asked-model.test.ts',
+  },
+  {
+    ids: ['PB2S-1.1'],
+    file: 'helper/routes/problem.ts',
+    search: "const body = { type: 'about:blank', title,",
+    replace: "const body = { type: 'about:blank', text: title, title,",
+    test: 'tests/conformance/chat-errors.test.ts',
+  },
 ] as const;

@@ -94,6 +94,11 @@ describe('headings and rows are asked too', () => {
       '| Item | Amount | Due |\n| --- | --- | --- |\n| Locker deposit | $20.00 | at signing |',
       ['How much is the locker deposit?'],
     ],
+    [
+      '| Plan | Price |\n| --- | --- |\n| Day | £29 |\n| Full | £41 |',
+      ['How much is the day plan?', 'How much is the full plan?'],
+    ],
+    ['Item | Price\nApples | £2', ['How much are the apples?']],
     ['Class | Teacher\nPottery for children | Ivo Brenner', ['Who is the teacher of pottery for children?']],
     ['Part | Due\nPencil sketches | 14 May', ['When are the pencil sketches due?']],
     ['Part | Started\nPencil sketches | 14 May', []],

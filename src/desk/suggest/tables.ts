@@ -8,6 +8,9 @@ const PERSON_COLUMN =
   /^(?:teacher|trainer|leader|driver|owner|contact|manager|doctor|instructor|organi[sz]er|coach|tutor|host)$/iu;
 /** What a row may be called: a thing in a few plain words. */
 const ROW_NAME = /^\p{Lu}?[\p{Ll}'-]+(?: [\p{Ll}'-]+){0,4}$/u;
+/** What the first column calls its rows, where that says more than the row alone: "How much is the student plan?" */
+const ROW_KIND =
+  /^(?!(?:item|name|what|service|article|description|product|thing|type|kind|details?|position)$)[\p{L}]{3,12}$/iu;
 const ROWS_MAX = 4;
 
 /** Of each line its question, and the line that answers it; lines that are no row of a table have none. */
@@ -30,7 +33,7 @@ export function askTables(lines: readonly string[]): ReadonlyMap<number, string>
 function askRow(columns: readonly string[], cells: readonly string[]): string | null {
   const [named = '', ...values] = cells;
   if (!ROW_NAME.test(named)) return null;
-  const name = named.charAt(0).toLowerCase() + named.slice(1);
+  const name = calledIn(columns[0] ?? '', named.charAt(0).toLowerCase() + named.slice(1));
   const many = /[^su]s$/u.test(name) ? 'are' : 'is';
   for (const [index, value] of values.entries()) {
     const column = (columns[index + 1] ?? '').toLowerCase();
@@ -41,6 +44,14 @@ function askRow(columns: readonly string[], cells: readonly string[]): string | 
     if (/^(?:date|day|when|time|starts?|start date)$/u.test(column)) return `When ${many} the ${name}?`;
   }
   return null;
+}
+
+/** A row of one word with the kind of thing that it is, unless it is told by its word: "day" is, of a table of plans, "day plan". */
+function calledIn(column: string, name: string): string {
+  const kind = column.toLowerCase();
+  return ROW_KIND.test(column) && !kind.endsWith('s') && /^\p{L}+$/u.test(name) && !name.endsWith('s') && name !== kind
+    ? `${name} ${kind}`
+    : name;
 }
 
 function cellsOf(line: string): readonly string[] | null {

@@ -8,11 +8,9 @@ import type {
   RunErrorView,
   RunView,
 } from '#lib/contract/run.ts';
+import { modelName } from '#lib/views/run/model-name.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-/** Without its hash, which stands in the record. */
-export const modelName = (model: string): string => model.replace(/@sha256:[0-9a-f]{64}$/u, '');
 
 export const reason = {
   title: 'Reason',

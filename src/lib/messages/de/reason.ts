@@ -1,6 +1,6 @@
 // Deutsch: Herleiten.
 
-import { modelName } from '#lib/messages/reason.ts';
+import { modelName } from '#lib/views/run/model-name.ts';
 import type * as english from '#lib/messages/reason.ts';
 import type { Words } from '#lib/messages/words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
+import { rowsAround, sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
 
 const PROGRAMME =
   'The opening concert starts at 19:00 in the Old Granary. The Quayside Consort plays airs from four towns, with a talk ' +
@@ -38,4 +38,27 @@ it('the two sentences of a passage that contradicts itself are those that the co
     'The monthly rent is 0 pounds [1].',
   ]);
   expect(sentencesTold({ excerpt, start: 0 }, 'Two documents disagree.')).toEqual([]);
+});
+
+it('tells cells with their rows, from the head of the table where it is near', () => {
+  const head = 'Plans.\n\n| Plan | Price |\n| --- | --- |\n';
+  const table = `${head}| Day | 29 |\n| Full | 41 |\n| Student | 25 |\n\nTowels are used.`;
+  const cell = (text: string, excerpt = table) => ({
+    start: 100 + excerpt.indexOf(text),
+    end: 100 + excerpt.indexOf(text) + text.length,
+  });
+  const told = (cells: readonly { start: number; end: number }[], excerpt = table): string => {
+    const { end, start } = rowsAround({ excerpt, start: 100 }, cells);
+    return excerpt.slice(start - 100, end - 100);
+  };
+  expect(told([cell('41'), cell('25')])).toBe(
+    '| Plan | Price |\n| --- | --- |\n| Day | 29 |\n| Full | 41 |\n| Student | 25 |',
+  );
+  expect(told([cell('29')])).toBe('| Plan | Price |\n| --- | --- |\n| Day | 29 |');
+  const long = `${head}${Array.from({ length: 20 }, (_, at) => `| Row ${at} | ${at + 500} |\n`).join('')}`;
+  expect(told([cell('515', long), cell('517', long)], long)).toBe(
+    '| Row 15 | 515 |\n| Row 16 | 516 |\n| Row 17 | 517 |',
+  );
+  expect(told([cell('502', long), cell('517', long)], long)).toBe('| Row 2 | 502 |');
+  expect(told([cell('2.50', 'a: 2.50\nb: 3')], 'a: 2.50\nb: 3')).toBe('a: 2.50');
 });

@@ -27,6 +27,35 @@ export function sentenceAbout({ excerpt, start }: Excerpt, claim: string): { sta
   return best === null ? { start, end: start + excerpt.length } : { start: best.start, end: best.end };
 }
 
+/** Lines of a table that are told around cells, the head of it among them. */
+const LINES_MAX = 9;
+
+/**
+ * The rows around cells that an answer was computed of, from the head of their table where it is near: a bare number says nothing.
+ * Cells that stand far apart are told with the row of the first.
+ */
+export function rowsAround({ excerpt, start }: Excerpt, cells: readonly Range[]): Range {
+  const [first] = cells;
+  if (first === undefined) return { start, end: start + excerpt.length };
+  const lineAt = (at: number): number => excerpt.lastIndexOf('\n', at - start - 1) + 1;
+  const endOf = (at: number): number => {
+    const end = excerpt.indexOf('\n', at - start);
+    return end < 0 ? excerpt.length : end;
+  };
+  const linesIn = (from: number, to: number): number => excerpt.slice(from, to).split('\n').length;
+  const from = lineAt(Math.min(...cells.map((cell) => cell.start)));
+  const to = endOf(Math.max(...cells.map((cell) => cell.end)));
+  if (linesIn(from, to) > LINES_MAX) return { start: start + lineAt(first.start), end: start + endOf(first.end) };
+  let head = from;
+  while (head > 0 && excerpt.slice(lineAt(start + head - 1), head).includes('|')) head = lineAt(start + head - 1);
+  return { start: start + (linesIn(head, to) > LINES_MAX ? from : head), end: start + to };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The two sentences of a passage that says two things, as a conflict tells them; empty where it does not tell just two. */
 export function sentencesTold(
   { excerpt, start }: Excerpt,

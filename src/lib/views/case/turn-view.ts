@@ -17,7 +17,7 @@ import { passageToTell } from '#core/question/answer-back.ts';
 import type { SealPoint } from '#desk/read-model.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { nearnessOf } from '#lib/views/case/nearness.ts';
-import { sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
+import { rowsAround, sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
 import { settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { PassageView } from '#lib/contract/document.ts';
@@ -141,10 +141,14 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
   const sentence = answer.sentences[at];
   const claims = answer.claims.filter((claim) => claim.sentence === at);
   const support = claims.flatMap((claim) => claim.support.map((row) => ({ claim, row })));
+  const computed = claims.filter(isComputed);
   const citations = (sentence?.cites ?? []).flatMap((n) => {
     const own = support.find(({ row }) => row.n === n);
     const citation = answer.citations[n - 1];
-    return citation === undefined ? [] : [toCitationView(citation, own?.row ?? citation, own?.claim.verification ?? 0)];
+    if (citation === undefined) return [];
+    const cells = computed.flatMap(({ support: rows }) => rows.filter((row) => row.n === n));
+    const span = cells.length > 0 ? { ...cells[0], ...rowsAround(citation, cells) } : (own?.row ?? citation);
+    return [toCitationView(citation, span, own?.claim.verification ?? 0)];
   });
   return {
     text: sentence?.text ?? '',
@@ -154,7 +158,7 @@ function toSentence(answer: Answered, at: number, seq: number): SentenceView {
     known: knownIn(answer, claims),
     confidence: claims.reduce((low, claim) => Math.min(low, claim.confidence), 65_536),
     citations,
-    cells: cellsOf(answer, claims),
+    cells: cellsOf(answer, computed),
     seq,
     at,
   };
@@ -172,10 +176,10 @@ function knownIn({ known = [] }: Answered, claims: readonly ClaimOut[]): number 
 }
 
 /** A claim that was computed rests on several places of one passage; any other on one of each, or on premises. */
-function cellsOf({ citations }: Answered, claims: readonly ClaimOut[]): readonly PassageView[] {
-  const computed = claims.filter(
-    ({ support, type }) => type === 'VERIFIED' && new Set(support.map(({ n }) => n)).size < support.length,
-  );
+const isComputed = ({ support, type }: ClaimOut): boolean =>
+  type === 'VERIFIED' && new Set(support.map(({ n }) => n)).size < support.length;
+
+function cellsOf({ citations }: Answered, computed: readonly ClaimOut[]): readonly PassageView[] {
   return computed.flatMap(({ support }) =>
     support.flatMap((row) => {
       const citation = citations[row.n - 1];
