@@ -4,6 +4,7 @@
 import { confidenceWarning, interpret, learnedLines, refusalText, reviseText } from '#core/answer/revise.ts';
 import { DISCLAIMER, type AnswerPart, type ChoiceOut, type ClaimOut, type ReplyParts } from '#core/answer/output.ts';
 import { asksTheWorld } from '#core/judge/document-stakes.ts';
+import { leastOf } from '#core/answer/label.ts';
 import { RISK_OF } from '#core/judge/assessment.ts';
 import { findUnwrapped } from '#core/english/unwrap.ts';
 import { riskFloor } from '#core/judge/rules.ts';
@@ -20,7 +21,7 @@ export function disagreements({ answer, ebom }: ReplyParts): readonly string[] {
     ['text', answer.text === toText(answer.sections, questions)],
     ['REFLECT', bulletsHold(answer.sections)],
     ['disclaimer', answer.disclaimer === DISCLAIMER],
-    ['risk', RISKS.indexOf(leastOf(answer)) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
+    ['risk', RISKS.indexOf(leastRisk(answer)) <= RISKS.indexOf(answer.risk) + loweredBy(answer)],
     ['policy', policyHolds(answer, ebom)],
     ...(answer.kind === 'answer' ? answerRows(answer) : [['warnings', answer.warnings.length === 0] as const]),
     ...(answer.kind === 'refusal' ? refusalRows(answer) : []),
@@ -30,7 +31,7 @@ export function disagreements({ answer, ebom }: ReplyParts): readonly string[] {
 }
 
 /** By what is asked of which document; by the keywords of the question where that is not told, or where no paper can settle it. */
-const leastOf = ({ matter, question }: AnswerPart): Risk => {
+const leastRisk = ({ matter, question }: AnswerPart): Risk => {
   const { risk } = riskFloor(question);
   return matter === undefined || (risk === 'HIGH' && asksTheWorld(question)) ? risk : RISK_OF[matter];
 };
@@ -99,7 +100,10 @@ function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly R
   return [
     ['REVISE', sections.revise === reviseText(sections.reflect, sentences, beside)],
     ['matter', answer.matter !== undefined],
-    ['kinds of sentences', sentences.every(({ type }, at) => type === kindOf(claims, at))],
+    [
+      'kinds of sentences',
+      sentences.every(({ type }, at) => type === leastOf(claims.filter(({ sentence }) => sentence === at))),
+    ],
     ['band of its confidence', answer.interpretation === interpret(confidence)],
     ['LEARNED', sections.learned.join('\n') === learnedLines(claims).join('\n')],
     ['warning of a low confidence', warning === undefined || warnings[0] === warning],
@@ -107,9 +111,6 @@ function answerRows(answer: Extract<AnswerPart, { kind: 'answer' }>): readonly R
     ['conflicts', conflicts.every(({ resolution }) => SETTLED.has(resolution))],
   ];
 }
-
-const kindOf = (claims: readonly ClaimOut[], at: number): ClaimOut['type'] =>
-  claims.find(({ sentence }) => sentence === at)?.type ?? 'VERIFIED';
 
 /** What is only attributed stands word for word in what it cites, and its sentence says whose words it is. */
 function isInItsWords(

@@ -7,7 +7,7 @@ import type { NumberedAnswer } from '#core/bundle/contents.ts';
 import { toReport } from '#core/bundle/report.ts';
 import type { CaseState } from '#core/case/state.ts';
 import { toSaid } from '#lib/views/verify/said-view.ts';
-import { labelOf } from '#core/answer/label.ts';
+import { labelOf, leastOf } from '#core/answer/label.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
 import type { Terminal } from '#helper/terminal.ts';
@@ -33,8 +33,15 @@ test.each([
   [[claim('INFERENTIAL', '0.62'), claim('SPECULATIVE')], 'Speculative, no source'],
   [[claim('OPINION')], 'Opinion, no source'],
   [[claim('TRIVIAL')], 'Common knowledge, no source'],
+  [[claim('VERIFIED'), claim('ATTRIBUTED')], ''],
 ])('EBOM-REQ-010: %j is "%s"', (claims, label) => {
   expect(labelOf(claims)).toBe(label);
+});
+
+it('EBOM-REQ-010: where one word is told of a sentence, it is that of the least known of its claims', () => {
+  expect(leastOf([claim('VERIFIED'), claim('SPECULATIVE')])).toBe('SPECULATIVE');
+  expect(leastOf([claim('VERIFIED'), claim('ATTRIBUTED')])).toBe('ATTRIBUTED');
+  expect(leastOf([])).toBe('VERIFIED');
 });
 
 const BOATS = 'It holds eleven rowing boats and two canoes.';

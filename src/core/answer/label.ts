@@ -6,11 +6,16 @@ import type { ClaimOut } from '#core/answer/output.ts';
 
 /** Of a sentence, from its own claims: the least that is known of any of them. Empty where all are verified. */
 export function labelOf(claims: readonly Pick<ClaimOut, 'confidence' | 'type'>[]): string {
-  const least = LEAST_FIRST.find((type) => claims.some((claim) => claim.type === type)) ?? 'VERIFIED';
+  const least = leastOf(claims);
   const confidence = claims
     .filter(({ type }) => type === 'INFERENTIAL')
     .reduce((low, claim) => Math.min(low, claim.confidence), 65_536);
   return LABEL[least](toDecimal(fromRaw(confidence), 2));
+}
+
+/** What a sentence is said to be where only one word is told: what is known least of its claims. */
+export function leastOf(claims: readonly Pick<ClaimOut, 'type'>[]): ClaimOut['type'] {
+  return LEAST_FIRST.find((type) => claims.some((claim) => claim.type === type)) ?? 'VERIFIED';
 }
 
 /** The same behind a sentence in running text. */
@@ -19,7 +24,7 @@ export function labelInText(claims: Parameters<typeof labelOf>[0]): string {
   return label === '' || label.endsWith(')') ? label : `(${label})`;
 }
 
-const LEAST_FIRST: readonly ClaimOut['type'][] = ['SPECULATIVE', 'INFERENTIAL', 'OPINION', 'TRIVIAL'];
+const LEAST_FIRST: readonly ClaimOut['type'][] = ['SPECULATIVE', 'INFERENTIAL', 'OPINION', 'TRIVIAL', 'ATTRIBUTED'];
 
 const LABEL: Readonly<Record<ClaimOut['type'], (confidence: string) => string>> = {
   VERIFIED: () => '',

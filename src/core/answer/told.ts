@@ -3,6 +3,7 @@
 import { aboutOf } from '#core/answer/about.ts';
 import { toId } from '#core/bytes/id.ts';
 import { toPlaced, type Span } from '#core/answer/citation.ts';
+import { leastOf } from '#core/answer/label.ts';
 import type { ClaimOut, SentenceOut } from '#core/answer/output.ts';
 import { BOTH } from '#core/judge/agreement.ts';
 import { attributed } from '#core/answer/whose.ts';
@@ -59,7 +60,7 @@ export function tell(
     return {
       text: `${lead}${saidBy(own, segment.text, numbers[(cites[0] ?? 0) - 1])}`,
       cites,
-      type: own[0]?.type ?? 'VERIFIED',
+      type: leastOf(own),
     };
   });
   return { sentences, claims };
