@@ -1,7 +1,7 @@
 // A model that writes the steps of problems with numbers, beside the built-in reasoner: `node scripts/run.mjs
 // tests/campaigns/ercp-writer.ts FILE.gguf --set everyday,stranger [--odd|--even] [--threads 2] [--cache SAID.jsonl] [--drafts]`. Prints each
 // problem, and how many are right, wrong and open: by the built-in reasoner, by the model's first try as it stands, by the first try that
-// holds, and where two tries that hold agree. What the model said before is taken from the cache, so that a change of the rules is measured
+// holds, and where two tries hold and agree. What the model said before is taken from the cache, so that a change of the rules is measured
 // without asking again.
 
 import '#tests/language.ts';
@@ -134,7 +134,7 @@ async function checked(problem: string, agreeing: number): Promise<{ said: strin
 async function unchecked(problem: string): Promise<string | null> {
   const numbers = calculator.numbers(problem);
   if (numbers === null || numbers.length < 2) return null;
-  const prompt = toCalculation(problem, numbers, 0, null);
+  const prompt = toCalculation(problem, numbers, 0);
   const asking = { attempt: 1, avoid: [], both: [], evidence: [], question: problem, risk: 'LOW', prompt };
   const said = QUESTION_ROWS.writer.raw.parse(await remembering.ask(never, inputOf(asking), blobs));
   const steps = 'text' in said ? calculator.stepsOf(problem, said.text) : null;
@@ -145,14 +145,14 @@ async function unchecked(problem: string): Promise<string | null> {
 const WAYS = [
   'built-in',
   'first try, not checked',
-  'first that holds',
+  'first try, checked',
   'two that agree',
   'built-in, then two',
 ] as const;
 const marks: Record<(typeof WAYS)[number], Mark[]> = {
   'built-in': [],
   'first try, not checked': [],
-  'first that holds': [],
+  'first try, checked': [],
   'two that agree': [],
   'built-in, then two': [],
 };

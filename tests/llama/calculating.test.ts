@@ -82,18 +82,17 @@ describe('a run in which a model says what to reckon', () => {
     expect(run.reasoning?.sentences.at(-1)).toBe('Answer (from 2): 465 minutes');
   });
 
-  it('says that the steps do not follow where no try holds, and leaves them out', async () => {
+  it('says that the steps do not follow where the first try does not hold, and leaves them out', async () => {
     const { asked, run } = await runOf(LATE, ['answer = 8:35 + 7 minutes']);
     expect(run.status).toBe('partial');
     expect(run.reasoning?.reasoning_text).toBe(
       'Not derivable: The steps that were written do not follow from what is given: nothing was done with 12 minutes.',
     );
-    expect(asked).toHaveLength(3);
-    expect(asked[1]).toContain('An earlier try was wrong: nothing was done with 12 minutes.');
+    expect(asked).toHaveLength(1);
   });
 
   it('is open, and says both, where two tries come to two things', async () => {
-    const { run } = await runOf(LATE, [GOOD, EARLY, 'nothing']);
+    const { run } = await runOf(LATE, [GOOD, EARLY]);
     expect(run.status).toBe('partial');
     expect(run.reasoning?.sentences.at(-1)).toBe(
       'Not derivable: Written again, the steps came to something else: 08:54 or 08:40.',

@@ -56,27 +56,17 @@ const EXAMPLES: readonly (readonly [problem: string, steps: string])[] = [
   ['A pack holds 8 bulbs. Nils needs 30 bulbs. How many packs must he buy?', 'answer = ceil(30 bulbs / 8 bulbs)'],
 ];
 
-/** So many tries that come to one answer give it. */
+/** So many tries have to hold and to come to one answer. */
 export const AGREEING = 2;
-const TRIES_MAX = 3;
 /** What a later try is asked to do otherwise. The beginning stays, so that an engine reads the examples once. */
-const WAYS: readonly { readonly ask: string; readonly thinks: boolean }[] = [
-  { ask: '', thinks: false },
-  { ask: 'First name each number of the problem in a line of its own.', thinks: false },
-  {
-    ask: 'Begin with one or two lines that start with # and say in words what happens and what has to be added or taken off.',
-    thinks: true,
-  },
-];
+const OTHERWISE: readonly string[] = ['', 'First name each number of the problem in a line of its own.'];
 const TOKENS_MAX = 256;
 
-export function toCalculation(problem: string, numbers: readonly string[], at: number, why: string | null): Prompt {
+export function toCalculation(problem: string, numbers: readonly string[], at: number): Prompt {
   const literals = [...new Set(numbers)].map((one) => JSON.stringify(one)).join(' | ');
-  const { ask, thinks } = WAYS[at] ?? { ask: '', thinks: false };
   const grammar = [
     CALCULATES,
-    `steps ::= ${thinks ? 'thought{1,2} ' : ''}(name " = " line "\\n"){0,7} "answer = " (line | leaf " " compared " " leaf)`,
-    'thought ::= "# " [^\\n]{20,200} "\\n"',
+    'steps ::= (name " = " line "\\n"){0,7} "answer = " (line | leaf " " compared " " leaf)',
     'compared ::= "<=" | ">=" | "==" | "<" | ">"',
     'name ::= [a-z] [a-z_]{1,24} [a-z]',
     'leaf ::= number | name',
@@ -87,7 +77,7 @@ export function toCalculation(problem: string, numbers: readonly string[], at: n
     '',
   ].join('\n');
   const examples = EXAMPLES.map(([asked, steps]) => `Problem: ${asked}\n${steps}`).join('\n\n');
-  const more = [ask, why === null ? '' : `An earlier try was wrong: ${why}.`].filter((one) => one !== '');
+  const more = [OTHERWISE[at] ?? ''].filter((one) => one !== '');
   const task = ['Now write the calculation for this problem alone.', `Problem: ${oneLine(problem)}`, ...more].join(
     '\n',
   );
@@ -97,8 +87,9 @@ export function toCalculation(problem: string, numbers: readonly string[], at: n
 type Said = OutputOf<'ercp/generate'>;
 
 /**
- * The steps of the first of the tries that agree; else, as open, those of a try that holds, or that none does. Null where the problem is
- * none of numbers, or nothing that was written is a calculation.
+ * The steps of the first try, where each of the tries holds and all come to one answer; else, as open, that they do not. Null where the
+ * problem is none of numbers, or what was written first is no calculation. A try that is told what was wrong fits itself to the check:
+ * no more are taken.
  */
 export async function calculate(
   problem: string,
@@ -108,33 +99,23 @@ export async function calculate(
   const calculator = await by.calculator();
   const numbers = calculator.numbers(problem);
   if (numbers === null || numbers.length < NUMBERS_MIN) return null;
-  const held: (readonly string[])[] = [];
-  let why: string | null = null;
-  let failed = '';
-  for (let at = 0; at < TRIES_MAX; at += 1) {
-    const steps = calculator.stepsOf(problem, await write(toCalculation(problem, numbers, at, why)));
-    const faults = steps === null ? null : calculator.checkSteps(problem, steps);
-    why = faults?.[0]?.why ?? null;
-    if (steps === null || faults === null) continue;
-    if (why !== null) {
-      failed = why;
-      continue;
+  let first: readonly string[] | null = null;
+  for (let at = 0; at < agreeing; at += 1) {
+    const steps = calculator.stepsOf(problem, await write(toCalculation(problem, numbers, at)));
+    const why = steps === null ? NOT_READ : (calculator.checkSteps(problem, steps) ?? [])[0]?.why;
+    if (first === null && steps === null) return null;
+    if (first === null && why !== undefined)
+      return toSaid([`Not derivable: The steps that were written do not follow from what is given: ${why}.`], 'open');
+    const other = why === undefined && steps !== null ? answerOf(steps) : 'steps that do not hold';
+    if (first !== null && other !== answerOf(first)) {
+      const both = `${answerOf(first)} or ${other}`;
+      return toSaid([...first, `Not derivable: Written again, the steps came to something else: ${both}.`], 'open');
     }
-    held.push(steps);
-    const [first = steps, ...more] = held.filter((one) => answerOf(one) === answerOf(steps));
-    if (1 + more.length >= agreeing) return toSaid(first, 'derived');
+    first ??= steps;
   }
-  const [steps] = held;
-  if (steps !== undefined) {
-    const answers = [...new Set(held.map(answerOf)), ...(failed === '' ? [] : ['steps that do not hold'])];
-    return toSaid(
-      [...steps, `Not derivable: Written again, the steps came to something else: ${answers.join(' or ')}.`],
-      'open',
-    );
-  }
-  const said = `Not derivable: The steps that were written do not follow from what is given: ${failed}.`;
-  return failed === '' ? null : toSaid([said], 'open');
+  return first === null ? null : toSaid(first, 'derived');
 }
+const NOT_READ = 'they cannot be read';
 const NUMBERS_MIN = 2;
 
 const answerOf = (steps: readonly string[]): string => (steps.at(-1) ?? '').replace(/^[^:]*: /, '');

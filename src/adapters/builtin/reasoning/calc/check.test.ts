@@ -247,6 +247,18 @@ describe('steps of a calculation', () => {
       ],
     ],
     [
+      'what happens in between at no time that is given',
+      'something happens of which no time is given',
+      'The boat leaves at 10:00, and a tram waits until the boat is in. The tram takes 20 minutes. When does it get to town?',
+      ['Step 1: 10:00 + 20 minutes = 10:20', 'Answer (from 1): 10:20'],
+    ],
+    [
+      'what comes after at no time that is given',
+      'something happens of which no time is given',
+      'Choir begins at 18:00 and lasts 40 minutes, and Ada walks home. When is she home?',
+      ['Step 1: 18:00 + 40 minutes = 18:40', 'Answer (from 1): 18:40'],
+    ],
+    [
       'a bound that is given twice',
       'one thing is given twice',
       'The bath holds 90 litres. It holds 80 litres at most. The tap fills 10 litres per minute. How many minutes does it take to fill the bath?',

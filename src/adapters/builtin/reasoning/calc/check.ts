@@ -12,7 +12,14 @@ import {
   type Amount,
 } from '#adapters/builtin/reasoning/calc/amount.ts';
 import { answerIn, readGiven, type Given, type Problem } from '#adapters/builtin/reasoning/calc/given.ts';
-import { dependsOnWords, isBeyond, isPartOf, isToldTwice, untold } from '#adapters/builtin/reasoning/calc/told.ts';
+import {
+  dependsOnWords,
+  hasUntimed,
+  isBeyond,
+  isPartOf,
+  isToldTwice,
+  untold,
+} from '#adapters/builtin/reasoning/calc/told.ts';
 import { keyOfWords, singular } from '#adapters/builtin/reasoning/logic/words.ts';
 
 export interface Fault {
@@ -165,6 +172,7 @@ class Steps {
     result.isUsed = true;
     const isOpen = typeof result.amount === 'boolean' && dependsOnWords(this.#problem, result.of, result.amount);
     if (isOpen) return 'more than numbers decides on it';
+    if (hasUntimed(this.#problem)) return 'something happens of which no time is given';
     if (isToldTwice(this.#problem)) return 'one thing is given twice';
     const answer =
       typeof result.amount === 'boolean' ? this.#yes(result.amount) : answerIn(this.#problem.asked, result.amount);

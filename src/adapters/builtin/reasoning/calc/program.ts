@@ -47,8 +47,6 @@ class Program {
 
   run(lines: readonly string[]): readonly string[] {
     for (const line of lines) {
-      if (line.startsWith('#')) continue; // in words, for itself
-
       const [, name = '', text = ''] = /^([a-z_]+) = (.+)$/.exec(line.trim()) ?? [];
       if (name === '') throw new Unfit();
       [this.#text, this.#at] = [text, 0];

@@ -128,3 +128,18 @@ export function dependsOnWords({ asked, texts }: Problem, of: readonly Given[], 
 }
 const RULE =
   /\b(?:if|when|within|at least|at most|up to|no more|over|under|older|younger|anyone|everyone|whoever|who|may|can|must|allowed|free|only)\b/i;
+
+/** When something is over, where something that has no number happens before: "as soon as the ferry docks", "then she cycles home". */
+export function hasUntimed({ asked, given, texts }: Problem): boolean {
+  if (asked.kind !== 'moment') return false;
+  return texts.some(
+    (text, at) =>
+      at !== asked.sentence &&
+      text
+        .split(/, |; |: (?=[a-z])| (?=(?:as soon as|once|when|after|before|until|then)\b)/)
+        .some(
+          (clause) =>
+            clause.split(' ').length >= 3 && !given.some((one) => one.sentence === at && clause.includes(one.text)),
+        ),
+  );
+}
