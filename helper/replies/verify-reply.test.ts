@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse } from '#helper/conversation.ts';
 import { addKey } from '#helper/keys/auth.ts';
 import { inWorkplace } from '#helper/main.ts';
+import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { command } from '#tests/command-line.ts';
 
@@ -90,6 +91,13 @@ describe('affidavit verify --reply', () => {
   ])('PB2S-1.2: an error with %s does not stand', async (_what, change) => {
     expect(change(refused)).not.toBe(refused);
     expect(await verified(change(refused))).toMatchObject({ status: 1, stands: false });
+  });
+
+  it('PB2S-1.2: an error that somebody proves for a record that the case never had does not stand', async () => {
+    const stands = { case_id: caseId, records: 3, head: '0'.repeat(64) };
+    const code = 'NOTHING_ASKED_BACK';
+    const forged = JSON.stringify({ code, pb2s_proof: proofOfError(1_790_000_000_000, code, stands) });
+    expect(await verified(forged)).toMatchObject({ status: 1, stands: false });
   });
 
   it('PB2S-1.2: an error of the command line in a stored case stands there, too', async () => {
