@@ -13,7 +13,7 @@ import { wasmRuntime } from '#adapters/onnx/wasm.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Index, Oracle } from '#core/ports.ts';
-import type { LoadEngines } from '#core/verify/load-engines.ts';
+import type { LoadEngines, Recompute } from '#core/verify/load-engines.ts';
 import { variables } from '#helper/io.ts';
 import { PAGE_FOLDER, WEIGHTS_FOLDER } from '#helper/product.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER, type Shipped } from '#models/shipped.ts';
@@ -83,7 +83,8 @@ export function withModels(load: LoadEngines): LoadEngines {
     const search = await shippedSearch({ identity: builtIn.identity, ask }, null);
     if (search?.identity.model_id !== modelId) return null;
     const again = readingFirst(search);
-    return (input, blobs, signal = new AbortController().signal) => again.ask(signal, input, blobs);
+    const asked: Recompute = (input, blobs, signal = new AbortController().signal) => again.ask(signal, input, blobs);
+    return Object.assign(asked, { isInexact: true as const });
   };
 }
 

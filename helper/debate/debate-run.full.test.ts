@@ -65,17 +65,19 @@ beforeAll(async () => {
 }, limit(180_000));
 
 describe('affidavit debate run', () => {
-  it('debates with five participants in six rounds, without a model, and every quotation stands in a document', () => {
+  it('debates with five participants, without a model, until nobody has more to say, and every quotation stands in a document', () => {
     expect([ran.stderr, ran.status]).toEqual(['', 0]);
     const { turns } = parsed(ran.stdout);
-    expect(turns).toHaveLength(25); // four debaters, six rounds, and the judge
     expect(new Set(turns.map(({ speaker_id }) => speaker_id))).toEqual(
       new Set(['PRO', 'CON', 'PRO_2', 'CON_2', 'JUDGE']),
     );
-    expect(turns.map(({ round_index }) => round_index).at(-1)).toBe(6);
+    // Six rounds may be held. One of the four has a second point; who has none rests (decision 351).
+    expect(turns.map(({ round_index }) => round_index)).toEqual([1, 1, 1, 1, 2, 2]);
+    expect(turns.at(-1)?.speaker_id).toBe('JUDGE');
+    expect(new Set(turns.map(({ content }) => content)).size).toBe(turns.length);
     const text: Record<string, string> = { 'minutes.md': MINUTES, 'letter.txt': LETTER };
     const cited = turns.flatMap(({ citations }) => citations);
-    expect(cited.length).toBeGreaterThan(50);
+    expect(turns.every(({ citations }) => citations.length >= 2)).toBe(true);
     for (const { document, quote } of cited) expect(text[document]).toContain(quote);
   });
 
@@ -108,7 +110,7 @@ describe('affidavit debate run', () => {
   it('validate and evaluate read the artifact, and the bundle of it, alike', async () => {
     for (const path of [at('debate.json'), at('debate.affidavit')]) {
       const { status, stdout } = await command(['debate', 'validate', path]);
-      expect(stdout).toBe('Sound: 25 turns by 5 participants, 0 warnings.\n');
+      expect(stdout).toBe('Sound: 6 turns by 5 participants, 0 warnings.\n');
       expect(status).toBe(0);
     }
     const [file, bundle] = await Promise.all(

@@ -77,8 +77,8 @@ export async function checkEngines(
     if (secret === null && (part !== null || reading.missed())) hidden += 1;
     else if (found === 'beyond')
       believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record), isBeyond: true });
-    // Floats of a model may differ from machine to machine: what does not agree is as recorded as it was.
-    else if (found !== 'same' && knownEngine(record.model_id) === null)
+    // What floats do not say again is as recorded as it was.
+    else if (found !== 'same' && engine.isInexact === true)
       believed.push({ cls, record, name: await nameIn(bundle.blobs, cls, record) });
     else if (found === 'different')
       return failed(
