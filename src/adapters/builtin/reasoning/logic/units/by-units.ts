@@ -68,7 +68,7 @@ function isOfOnePerson(theory: Theory, question: string): boolean {
   }
   return [...names].filter((name) => !CALENDAR.test(name)).length < 2;
 }
-const PRONOUN = /^(?:He|She|It|They|We|You|The|This|That|Everybody|Everyone|Who|Delivery)$/;
+const PRONOUN = /^(?:He|She|It|They|We|You|The|This|That|Everybody|Everyone|Who)$/;
 const CALENDAR =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)s?$/;
 
