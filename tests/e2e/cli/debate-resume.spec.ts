@@ -1,6 +1,6 @@
 // A debate by a real llama.cpp model in a process of its own, killed again and again and gone on with from its record.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { Desk } from '#tests/harness/command.ts';
@@ -11,13 +11,23 @@ const desk = new Desk();
 // Where the packed product is tested, the package stands where a person may have it: on the path of modules.
 const MODULES = { NODE_PATH: resolve('node_modules') };
 
-/** Bytes of records so far. */
-function recorded(): number {
-  const cases = desk.path('data/cases');
-  if (!existsSync(cases)) return 0;
-  return readdirSync(cases, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { name, parentPath }) => sum + statSync(join(parentPath, name)).size, 0);
+/** Bytes of records so far. Files come and go while this looks: a folder that is gone holds none. */
+function recorded(folder = desk.path('data/cases')): number {
+  return present(() => readdirSync(folder, { withFileTypes: true }), [])
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isFile() ? present(() => statSync(path).size, 0) : recorded(path);
+    })
+    .reduce((sum, size) => sum + size, 0);
+}
+
+function present<Value>(look: () => Value, none: Value): Value {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return none;
+  }
 }
 
 /** Killed once the record has grown by so much; true where it ended by itself before. */
