@@ -4,24 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import { fingerprintOf } from '#core/ercp/edge.ts';
-import { run } from '#helper/cli.ts';
+import { commandOn } from '#tests/command-line.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
 
-/** One command in this process, over the real store, engines and frozen files: its status and what it wrote. */
-async function command(args: readonly string[], stdin = '') {
-  const said = { stderr: '', stdout: '' };
-  const decoder = new TextDecoder();
-  const status = await run([...args], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new TextEncoder().encode(stdin);
-    })(),
-    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const command = (args: readonly string[], stdin = '') => commandOn(stdin, args);
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-ercp-'));
 const at = (name: string): string => join(folder, name);
 const data = ['--data', at('data')];

@@ -1,4 +1,4 @@
-// The command line as a person calls it, in this process: nothing on stdin, no environment, and what it wrote.
+// The command line as a person calls it, in this process: what is on stdin, no environment, and what it wrote.
 import { run } from '#helper/cli.ts';
 
 export interface Written {
@@ -7,14 +7,17 @@ export interface Written {
   readonly stderr: string;
 }
 
-export async function command(...args: readonly string[]): Promise<Written> {
+/** Nothing on stdin. */
+export const command = (...args: readonly string[]): Promise<Written> => commandOn('', args);
+
+export async function commandOn(stdin: string, args: readonly string[]): Promise<Written> {
   const said = { stdout: '', stderr: '' };
   const decoder = new TextDecoder();
   const text = (part: string | Uint8Array): string => (typeof part === 'string' ? part : decoder.decode(part));
   const status = await run(args, {
     stdin: (async function* () {
       await Promise.resolve();
-      yield new Uint8Array();
+      yield new TextEncoder().encode(stdin);
     })(),
     stdout: (part) => (said.stdout += text(part)),
     stderr: (part) => (said.stderr += part),

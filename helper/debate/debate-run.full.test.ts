@@ -3,24 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOfBundle } from '#core/bundle/kind.ts';
-import { run } from '#helper/cli.ts';
+import { commandOn } from '#tests/command-line.ts';
 import { limit } from '#tests/limits.ts';
 
-/** One command in this process, over the real store, engines and frozen files: its status and what it wrote. */
-async function command(args: readonly string[]) {
-  const said = { stderr: '', stdout: '' };
-  const decoder = new TextDecoder();
-  const status = await run([...args], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new Uint8Array();
-    })(),
-    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const command = (args: readonly string[]) => commandOn('', args);
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-debate-run-'));
 const at = (name: string): string => join(folder, name);
 const data = ['--data', at('data')];

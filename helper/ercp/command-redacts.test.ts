@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
+import { commandOn } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-ercp-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,17 +14,7 @@ writeFileSync(
 );
 
 async function command(args: readonly string[], stdin = ''): Promise<string> {
-  let stdout = '';
-  const decoder = new TextDecoder();
-  await run([...args, '--data', join(folder, 'data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new TextEncoder().encode(stdin);
-    })(),
-    stdout: (part) => (stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: () => undefined,
-    env: {},
-  });
+  const { stdout } = await commandOn(stdin, [...args, '--data', join(folder, 'data')]);
   return stdout;
 }
 

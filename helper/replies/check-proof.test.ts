@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBundle } from '#core/bundle/read.ts';
 import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
-import { run } from '#helper/cli.ts';
+import { commandOn } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,20 +24,7 @@ interface Failed {
 }
 const REF = /^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/;
 
-async function command(args: readonly string[], stdin = '') {
-  const said = { stderr: '', stdout: '' };
-  const decoder = new TextDecoder();
-  const status = await run([...args, '--data', at('data')], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new TextEncoder().encode(stdin);
-    })(),
-    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const command = (args: readonly string[], stdin = '') => commandOn(stdin, [...args, '--data', at('data')]);
 
 describe('affidavit check --json', () => {
   it('PB2S-2.5: without a draft is an error with a proof', async () => {

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { run } from '#helper/cli.ts';
 import { HelperError } from '#helper/errors.ts';
 import { EXIT_CODES } from '#helper/exit-codes.ts';
 import { replying } from '#helper/replies/reply-error.ts';
 import type { Terminal } from '#helper/terminal.ts';
+import { commandOn } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-proof-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,20 +25,8 @@ interface Failed {
 }
 const REF = /^run-\d{8}-\d{6}-[0-9a-f-]{8,36}$/;
 
-async function command(args: readonly string[], stdin = '') {
-  const said = { stderr: '', stdout: '' };
-  const decoder = new TextDecoder();
-  const status = await run([...args, ...(args[0] === 'verify' || args[0] === '--help' ? [] : ['--data', at('data')])], {
-    stdin: (async function* () {
-      await Promise.resolve();
-      yield new TextEncoder().encode(stdin);
-    })(),
-    stdout: (part) => (said.stdout += typeof part === 'string' ? part : decoder.decode(part)),
-    stderr: (text) => (said.stderr += text),
-    env: {},
-  });
-  return { status, ...said };
-}
+const command = (args: readonly string[], stdin = '') =>
+  commandOn(stdin, [...args, ...(args[0] === 'verify' || args[0] === '--help' ? [] : ['--data', at('data')])]);
 
 describe('the command line with --json', () => {
   it.each([

@@ -20,6 +20,8 @@ export interface Scene {
 }
 
 export const CONCERT = 'When does the opening concert start?';
+/** Other passages speak of it too, so a second judge has something to read; what a correction settles leaves it nothing. */
+export const TICKET = 'How much does a ticket for the opening concert cost?';
 export const SAYS = 'The opening concert starts at 20:30. The opening concert starts at 21:45.';
 export const RENT = 'May I withhold the rent?';
 

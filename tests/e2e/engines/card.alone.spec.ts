@@ -9,7 +9,7 @@ import { Desk } from '#tests/harness/command.ts';
 import { SITE } from '#tests/harness/product.ts';
 import { browserOrSkip, findBrowser } from '#tests/harness/browsers.ts';
 import { openScene, readRuntimes, type OpenScene } from '#tests/harness/scene.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
+import { downloaded, goTo, TICKET } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 import { limit } from '#tests/limits.ts';
@@ -129,7 +129,7 @@ describe('what runs a model', () => {
     );
     expect(await shelf().locator('.state').innerText()).toBe('in use');
     expect(await kept()).toEqual(['ort-wasm-simd-threaded']);
-    await askCase(page, CONCERT);
+    await askCase(page, TICKET);
     expect(new Set(await speakers())).toEqual(new Set(['onnxruntime-wasm/local/entailer']));
   });
 
@@ -140,7 +140,7 @@ describe('what runs a model', () => {
     await page.reload();
     await shelf().getByText('It runs on the graphics card.').waitFor();
     const before = await (await goTo(page, 'Case'), speakers());
-    await askCase(page, CONCERT);
+    await askCase(page, TICKET);
     const after = await speakers();
     expect(after.slice(before.length)).toContain('onnxruntime-webgpu/local/entailer');
     expect(await kept()).toEqual(expect.arrayContaining(['ort-wasm-simd-threaded', 'ort-wasm-simd-threaded.jspi']));
@@ -154,10 +154,10 @@ describe('what runs a model', () => {
     page.setDefaultTimeout(limit(60_000));
     await page.goto(opened.scene.root);
     await page.locator('html[data-awake]').waitFor();
-    const failed = await askCase(page, CONCERT);
+    const failed = await askCase(page, TICKET);
     expect(await failed.innerText()).toContain('the failure is recorded');
     const before = await speakers();
-    const answered = await askCase(page, CONCERT);
+    const answered = await askCase(page, TICKET);
     await answered.locator('.sentences li').first().waitFor();
     expect((await speakers()).slice(before.length)).toContain('onnxruntime-wasm/local/entailer');
     await engines();

@@ -11,7 +11,7 @@ import { click, open, until } from '#tests/harness/webkit-page.ts';
 import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { besideSite, EVERY_SIZE, inSizes, openScene, type OpenScene, type SceneOptions } from '#tests/harness/scene.ts';
 import { serveShell } from '#tests/harness/site-server.ts';
-import { CONCERT, downloaded, goTo } from '#tests/e2e/app/page-acts.ts';
+import { downloaded, goTo, TICKET } from '#tests/e2e/app/page-acts.ts';
 import { createHub } from '#tests/hub.ts';
 import { tinyHub } from '#tests/tiny-models.ts';
 import { limit } from '#tests/limits.ts';
@@ -117,10 +117,11 @@ describe('models in the page', () => {
   it('says what a model is before anything is fetched, and asks first', async (context) => {
     browserOrSkip(context, 'chromium');
     const text = await shelf().innerText();
-    for (const part of ['Tiny entailer', 'not on this device', 'Apache-2.0', 'https://models.example/tiny-entailer/'])
-      expect(text).toContain(part);
+    for (const part of ['Tiny entailer', 'not on this device', 'Apache-2.0']) expect(text).toContain(part);
     await shelf().getByText('Files and hashes').click();
-    expect(await shelf().innerText()).toMatch(/model\.onnx, 6(\.\d)? MB, SHA-256\s+[0-9a-f]{64}/);
+    const unfolded = await shelf().innerText();
+    expect(unfolded).toContain('https://models.example/tiny-entailer/');
+    expect(unfolded).toMatch(/model\.onnx, 6(\.\d)? MB, SHA-256\s+[0-9a-f]{64}/);
     await everybody('absent');
     await shelf()
       .getByRole('button', { name: /^Download .*: Tiny entailer$/ })
@@ -333,7 +334,7 @@ describe('models in the page', () => {
     const mark = opened.server.asked.length;
     await goTo(page, 'Case');
     await page.getByRole('button', { name: 'Try the sample case' }).click();
-    await page.getByRole('button', { name: CONCERT }).click();
+    await page.getByRole('button', { name: TICKET }).click();
     await settled(page, 1);
     const bundle = await downloaded(page, 'Export bundle');
     expect(bundle.includes('tiny-entailer@sha256:')).toBe(true);
@@ -356,11 +357,11 @@ describe('models in the page', () => {
     await spoil();
     await open(page); // the one that is loaded is not the one that is kept
     await goTo(page, 'Case');
-    await ask(page, CONCERT);
+    await ask(page, TICKET);
     await settled(page, 2);
     expect(await page.locator('article[id^=q]').last().innerText()).toContain('the failure is recorded');
     const once = consulted(await downloaded(page, 'Export bundle'));
-    await ask(page, CONCERT);
+    await ask(page, TICKET);
     await settled(page, 3);
     await page.locator('article[id^=q]').last().locator('.answer').waitFor();
     expect(consulted(await downloaded(page, 'Export bundle'))).toBe(once);
@@ -378,7 +379,7 @@ describe('models in the page', () => {
     await page.goto(opened.scene.root);
     await settled(page, 3);
     const before = consulted(await downloaded(page, 'Export bundle'));
-    await ask(page, CONCERT);
+    await ask(page, TICKET);
     await settled(page, 4);
     const judged = await downloaded(page, 'Export bundle');
     expect(consulted(judged)).toBeGreaterThan(before);
@@ -386,7 +387,7 @@ describe('models in the page', () => {
     await act('Disable').click();
     await act('Enable').waitFor();
     await goTo(page, 'Case');
-    await ask(page, CONCERT);
+    await ask(page, TICKET);
     await settled(page, 5);
     expect(consulted(await downloaded(page, 'Export bundle'))).toBe(consulted(judged));
   });
@@ -467,7 +468,7 @@ describe('models in WebKitGTK', () => {
       expect(hub.asked.slice(mark)).toEqual([`tiny-entailer/model.onnx ${String(3 * MiB)}`]);
 
       await press('Case');
-      await press(CONCERT);
+      await press(TICKET);
       await until(driver, `document.querySelector('.sentences li') !== null`);
       await press('Record');
       await click(driver, 'summary', 'Every record, one by one');
