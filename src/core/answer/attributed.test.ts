@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { disagreements } from '#core/answer/disagreements.ts';
 import { toEdge } from '#core/answer/edge.ts';
-import { paperOf, whoseWords } from '#core/answer/whose.ts';
+import { attributed, paperOf, whoseWords } from '#core/answer/whose.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { writeRedacted } from '#core/disclosure/redact.ts';
 import { CORE, memoryStores, open, replyOf, verify, verifyCase } from '#tests/case.ts';
@@ -111,12 +111,19 @@ describe('an attributed statement', () => {
 
 describe('whose words they are', () => {
   it.each([
-    ['tenancy_agreement.md', '', 'the tenancy agreement'],
-    ['scan_0017.txt', 'Residential Lease › 2. Rent', 'the residential lease'],
-    ['scan_0017.txt', 'Rent', 'scan_0017.txt'],
-  ])('%s, under “%s”: %s', (name, heading, said) => {
+    ['tenancy_agreement.md', '', 'the tenancy agreement', 'The tenancy agreement says: “It is due.”'],
+    ['club_rules.md', '', 'the club rules', 'The club rules say: “It is due.”'],
+    [
+      'scan_0017.txt',
+      'Residential Lease › 2. Rent',
+      'the residential lease',
+      'The residential lease says: “It is due.”',
+    ],
+    ['scan_0017.txt', 'Rent', 'scan_0017.txt', 'scan_0017.txt says: “It is due.”'],
+  ])('%s, under “%s”: %s', (name, heading, said, sentence) => {
     const evidence = { heading, source: { act: { name } } } as unknown as Evidence;
     expect(paperOf(evidence)).toBe(said);
+    expect(attributed(evidence, 'It is due.')).toBe(sentence);
   });
 
   it('at the lowest stakes the answer says it beside its sentence, in none of its bytes', async () => {

@@ -27,7 +27,8 @@ const verbOf = (paper: string): string =>
 /** "The tenancy agreement says: “Dogs are not permitted.”" */
 export function attributed(evidence: Paper, text: string): string {
   const paper = paperOf(evidence);
-  return `${paper.charAt(0).toUpperCase()}${paper.slice(1)} ${verbOf(paper)}: “${text}”`;
+  // The name of a file is no word, so it stays as it is.
+  return `${paper.replace(/^the /, 'The ')} ${verbOf(paper)}: “${text}”`;
 }
 
 /** One line beside such an answer. */

@@ -8,6 +8,7 @@ it.each([
   ['nothing where each lacks something else', [passage(['warranty']), passage(['boiler'])], []],
   ['nothing where one says it in other words', [passage(['boiler']), passage(['boiler'], true)], []],
   ['nothing where it would be half the question', [passage(['one', 'two', 'three', 'four'])], []],
+  ['nothing of what the question wants done', [passage(['together'])], []],
   ['nothing where nothing came close', [], []],
 ])('%s', (_, closest, lacked) => {
   expect(lackedByAll({ closest, likely: null, rule: { measures: 'relevance' } })).toEqual(lacked);
