@@ -173,11 +173,12 @@ describe('a clock and a generator that fail', () => {
   );
 
   it('AX-SHALL-022: a clock that fails once at the question is a refusal, and the next question is answered', async () => {
+    // Read at the opening and at the import before.
     let calls = 0;
     const fine = scriptedOracles(SCENARIO);
     const clock = {
       ...fine.clock,
-      ask: (...call: Parameters<typeof fine.clock.ask>) => (calls++ === 1 ? broken() : fine.clock.ask(...call)),
+      ask: (...call: Parameters<typeof fine.clock.ask>) => (calls++ === 2 ? broken() : fine.clock.ask(...call)),
     };
     const { opened, reply, stores } = await run(SCENARIO, { clock });
     expect(reply.answer.kind === 'refusal' ? reply.answer.refusal.rule : '').toBe('ORACLE_ERROR');
@@ -189,14 +190,18 @@ describe('a clock and a generator that fail', () => {
     const { opened, reply, stores } = await run(SCENARIO, { clock: saying('clock', () => ({ timestamp: START })) });
     expect(reply.answer.kind === 'refusal' ? reply.answer.refusal.rule : '').toBe('AGENT_STOPPED');
     const entries = await entriesOf(stores);
-    expect(epochsOf(entries)).toEqual(['genesis', 'stopped']);
+    // At the import, and at the question.
+    expect(epochsOf(entries)).toEqual(['genesis', 'stopped', 'stopped']);
     const stop = entries.findIndex((entry) => entry.payload.includes('"violation":"TIME_ROLLBACK"'));
     expect(entries[stop]?.payload).toContain('"next_state":"STOPPED"');
     expect(entries[stop + 1]?.payload).toContain('core/local/manifest');
     await expectReplays(stores);
     // And again: every question of a case whose clock stands still is refused, none hangs.
     expect(replyOf(await opened.perform(QUESTION)).answer.kind).toBe('refusal');
-    expect((await verifyCase(stores)).verdict).toBe('recorded');
+    // No engine was asked, so nothing rests on the word of one.
+    const asked = observationsOf(await entriesOf(stores)).map(({ cls }) => cls);
+    expect(asked.filter((cls) => ['parser', 'classifier', 'retriever', 'writer', 'nli'].includes(cls))).toEqual([]);
+    expect((await verifyCase(stores)).verdict).toBe('proved');
   });
 
   it('AXL5-006: a clock at zero cannot even boot, and opening still ends', async () => {

@@ -70,7 +70,7 @@ it('is asked for a calculation where a problem has numbers, and what does not ho
   };
   const opened = await open(memoryStores(), oracles, { kind: 'ercp' });
   const description =
-    'The bus that goes to the lake is due at 8:35, and today it sets off 12 minutes behind that. Jan then walks for 7 minutes. At what time does he get there?';
+    'Ida reads 14 pages on an evening when she is tired and 3 more than that when she is not. This week she was tired on 4 evenings of 6. How many pages did she read?';
   const { run } = await performRun(opened, { problem: { id: 'p', description } });
   expect(run).toMatchObject({ status: 'partial', code: null });
   expect(run.reasoning?.sentences.at(-1)).toMatch(/^Not derivable: /);
