@@ -51,7 +51,8 @@ it('of five participants and six rounds is killed at every append in turn, and l
     return `${String(turn_index)} ${String(attempt_index)}`;
   });
   expect(new Set(keys).size).toBe(keys.length);
-  expect(new Set(keys.map((key) => key.split(' ')[0])).size).toBe(25);
+  // Who says the same twice rests (decision 351): two rounds of four, and the judge.
+  expect(new Set(keys.map((key) => key.split(' ')[0])).size).toBe(9);
   expect(kills).toBeGreaterThan(100);
   const report = await verify(await writeBundle(stores.store, stores.blobs, null, CORE));
   expect(report.verdict).toBe('recorded');
