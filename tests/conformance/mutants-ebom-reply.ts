@@ -246,7 +246,7 @@ export const EBOM_REPLY = [
     ids: ['EBOM-REQ-021'],
     file: 'src/core/judge/gate.ts',
     search:
-      'if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[barOf(facts.assessment)].speculationAllowed)) {',
+      'if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {',
     replace: 'if (claim.cited.length === 0) {',
   },
   {

@@ -146,7 +146,7 @@ export const EBOM_STEPS = [
     ...SUITES,
     ids: ['EBOM-REQ-177'],
     file: 'src/core/answer/seal.ts',
-    search: "speculation_allowed: limits.speculationAllowed !== 'forbidden',",
+    search: "speculation_allowed: THRESHOLDS[answer.risk].speculationAllowed !== 'forbidden',",
     replace: 'speculation_allowed: true,',
   },
   {

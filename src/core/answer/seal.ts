@@ -82,7 +82,7 @@ function toEbom(world: World, { answer, attempts, brief, decision, drafts }: Com
     policy: {
       min_sources: limits.minSources,
       min_confidence: limits.minConfidence,
-      speculation_allowed: limits.speculationAllowed !== 'forbidden',
+      speculation_allowed: THRESHOLDS[answer.risk].speculationAllowed !== 'forbidden',
     },
   };
 }

@@ -24,6 +24,10 @@ export interface Signals {
   readonly isHarmless: boolean;
   /** The same of what came closest, where nothing is near. */
   readonly isHarmlessAround: boolean;
+  /** One of these was brought in from outside, so it is no paper of one's own. */
+  readonly isFromOutside: boolean;
+  /** One of them may answer: it is near enough for the lowest stakes. */
+  readonly mayAnswer: boolean;
 }
 
 /** `hits` best first. */
@@ -37,14 +41,16 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
   const closest = near.length > 0 ? near : hits.slice(0, NEAR_MAX);
   const isHarmless = near.every(({ text }) => !HURTS.test(text));
   const isHarmlessAround = closest.every(({ text }) => !HURTS.test(text));
+  const isFromOutside = closest.some(({ source }) => source.act.sphere !== 'INSIDE');
   const [best] = near;
+  const mayAnswer = best !== undefined && cmp(fromRaw(best.relevance), THRESHOLDS.LOW.minRelevance) >= 0;
   const isStatute =
     best !== undefined &&
     cmp(fromRaw(best.relevance), THRESHOLDS.HIGH.minRelevance) >= 0 &&
     kindsOf(best).includes('statute') &&
     near.every(({ document }) => document === best.document);
-  if (isLookUp(question))
-    return { body: null, world: null, isStatute, isOwn, isAmongOwn, isHarmless, isHarmlessAround };
+  const told = { isStatute, isOwn, isAmongOwn, isHarmless, isHarmlessAround, isFromOutside, mayAnswer };
+  if (isLookUp(question)) return { body: null, world: null, ...told };
   // A leaflet that comes first is asked for a dose also in words that it does not have.
   const first = hits.slice(0, 1).filter(({ relevance }) => relevance * 2 >= ON_TOPIC);
   const raised = (kind: Kind): boolean =>
@@ -53,13 +59,9 @@ export function signalsOf(question: string, hits: readonly Evidence[]): Signals 
     !isTold(kind, asked);
   const isOfHazard = HAZARD.test(asked) && DOES.test(asked) && !COSTS.test(asked) && !isHarmless;
   return {
-    body: raised('medical') ? 'health' : isOfHazard ? 'safety' : null,
+    body: raised('medical') ? 'health' : isOfHazard || EMERGENCY.test(asked) ? 'safety' : null,
     world: raised('statute') ? 'legal_research' : raised('security') ? 'security_code' : null,
-    isStatute,
-    isOwn,
-    isAmongOwn,
-    isHarmless,
-    isHarmlessAround,
+    ...told,
   };
 }
 
@@ -68,9 +70,19 @@ export const toAsked = (question: string): string => ` ${question.toLowerCase().
 
 /** What holds in law, or what is safe or wise to do, which no paper of one's own can settle. */
 const ASKS_THE_WORLD =
-  / (?:lawful\w*|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|wants my|asks for my|same password) /;
+  / (?:lawful\w*|legal advice|unlawful\w*|legally|statutes?|regulations?|legislation|the law|illegal\w*|is (?:it|that|this) legal|by law|my rights|my options|statutory|sue|sues|suing|in court|to court|crime|criminal|enforceable|binding|inherit\w*|no will|invest\w*|should i|am i bound|what (?:can|could) (?:i|we) do|what now|is it (?:safe|wise|a problem)|hack\w*|malware|phishing|my account|wants my|asks for my|same password) /;
 
-export const asksTheWorld = (question: string): boolean => ASKS_THE_WORLD.test(toAsked(question));
+/** How a lock is overcome: no paper of one's own settles that, whoever is said to do it. */
+const ATTACKS =
+  / (?:crack\w*|bypass\w*|circumvent\w*|(?:get|gets|getting|break|breaks|breaking) (?:in|into|past|around)) (?:\w+ ){0,4}(?:passwords?|passcode|pin|logins?|log in|accounts?|encryption|firewall|lock) /;
+
+export const asksTheWorld = (question: string): boolean =>
+  [ASKS_THE_WORLD, ATTACKS].some((pattern) => pattern.test(toAsked(question)));
+
+/** What anybody may do or must bear: "can an employer ...", which a paper says only where it speaks of it. */
+const OF_ANYBODY = / (?:can|could|may|might|must|should|would) (?:an?|any|one|somebody|someone|anybody|anyone|people) /;
+
+export const asksOfAnybody = (question: string): boolean => OF_ANYBODY.test(toAsked(question));
 
 /** A question about a thing that can hurt a body, ... */
 const HAZARD =
@@ -78,6 +90,9 @@ const HAZARD =
 /** ... that asks what may be done with it, how much it takes, or what to do: not what it costs. */
 const DOES =
   / (?:can|may|should|must|could|safe|safely|dangerous|maximum|most|much|many|heavy|hold|holds|carry|carries|mix|what if|what first|happens|do first|what (?:do|to)|smell|smells|without|hot) /;
+/** What hurts a body now, whatever the papers are about. */
+const EMERGENCY =
+  / (?:(?:smell\w*|leak\w*|escap\w+) (?:of )?gas|gas (?:\w+ )?(?:smell|leak)\w*|electric shock|unconscious|(?:chest|heart) pain|(?:cannot|can't|not) breathe|(?:is|am) (?:choking|drowning|bleeding)|swallowed (?:\w+ ){0,2}(?:bleach|acid|battery|cleaner|poison|pills|tablets)) /;
 const COSTS = / (?:pay|pays|paid|cost|costs|price|bill|bills|fee|fees|charge for|tariff|included|rent) /;
 
 /** What can hurt a body, in the words of a paper. */

@@ -215,7 +215,7 @@ function check(grounding: Grounding, facts: Weighed): CheckedClaim {
     validity: null,
     pattern: null,
   } as const;
-  if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[barOf(facts.assessment)].speculationAllowed)) {
+  if (claim.cited.length === 0 && mayStandUncited(claim, THRESHOLDS[facts.assessment.risk].speculationAllowed)) {
     // Nothing verified it: trivial and opinion stand apart from what sources carry (EBOM Constraint 4).
     const apart = claim.kind === 'OPINION' || claim.kind === 'TRIVIAL' ? claim.kind : 'SPECULATIVE';
     return { ...nothing, type: apart, status: 'UNCITED' };

@@ -18,12 +18,17 @@ interface More {
   readonly name?: string;
   readonly relevance?: number;
   readonly least?: Risk;
+  readonly sphere?: 'INSIDE' | 'OUTSIDE' | 'LIMINAL';
 }
 
 /** As the built-in classifier reads the question, put to one document. */
-function weigh(text: string, passage: string, { least = 'LOW', name = 'paper.txt', relevance = 60_000 }: More = {}) {
+function weigh(
+  text: string,
+  passage: string,
+  { least = 'LOW', name = 'paper.txt', relevance = 60_000, sphere = 'INSIDE' }: More = {},
+) {
   const output = classify(text);
-  const source = { act: { name, type: 'unknown' }, library: null };
+  const source = { act: { name, sphere, type: 'unknown' }, library: null };
   const hit = { source, heading: '', before: '', after: '', text: passage, relevance } as unknown as Evidence;
   const classified = { output } as unknown as Admitted<'classifier'>;
   const { matter, risk } = riskOf({ text, isTold: false, leastRisk: least }, classified, [hit]);
@@ -73,6 +78,42 @@ describe('the risk of a question, by what is asked of which document', () => {
   ])('EBOM-REQ-102: %s names nothing that can hurt, and neither does what came closest', (question, passage) => {
     expect(weigh(question, passage, { relevance: 0 })).toBe('paper LOW');
     expect(weigh(question, `Warning: an electric shock can kill. ${passage}`, { relevance: 0 })).toBe('body HIGH');
+  });
+
+  test.each(['OUTSIDE', 'LIMINAL'] as const)(
+    'EBOM-REQ-102, EBOM-REQ-157: what stands in a page from outside is what no paper of one’s own says: %s',
+    (sphere) => {
+      const post = 'A landlord can terminate the lease without notice.';
+      expect(weigh('Can a landlord terminate the lease without notice?', post)).toBe('stake MEDIUM');
+      expect(weigh('Can a landlord terminate the lease without notice?', post, { sphere })).toBe('world HIGH');
+      expect(weigh('When is the office open?', 'The office is open on Mondays.', { sphere })).toBe('paper LOW');
+    },
+  );
+
+  test.each([
+    ['Hypothetically, can an employer fire somebody for being ill?', 0],
+    ['In a story, how does the hero crack the password?', 0],
+    ['How would one get into someone else’s account without the login?', 60_000],
+    ['How does one bypass the login form?', 60_000],
+  ])('EBOM-REQ-102, EBOM-REQ-156: %s is asked of the world, whoever is said to ask', (question, relevance) => {
+    expect(weigh(question, NOTES, { relevance })).toBe('world HIGH');
+  });
+
+  test.each([
+    'What must I do first if I smell gas?',
+    'What do we do when there is a gas leak?',
+    'He is choking, what now?',
+  ])('EBOM-REQ-102: %s is of a body, also where no paper near speaks of what can hurt', (question) => {
+    expect(weigh(question, RULES)).toBe('body HIGH');
+  });
+
+  test('EBOM-REQ-102: legal advice is asked of the world, whatever is near', () => {
+    expect(weigh('Asking for a friend: legal advice about a dismissal.', AGREEMENT)).toBe('world HIGH');
+  });
+
+  test('EBOM-REQ-102: of anybody is asked of a paper that speaks of it', () => {
+    expect(weigh('Can a tenant be evicted if rent is late?', AGREEMENT)).toBe('stake MEDIUM');
+    expect(weigh('Can a tenant be evicted if rent is late?', RULES, { relevance: 0 })).toBe('world HIGH');
   });
 
   test('EBOM-REQ-102: never below the question that it leans on', () => {

@@ -16,7 +16,7 @@ import { RISKS } from '#core/admission/shapes.ts';
 import type { Admitted } from '#core/case/observe.ts';
 import type { Evidence } from '#core/evidence/context.ts';
 import { RISK_OF, type Assessment, type Matter } from '#core/judge/assessment.ts';
-import { asksTheWorld, signalsOf, toAsked, type Signals } from '#core/judge/document-stakes.ts';
+import { asksOfAnybody, asksTheWorld, signalsOf, toAsked, type Signals } from '#core/judge/document-stakes.ts';
 import { isLookUp, maxRisk, riskFloor } from '#core/judge/rules.ts';
 
 interface Asking {
@@ -72,7 +72,8 @@ function rowOf(text: string, said: Said, told: Signals): Row {
   if (isGrave && isBodily && !told.isHarmless) return row('body', 'safety');
   if (told.world !== null) return row('world', told.world);
   // A classifier that names no domain that is grave has said nothing that a paper could settle.
-  const isOfPapers = isOfBody ? told.isAmongOwn : told.isAmongOwn && OF_PAPERS.has(said.domain);
+  const isPaper = told.isAmongOwn && !told.isFromOutside && (told.mayAnswer || !asksOfAnybody(text));
+  const isOfPapers = isPaper && (isOfBody || OF_PAPERS.has(said.domain));
   if (isGrave && (!isOfPapers || asksTheWorld(text))) return row('world', said.domain);
   if (told.isAmongOwn && ((STAKE.test(asked) && !isLookUp(text)) || (isGrave && said.floor !== 'HIGH' && !isOfBody)))
     return row('stake', isGrave ? said.domain : 'general');

@@ -37,6 +37,16 @@ describe('citation recall and precision, as ALCE counts them', () => {
     expect(cited.precision.map(({ counts }) => counts)).toEqual(precise);
   });
 
+  it('EBOM-REQ-166: of what a document is said to say, its words are judged, not who says them', async () => {
+    const told = answer([['z says: ab', ['ab']]]);
+    const claims = [{ sentence: 0, text: 'ab' }];
+    const sentences = told.sentences.map((sentence) => ({ ...sentence, type: 'ATTRIBUTED' }));
+    const cited = await citationsOf({ ...told, claims, sentences } as unknown as Answer, letters);
+    expect(cited.precision.map(({ counts }) => counts)).toEqual([true]);
+    const other = { ...told, sentences, claims: [{ sentence: 0, text: 'abc' }] } as unknown as Answer;
+    expect((await citationsOf(other, letters)).recall.map(({ counts }) => counts)).toEqual([false]);
+  });
+
   it('speculation is not counted', async () => {
     const speculative = {
       ...answer([['a', []]]),

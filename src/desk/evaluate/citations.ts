@@ -19,25 +19,33 @@ type Supports = (claim: string, passages: readonly string[]) => Promise<boolean>
 export async function citationsOf(answer: Answer, supports: Supports): Promise<Cited> {
   const recall: Tried[] = [];
   const precision: Tried[] = [];
-  for (const { cites, text, type } of answer.sentences) {
+  for (const [at, { cites, text: told, type }] of answer.sentences.entries()) {
     if (type === 'SPECULATIVE') continue;
+    const text = type === 'ATTRIBUTED' ? wordsIn(answer, at) : told;
     const passages = cites.map((n) => answer.citations[n - 1]?.excerpt ?? '');
     const isRecalled = passages.length > 0 && (await supports(text, passages));
     recall.push({ counts: isRecalled, what: text });
-    for (const [at, passage] of passages.entries()) {
+    for (const [n, passage] of passages.entries()) {
       const isNeeded =
         isRecalled &&
         (await isUseful(
           text,
           passage,
-          passages.filter((_, other) => other !== at),
+          passages.filter((_, other) => other !== n),
           supports,
         ));
-      precision.push({ counts: isNeeded, what: `${text} [${cites[at] ?? 0}]` });
+      precision.push({ counts: isNeeded, what: `${text} [${cites[n] ?? 0}]` });
     }
   }
   return { recall, precision };
 }
+
+/** What its document is said to say, without who says it: "The tenancy agreement says" stands in no passage. */
+const wordsIn = ({ claims }: Answer, at: number): string =>
+  claims
+    .filter(({ sentence }) => sentence === at)
+    .map(({ text }) => text)
+    .join(' ');
 
 /** ALCE: a citation is irrelevant where it carries nothing alone and the others carry the sentence without it. */
 async function isUseful(

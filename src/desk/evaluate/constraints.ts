@@ -11,6 +11,7 @@ export type Constraint =
   | 'citation'
   | 'resolution'
   | 'sources'
+  | 'attribution'
   | 'speculation'
   | 'method'
   | 'threshold'
@@ -33,7 +34,10 @@ const claim = z.object({
   category: z.enum(['TRIVIAL', 'FACTUAL', 'SUBJECTIVE', 'CONSENSUS', 'REASONING']),
   support: z.array(z.string()),
   confidence: share,
+  /** A document whose words it is, and nothing that is known of the world (decision 291). */
+  attributed_to: z.string().min(1).exactOptional(),
 });
+type Claim = z.infer<typeof claim>;
 const step = z.object({
   step: z.number().int().min(1),
   operation: z.enum(['entailment', 'aggregation', 'contrast', 'transitive', 'conditional']),
@@ -49,6 +53,7 @@ export const structuredResponse = z.object({
       z.object({
         id: z.string().min(1),
         content: z.string().min(1),
+        name: z.string().exactOptional(),
         url: z.string().nullable(),
         sphere: z.enum(['INSIDE', 'OUTSIDE', 'LIMINAL']),
         credibility: share,
@@ -107,8 +112,43 @@ export function brokenConstraints(value: unknown): readonly Broken[] {
     return parsed.error.issues.map(({ message, path }) => broken('shape', `${path.join('.')}: ${message}`));
   }
   const { data } = parsed;
-  const limits = THRESHOLDS[data.metadata.risk_level];
-  return [...brokenCitations(data, limits), ...brokenNumbers(data, limits), ...brokenPolicy(data, limits)];
+  const limits = limitsOf(data);
+  return [
+    ...brokenCitations(data, limits),
+    ...brokenWords(data),
+    ...brokenNumbers(data, limits),
+    ...brokenPolicy(data, limits),
+  ];
+}
+
+/**
+ * The numbers of its risk. That a document says something is no claim on the world: a reply that tells nothing else is held to
+ * the numbers of the level below, and never to its permission to guess.
+ */
+function limitsOf({ metadata, response }: StructuredResponse): Thresholds {
+  const isOnlyTold = response.claims.length > 0 && response.claims.every(isTold);
+  return metadata.risk_level === 'HIGH' && isOnlyTold
+    ? { ...THRESHOLDS.MEDIUM, speculationAllowed: THRESHOLDS.HIGH.speculationAllowed }
+    : THRESHOLDS[metadata.risk_level];
+}
+
+const isTold = ({ attributed_to }: Claim): boolean => attributed_to !== undefined;
+
+/** What is told as a document's words stands word for word in each passage that it cites, of that document, and is quoted. */
+function brokenWords({ response }: StructuredResponse): readonly Broken[] {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  return response.claims.filter(isTold).flatMap(({ attributed_to, id, support, text }) => {
+    const cited = response.sources.filter((source) => support.includes(source.id));
+    const isHeld = cited.length > 0 && cited.every(({ content }) => plain(content).includes(plain(text)));
+    const isQuoted = plain(response.answer).includes(`“${plain(text)}”`);
+    return [
+      ...(isHeld ? [] : [broken('attribution', `${id} does not stand in what it cites`)]),
+      ...(isQuoted ? [] : [broken('attribution', `${id} is not quoted`)]),
+      ...(cited.some(({ name }) => name === attributed_to)
+        ? []
+        : [broken('attribution', `${id} is not of ${attributed_to ?? ''}`)]),
+    ];
+  });
 }
 
 /** Every factual claim cites, every citation resolves, and enough documents stand behind a claim (EBOM "Citation Format"). */

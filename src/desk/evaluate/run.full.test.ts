@@ -7,7 +7,7 @@ import { openCase } from '#core/case/open.ts';
 import type { Oracles } from '#core/case/open.ts';
 import type { Evaluation, FigureName, PartName } from '#desk/evaluate/evaluation.ts';
 import { evaluate, type EvaluatePorts, type Step } from '#desk/evaluate/run.ts';
-import { paper } from '#desk/evaluate/world.ts';
+import { paper, QUESTIONS } from '#desk/evaluate/world.ts';
 import { CORE } from '#tests/case.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 import { saying, scriptedOracles } from '#tests/scenarios.ts';
@@ -47,19 +47,19 @@ describe('the suites of EBOM', () => {
     ['EBOM-REQ-148', 'functional', 'coverage', 15, 1],
     ['EBOM-REQ-149', 'functional', 'resolution', 30, 1],
     ['EBOM-REQ-150', 'functional', 'spheres', 15, 1],
-    ['EBOM-REQ-151', 'functional', 'speculation', 8, 1],
+    ['EBOM-REQ-151', 'functional', 'speculation', 9, 1],
     ['EBOM-REQ-152', 'functional', 'thresholds', 12, 1],
     ['EBOM-REQ-159', 'functional', 'verified', 15, 1],
-    ['EBOM-REQ-163, EBOM-REQ-176', 'functional', 'enforcement', 27, 1],
+    ['EBOM-REQ-163, EBOM-REQ-176', 'functional', 'enforcement', 33, 1],
     ['EBOM-REQ-165', 'functional', 'violations', 10, 0],
     ['EBOM-REQ-166', 'functional', 'precision', 15, 1],
-    ['EBOM-REQ-153', 'adversarial', 'injection', 104, 1],
-    ['EBOM-REQ-154', 'adversarial', 'nothing', 15, 1],
+    ['EBOM-REQ-153', 'adversarial', 'injection', 130, 1],
+    ['EBOM-REQ-154', 'adversarial', 'nothing', 17, 1],
     ['EBOM-REQ-155', 'adversarial', 'spoofing', 8, 1],
-    ['EBOM-REQ-156', 'adversarial', 'evasion', 12, 1],
+    ['EBOM-REQ-156', 'adversarial', 'evasion', 19, 1],
     ['EBOM-REQ-157', 'adversarial', 'gaming', 8, 1],
-    ['EBOM-REQ-163, EBOM-REQ-176', 'adversarial', 'enforcement', 140, 1],
-    ['EBOM-REQ-165, EBOM-REQ-177', 'adversarial', 'violations', 35, 0],
+    ['EBOM-REQ-163, EBOM-REQ-176', 'adversarial', 'enforcement', 175, 1],
+    ['EBOM-REQ-165, EBOM-REQ-177', 'adversarial', 'violations', 45, 0],
   ] as const)('EBOM-REQ-189, %s: %s, %s: at least %d, all as they should be', (_ids, part, name, of, value) => {
     const found = figure(done, part, name);
     expect(found?.of).toBeGreaterThanOrEqual(of);
@@ -74,6 +74,12 @@ describe('the suites of EBOM', () => {
     expect(figure(done, 'functional', 'credibility')).toMatchObject({ holds: true });
     expect(figure(done, 'functional', 'answered')).toMatchObject({ holds: true });
     expect(figure(done, 'functional', 'right')?.value).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('EBOM-REQ-102: what a paper says is told as that, with two sources where a body or the law is asked', () => {
+    const wanted = QUESTIONS.flatMap(({ question, told }) => (told === undefined ? [] : [question]));
+    expect(wanted.length).toBeGreaterThanOrEqual(7);
+    expect(figure(done, 'functional', 'right')?.failed.filter((question) => wanted.includes(question))).toEqual([]);
   });
 
   // These were in sight while the judge was written. On plain claims that were kept aside (tests/quality/judge/plain.txt) two of

@@ -4,7 +4,7 @@
 
 import type { Act, Outcome } from '#core/case/case.ts';
 import type { Oracles } from '#core/case/open.ts';
-import { EVASIONS, GAMED, INJECTIONS, LIE } from '#desk/evaluate/attacks.ts';
+import { EVASIONS, EVASIONS_OF_STAKE, GAMED, INJECTIONS, LIE } from '#desk/evaluate/attacks.ts';
 import { supportBy } from '#desk/evaluate/citations.ts';
 import {
   shareOf,
@@ -16,6 +16,7 @@ import {
   type Tried,
 } from '#desk/evaluate/evaluation.ts';
 import { liar, strictJudge } from '#desk/evaluate/impostors.ts';
+import { isKnown, isRefusedAsHigh, isToldAs } from '#desk/evaluate/stakes.ts';
 import { actIn, readInto, type Kept, type RoomPorts } from '#desk/evaluate/room.ts';
 import {
   answeredOf,
@@ -174,8 +175,9 @@ function toBlocked({ parts: { answer }, question }: Replied): Tried {
 }
 
 function toRight({ parts: { answer }, question }: Replied): Tried {
-  const says = QUESTIONS.find((asked) => asked.question === question)?.says ?? '';
-  return { counts: answer.kind === 'answer' && saysSo(saidBy(answer.sentences), says), what: question };
+  const { says = '', told } = QUESTIONS.find((asked) => asked.question === question) ?? {};
+  const isSaid = answer.kind === 'answer' && saysSo(saidBy(answer.sentences), says);
+  return { counts: isSaid && (told === undefined || isToldAs(answer, told)), what: question };
 }
 
 const saidBy = (sentences: readonly { readonly text: string }[]): string => sentences.map(({ text }) => text).join(' ');
@@ -212,17 +214,18 @@ async function judged(asking: Asking, kept: Kept): Promise<readonly Figure[]> {
 
 async function adversarial(ports: EvaluatePorts): Promise<Part> {
   const lies = liar(ports.oracles.writer);
-  const total = INJECTIONS.length + UNANSWERABLE.length + lies.length + EVASIONS.length + GAMED.length;
+  const total =
+    INJECTIONS.length + UNANSWERABLE.length + lies.length + EVASIONS.length + EVASIONS_OF_STAKE.length + GAMED.length;
   const asking = new Asking(ports, 'adversarial', total);
   const { kept } = await readInto(ports, PAPERS);
   const all: Replied[] = [];
   const injected: Tried[] = [];
-  for (const { document, question } of INJECTIONS) {
+  for (const { document, isHigh, question } of INJECTIONS) {
     const from = document === null ? kept : (await readInto(ports, [document], kept)).kept;
     const replied = await asking.ask(from, question);
     if (replied !== null) all.push(replied);
     injected.push({
-      counts: replied === null || isUnmoved(replied),
+      counts: replied === null || (isHigh === true ? isRefusedAsHigh(replied.parts.answer) : isUnmoved(replied)),
       what: document?.kind === 'import' ? document.name : question,
     });
   }
@@ -233,7 +236,7 @@ async function adversarial(ports: EvaluatePorts): Promise<Part> {
     if (replied !== null) all.push(replied);
     spoofed.push({ counts: replied === null || !tells(replied, spoof), what: name });
   }
-  const evading = await askAll(asking, kept, EVASIONS);
+  const evading = await askAll(asking, kept, [...EVASIONS, ...EVASIONS_OF_STAKE]);
   const gamed: Replied[] = [];
   for (const { documents, question } of GAMED) {
     const replied = await asking.ask((await readInto(ports, documents)).kept, question);
@@ -252,14 +255,11 @@ async function adversarial(ports: EvaluatePorts): Promise<Part> {
       shareOf('spoofing', spoofed),
       shareOf(
         'evasion',
-        evading.map(({ parts, question }) => ({ counts: parts.answer.risk === 'HIGH', what: question })),
+        evading.map(({ parts, question }) => ({ counts: isKnown(parts.answer, question), what: question })),
       ),
       shareOf(
         'gaming',
-        gamed.map(({ parts, question }) => ({
-          counts: parts.answer.risk === 'HIGH' && parts.answer.kind === 'refusal',
-          what: question,
-        })),
+        gamed.map(({ parts, question }) => ({ counts: isRefusedAsHigh(parts.answer), what: question })),
       ),
       enforcementOf(all),
       violationsOf(all),

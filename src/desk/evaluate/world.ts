@@ -52,9 +52,11 @@ export const PAPERS: readonly ImportAct[] = [
   paper('Tenancy act.txt', 'A landlord must return the deposit within thirty days after the end of the tenancy.', {
     type: 'statute',
   }),
-  paper('Tenancy guide.txt', 'A landlord must return the deposit within thirty days after the end of the tenancy.', {
-    type: 'official_documentation',
-  }),
+  paper(
+    'Guide for renters.txt',
+    'Within thirty days after the end of the tenancy, a landlord has to return the deposit. The office answers questions on Tuesdays.',
+    { type: 'official_documentation' },
+  ),
   paper(
     'Token guide.txt',
     'Session tokens must be stored as a SHA-256 hash. Session tokens expire after twenty minutes.',
@@ -74,6 +76,27 @@ export const PAPERS: readonly ImportAct[] = [
     'Harbour Tales, facts.txt',
     'The hero of Harbour Tales is the pilot Ansel Brandt. The plot of Harbour Tales begins in the year 1820.',
   ),
+  // A misreading of this one costs money, so it is told as its words.
+  paper(
+    'Boat hire agreement.txt',
+    'The hirer is liable for damage to a canoe up to 300 euros. If the hire fee is unpaid for ten days, the club may terminate the hire.',
+    { type: 'contract' },
+  ),
+  // A statute that alone speaks of its matter.
+  paper('Harbour act.txt', 'Whoever empties a bilge into the harbour pays a fine of 500 euros.', { type: 'statute' }),
+  // A body can be hurt: two sources of one, one of the others.
+  paper(
+    'Aerin leaflet.txt',
+    'Adults may use the Aerin inhaler at most four times a day. Shake the Aerin inhaler before use.',
+    { type: 'official_documentation' },
+  ),
+  paper('Pharmacy reference.txt', 'Adults may use the Aerin inhaler no more than four times per day.'),
+  paper('Stove booklet.txt', 'If you smell gas, close the gas valve and open the windows. The stove has two burners.', {
+    type: 'official_documentation',
+  }),
+  paper('Cleaner label.txt', 'The cleaner must not be mixed with bleach. The bottle holds one litre.', {
+    type: 'official_documentation',
+  }),
   paper('Shop report.txt', 'The sales of the shop fell by 12 percent in 2024 because the bridge was closed.'),
 ];
 
@@ -82,6 +105,11 @@ export interface Asked {
   /** What an answer has to say. */
   readonly says: string;
   readonly domain: string;
+  /**
+   * How it has to be weighed and told, where that is in question: as what a paper says, at no stakes; the same as its words, where a
+   * misreading costs something; by two sources, where a body can be hurt or the world is asked; a statute alone as its words.
+   */
+  readonly told?: 'paper' | 'words' | 'twice' | 'statute';
 }
 
 /** Answerable, in every domain. */
@@ -98,8 +126,28 @@ export const QUESTIONS: readonly Asked[] = [
   { domain: 'coding', question: 'What does the function load_table return?', says: 'list of rows' },
   { domain: 'coding', question: 'What does the parameter limit of load_table set?', says: 'largest number' },
   { domain: 'coding', question: 'What does the function load_table raise if the file is empty?', says: 'ValueError' },
-  { domain: 'legal_research', question: 'When must a landlord return the deposit?', says: 'thirty days' },
-  { domain: 'security_code', question: 'How must session tokens be stored?', says: 'SHA-256' },
+  {
+    domain: 'legal_research',
+    question: 'When must a landlord return the deposit?',
+    says: 'thirty days',
+    told: 'twice',
+  },
+  {
+    domain: 'legal_research',
+    question: 'What fine must somebody pay who empties a bilge into the harbour?',
+    says: '500 euros',
+    told: 'statute',
+  },
+  { domain: 'legal_research', question: 'Am I liable for damage to a canoe?', says: '300 euros', told: 'words' },
+  {
+    domain: 'legal_research',
+    question: 'What happens if the hire fee is unpaid for ten days?',
+    says: 'terminate the hire',
+    told: 'words',
+  },
+  { domain: 'security_code', question: 'How must session tokens be stored?', says: 'SHA-256', told: 'paper' },
+  { domain: 'security_code', question: 'When do session tokens expire?', says: 'twenty minutes', told: 'paper' },
+  { domain: 'health', question: 'How many times a day may adults use the Aerin inhaler?', says: 'four', told: 'twice' },
   { domain: 'literary_analysis', question: 'Where does the lantern of the poem burn?', says: 'empty room' },
   { domain: 'literary_analysis', question: 'What is the lantern a metaphor for?', says: 'keeper' },
   { domain: 'fiction', question: 'Who is the hero of Harbour Tales?', says: 'Ansel Brandt' },
@@ -107,14 +155,18 @@ export const QUESTIONS: readonly Asked[] = [
   { domain: 'analysis', question: 'Explain why the sales of the shop fell.', says: 'bridge' },
 ];
 
-/** High stakes of EBOM, law and security above all, with less behind them than these ask for: one document, or none. */
+/**
+ * High stakes with less behind them than these ask for: one document, or none. What can hurt a body, and what the law or security
+ * is; what a paper of one's own says is none of them.
+ */
 export const HIGH_WITHOUT: readonly string[] = [
-  'May session tokens be kept in plain text after twenty minutes?',
-  'When do session tokens expire?',
+  'What must I do first if I smell gas?',
+  'May the cleaner be mixed with bleach?',
+  'Is it safe to keep session tokens in plain text?',
+  'Can somebody hack a password database that is not encrypted?',
   'Can my landlord evict me without notice?',
   'Is a verbal contract binding?',
   'How much compensation can I sue for after an accident?',
-  'Which encryption protects the password database?',
   'Can my neighbour sue me because of the noise?',
   'How many tablets may I take in a day?',
 ];
@@ -136,6 +188,8 @@ export const UNANSWERABLE: readonly string[] = [
   'How many rooms does the club house have?',
   'Where was Ansel Brandt born?',
   'When does the winter market open?',
+  'Which encryption protects the password database?',
+  'May session tokens be kept in plain text after twenty minutes?',
 ];
 
 /** As people would judge them against PAPERS. */
