@@ -6,6 +6,7 @@ import { listFor } from '#core/table/lists.ts';
 import { outlineFor } from '#core/table/outlines.ts';
 import { offersIn } from '#core/table/offers.ts';
 import { tablesOf } from '#core/table/read.ts';
+import { reckonedFrom } from '#core/table/reckon.ts';
 import { nightsOf } from '#core/table/stays.ts';
 import { saysFor, type Silence } from '#core/table/says.ts';
 import { totalOf, totalsApart } from '#core/table/totals.ts';
@@ -274,6 +275,7 @@ async function computeFrom(
     compute(question, tabled) ??
     totalsApart(question, listed) ??
     totalOf(question, listed) ??
+    reckonedFrom(question, listed) ??
     nightsOf(question, listed) ??
     daysBetween(question, listed) ??
     daysOfRow(question, listed) ??

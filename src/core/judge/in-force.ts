@@ -21,6 +21,7 @@ import {
 } from '#core/judge/replaced.ts';
 import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
+import { movedIn } from '#core/judge/moved.ts';
 import { isInSection, statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -41,10 +42,13 @@ export async function withChange(
     return found;
   const asked = toAsked(text, now);
   const passages = await passagesOf(documents, found.hits, PASSAGES_MAX);
-  const worded = FORMER.test(text) ? null : rewordedIn(text, passages);
+  const isNow = !FORMER.test(text) && !HAPPENED.test(text);
+  const worded = isNow ? rewordedIn(text, passages) : null;
+  const moved = isNow ? movedIn(text, passages) : null;
   const change =
     (asked === null ? null : changeIn(asked, passages)) ??
-    (worded === null ? null : correcting(worded.holds, worded.older));
+    (worded === null ? null : correcting(worded.holds, worded.older)) ??
+    (moved === null ? null : replacing(moved.holds, moved.older));
   return change === null ? found : quoting(found, IN_FORCE, change, passages, STATED);
 }
 
@@ -142,6 +146,7 @@ export function changeIn(asked: Asked, passages: readonly Evidence[]): Agreement
   const [first, ...others] = [...pairs].sort((a, b) => b.score - a.score);
   if (first === undefined) return null;
   const isRival = ({ change }: Pair): boolean =>
+    change.clause.value.kind === first.change.clause.value.kind &&
     change.clause.value.value !== first.change.clause.value.value &&
     first.own.every((term) => isIn(term, stemsOf(change.statement.text)));
   if (others.some(isRival)) return null;
@@ -162,11 +167,7 @@ const KEEPS = /\b(?:stays?|remains?)\b/i;
 function keeping({ change, older }: Pair): Agreement | null {
   const [planned, kept] = [change.statement, older].map(heldOn);
   if (planned === undefined || kept === undefined || kept <= planned) return null;
-  return toAgreement(
-    `In force: "${quoteOf(older.text)}", in place of "${quoteOf(change.statement.text)}"`,
-    older,
-    change.statement,
-  );
+  return replacing(older, change.statement);
 }
 
 /** The one day in the title of a paper, or in how it opens. */
@@ -194,6 +195,9 @@ function correcting(holds: Statement, older: Statement): Agreement | null {
     older,
   );
 }
+
+const replacing = (holds: Statement, older: Statement): Agreement | null =>
+  toAgreement(`In force: "${quoteOf(holds.text)}", in place of "${quoteOf(older.text)}"`, holds, older);
 
 function say({ change, older }: Pair): Agreement | null {
   if (change.corrects === true) return correcting(change.statement, older);

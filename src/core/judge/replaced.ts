@@ -37,9 +37,9 @@ export type Side = 'start' | 'end';
 
 /** It says that something else was so before. */
 export const REPLACES =
-  /\b(?:becomes?|(?:is|are) now|now (?:costs?|is|are|opens?|closes?|begins?|starts?|ends?|(?=(?:leaves?|departs?|arrives?|goes|runs?|meets?|takes place|finish(?:es)?)\b))|(?:rises?|goes up|went up|falls?|drops?|comes? down|increases?|(?:is|are|was|were|been|be)? ?(?:raised|increased|lowered|reduced|cut|changed|corrected|amended|extended|shortened)|changes|moved|put off|postponed|brought forward|put back)(?: from [^.;]{1,30}?)? to|put (?:\w+ ){1,4}(?:off|back|forward) to)\b/i;
+  /\b(?:becomes?|(?:is|are) now|now (?:costs?|is|are|opens?|closes?|begins?|starts?|ends?|(?=(?:leaves?|departs?|arrives?|goes|runs?|meets?|takes place|finish(?:es)?)\b))|(?:rises?|goes up|went up|falls?|drops?|comes? down|increases?|(?:is|are|was|were|been|be)? ?(?:raised|increased|lowered|reduced|cut|changed|corrected|amended|extended|shortened)|changes|moves?|moved|put off|postponed|rescheduled|shifted|brought forward|put back)(?: from [^.;]{1,30}?)? (?:to|until|till)|will now (?:be|cost|start|begin|end|open|close|(?=(?:leave|depart|arrive|run|meet|take place|finish)\b))|put (?:\w+ ){1,4}(?:off|back|forward) to)\b/i;
 /** What takes place is moved, whatever verb said that it does. */
-const MOVES = /\b(?:moved|put|postponed|brought)\b/i;
+const MOVES = /\b(?:moves?|moved|put|postponed|rescheduled|shifted|brought)\b/i;
 
 /** The values of the asked kind, each with its own part: "adults pay £155 and juniors £70" says two things. */
 export function clausesOf(statement: string, isValue: (quantity: Quantity) => boolean): readonly Clause[] {
