@@ -22,11 +22,16 @@ export interface BothScored {
 const ANSWERABLE_STEP = 7;
 const REFUSABLE_STEP = 5;
 
-/** Of the household set 45 with an answer, and 15 that have to be refused: by their place in the file alone. */
+/** Of the household set 45 with an answer, and 15 that have to be refused, spread among them: by their place in the file alone. */
 export function everyFew(questions: readonly HouseholdQuestion[]): readonly HouseholdQuestion[] {
   const of = (expect: HouseholdQuestion['expect'], step: number): readonly HouseholdQuestion[] =>
     questions.filter((one) => one.expect === expect).filter((_, at) => at % step === 0);
-  return [...of('answer', ANSWERABLE_STEP), ...of('refuse', REFUSABLE_STEP)];
+  const [answerable, refusable] = [of('answer', ANSWERABLE_STEP), of('refuse', REFUSABLE_STEP)];
+  const each = Math.max(1, Math.floor(answerable.length / Math.max(1, refusable.length)));
+  return [
+    ...answerable.flatMap((one, at) => [one, ...(at % each === 0 ? refusable.slice(at / each, at / each + 1) : [])]),
+    ...refusable.slice(Math.ceil(answerable.length / each)),
+  ];
 }
 
 export async function askBoth(
