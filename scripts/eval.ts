@@ -1,11 +1,12 @@
 // `npm run eval [-- --only KIND] [--set FOLDER] [--out ROWS.json]`: asks the household questions (or those of another set in the
 // same form) with the built-in engines and prints, per kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
 // `-- --with-models` asks twice: with words alone, then with the encoder and the reader that `npm run encoder` left.
+// `-- --engine FILE.gguf [--with-models] [--part 0/2]`: 60 questions, chosen by their place, with the built-in writer and with a model before it.
 // `-- --speed`: how long an answer takes with words alone, and with both beside them.
 // `npm run eval -- --claims`: what the judge says of claims that word overlap cannot decide.
 // `npm run eval -- --contradictions`: what becomes of documents that contradict each other.
 import '#tests/language.ts';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgeClaims, toRow } from '#tests/eval/claims.ts';
 import { askPair, readPairs, type Handled } from '#tests/eval/contradictions.ts';
@@ -14,14 +15,18 @@ import { askWithDocuments, sayRiskRows } from '#tests/eval/risk-documents.ts';
 import { measureAnswers, saySpeed } from '#tests/eval/speed.ts';
 import { countRisk, toRiskTable } from '#tests/eval/risk-table.ts';
 import { enginesByMeaning } from '#tests/eval/meaning.ts';
+import { askBoth, everyFew, sayBoth, type BothScored } from '#tests/eval/with-writer.ts';
+import { openWriter } from '#helper/engine/writer.ts';
 import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.ts';
 
 const { values } = parseArgs({
   options: {
     claims: { type: 'boolean' },
     contradictions: { type: 'boolean' },
+    engine: { type: 'string' },
     only: { type: 'string' },
     out: { type: 'string' },
+    part: { type: 'string' },
     risk: { type: 'boolean' },
     set: { type: 'string' },
     speed: { type: 'boolean' },
@@ -63,6 +68,10 @@ if (values.contradictions === true) {
   if (values.out !== undefined) writeFileSync(values.out, rows.map((row) => JSON.stringify(row)).join('\n'));
   process.exit();
 }
+if (values.engine !== undefined) {
+  await compareWriters(values.engine, values.part ?? '0/1');
+  process.exit();
+}
 const step = Number(values.step ?? 1);
 if (values.speed === true) {
   const took = await measureAnswers([builtinEngines(), await enginesByMeaning()], step, values.set);
@@ -89,6 +98,28 @@ for (const [name, engines] of runs) {
 if (took.length > 1) console.log(`time: ${((took[1] ?? 0) / (took[0] ?? 1)).toFixed(1)} times that of words alone`);
 const last = asked.at(-1) ?? [];
 if (values.out !== undefined) writeFileSync(values.out, `${last.map((row) => JSON.stringify(row)).join('\n')}\n`);
+
+/** Each row is written as soon as it is there: a model takes its time. `part`: the k-th of n, from 0. */
+async function compareWriters(path: string, part: string): Promise<void> {
+  const engines = values['with-models'] === true ? await enginesByMeaning() : builtinEngines();
+  const [own = 0, parts = 1] = part.split('/').map(Number);
+  const questions = everyFew(readHousehold(values.set)).filter((_, at) => at % parts === own);
+  const writer = await openWriter(path);
+  try {
+    const rows: BothScored[] = [];
+    for (const question of questions) {
+      const begun = performance.now();
+      const row = await askBoth(question, engines, writer, values.set);
+      rows.push(row);
+      const took = ((performance.now() - begun) / 1_000).toFixed(0);
+      console.error(`${row.alone.id}: ${row.alone.mark} -> ${row.beside.mark}, ${row.wrote}, ${took} s`);
+      if (values.out !== undefined) appendFileSync(values.out, `${JSON.stringify(row)}\n`);
+    }
+    for (const line of sayBoth(rows)) console.log(line);
+  } finally {
+    writer.close();
+  }
+}
 
 function printTable(rows: readonly Scored[]): void {
   const kinds = [...new Set(rows.map(({ kind }) => kind))];

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
-import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
+import { terminal, terminalBeside, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents, SPHERES } from '#helper/documents/documents.ts';
 import { FORMATS, type Format } from '#helper/draft/findings.ts';
 import { replying } from '#helper/replies/reply-error.ts';
@@ -113,13 +113,17 @@ export function addAskingCommands({ end, stored }: Adding): void {
     )
     .addOption(new Option('--format <FORMAT>', 'what is printed').choices([...FORMATS]))
     .option('--max-unsupported <N>', 'exit 0 with up to so many sentences open or without support', toCount, 0)
-    .option('--bundle <FILE>', 'write the bundle that proves the answer')
-    .option('--force', 'replace the file of --bundle without asking')
+    .option('--rewrite', 'propose what the documents say for each sentence that does not hold, checked and cited')
+    .option('-o, --output <FILE>', 'write the rewritten draft as Markdown; a draft itself is never written over')
+    .option('--bundle <FILE>', 'write the bundle that proves the verdicts')
+    .option('--force', 'replace the files of --bundle and -o without asking')
     .action(async (drafts: readonly string[], options: Common & Checked) => {
       const { check } = await import('#helper/commands/check.ts');
-      const { bundle, data, force = false, format = options.json === true ? 'json' : 'text', maxUnsupported } = options;
-      const asked = { drafts, sources: documents.declared(), data, bundle, force, format, maxUnsupported };
-      const look = terminal(options);
+      const { bundle, data, force = false, maxUnsupported, output, rewrite } = options;
+      const format = options.format ?? (options.json === true ? 'json' : 'text');
+      const sources = documents.declared();
+      const asked = { drafts, sources, data, bundle, force, format, maxUnsupported, output, rewrite };
+      const look = terminalBeside(options.json === true, bundle, output);
       end(await replying(look, () => check(asked, look)));
     });
 }
@@ -129,6 +133,8 @@ interface Checked {
   readonly force?: boolean;
   readonly format?: Format;
   readonly maxUnsupported: number;
+  readonly output?: string;
+  readonly rewrite?: true;
 }
 
 function toCount(text: string): number {

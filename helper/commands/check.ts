@@ -1,6 +1,7 @@
 // `affidavit check`: drafts written by anybody, sentence by sentence against documents. Core checks them in a case of its
 // own, so that the verdicts are on record and can be verified.
 
+import { stat } from 'node:fs/promises';
 import { unmarked } from '#core/answer/unmarked.ts';
 import { versioned } from '#desk/report-json.ts';
 import { plantedSources, printPlanted } from '#helper/planted.ts';
@@ -23,13 +24,18 @@ import {
 import { findDrafts } from '#helper/draft/drafts.ts';
 import { toMarkdown } from '#helper/draft/markdown.ts';
 import { markdownProse, plainProse, type Prose } from '#helper/draft/prose.ts';
-import { adviceFor, HelperError } from '#helper/errors.ts';
-import { readInput, readStdin } from '#helper/files.ts';
+import { HelperError } from '#helper/errors.ts';
+import { readInput, readStdin, STDIN } from '#helper/files.ts';
 import { frozen } from '#helper/frozen.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
 import { standing } from '#helper/replies/standing.ts';
-import { outputAt } from '#helper/output.ts';
+import { outputAt, writeOutput, type Output } from '#helper/output.ts';
+import { USAGE } from '#helper/exit-codes.ts';
+import { lineStarts, placeOf } from '#helper/draft/places.ts';
+import { rewriteAll, stopped, type Checked } from '#helper/draft/recheck.ts';
+import { propose, type Rewrite } from '#helper/draft/rewrite.ts';
+import { rewrittenOf } from '#helper/draft/rewritten.ts';
 import { findSources, type Declared, type FoundSource } from '#helper/documents/sources.ts';
 import { writeStderr } from '#helper/io.ts';
 import { harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
@@ -46,6 +52,10 @@ export interface CheckOptions {
   readonly format: Format;
   /** Sentences that may be open or without support; a contradicted one never may. */
   readonly maxUnsupported: number;
+  /** Whether what documents say is proposed for each sentence that does not hold. */
+  readonly rewrite?: boolean | undefined;
+  /** Where the rewritten draft is written, as Markdown; never over the draft. */
+  readonly output?: string | undefined;
 }
 
 interface Draft {
@@ -53,12 +63,13 @@ interface Draft {
   readonly text: string;
   readonly prose: readonly Prose[];
 }
-type Told = Finding & { readonly pb2s_proof: CheckPart['pb2s_proof'] };
+type Told = Finding & { readonly pb2s_proof: CheckPart['pb2s_proof']; readonly rewrite?: Rewrite };
 
 /** 0 where every claim is supported, or no more than are allowed are not; 1 where one is contradicted or too many are open. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
   const drafts = await Promise.all((await findDrafts(options.drafts)).map(readDraft));
   const goesTo = options.bundle === undefined ? null : await outputAt(options.bundle, options.force, '--bundle');
+  const writesTo = await rewrittenAt(options);
   const documents = await findSources(options.sources);
   return inWorkplace(options.data, async (place) => {
     const { requireCheckable } = await frozen.core();
@@ -70,12 +81,14 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 
   async function inCase(place: Workplace, one: OneCase): Promise<number> {
     const unread = await importAll(one, documents, terminal);
-    const { findings, stop } = await checkAll(one, drafts);
+    const { checked, stop } = await checkAll(one, drafts);
+    const findings = options.rewrite === true ? await rewriteAll(one, checked) : checked.map(({ finding }) => finding);
     terminal.settle();
     for (const line of unread) writeStderr(`${harmlessLine(line)}\n`);
     if (goesTo !== null) await writeBundle(place, one.at, goesTo);
     if (stop !== null) throw stop;
-    print(findings, one, options.format, terminal);
+    if (writesTo !== null) await writeOutput(writesTo.path, rewrittenOf(drafts, findings), writesTo);
+    print(findings, drafts, one, options, terminal);
     const open = findings.filter((finding) => !holds(finding)).length;
     return findings.some(isContradicted) || open > options.maxUnsupported ? 1 : 0;
   }
@@ -103,47 +116,42 @@ async function importAll(one: OneCase, documents: readonly FoundSource[], termin
   return unread;
 }
 
-interface Checked {
-  readonly findings: readonly Told[];
+interface AllChecked {
+  readonly checked: readonly Checked<Told>[];
   /** Why it did not come to its end; what was checked before is on record. */
   readonly stop: HelperError | null;
 }
 
-async function checkAll({ at, caseId }: OneCase, drafts: readonly Draft[]): Promise<Checked> {
-  const findings: Told[] = [];
+async function checkAll({ at, caseId }: OneCase, drafts: readonly Draft[]): Promise<AllChecked> {
+  const checked: Checked<Told>[] = [];
   for (const draft of drafts) {
     for (const part of draft.prose) {
       const outcome = await at.perform({ kind: 'draft', text: part.text });
       const { reply } = requireAdmitted(outcome, 'checked', 'the draft', caseId);
-      if (reply.check.kind === 'stopped') return { findings, stop: stopped(reply.check, caseId) };
-      findings.push(...placed(reply.check, part, draft));
+      if (reply.check.kind === 'stopped') return { checked, stop: stopped(reply.check, caseId) };
+      checked.push(...placed(reply.check, part, draft));
     }
   }
-  return { findings, stop: null };
+  return { checked, stop: null };
 }
 
 /** The sentences with their places; what is a link and nothing else says nothing. */
-function placed(check: Extract<CheckPart, { kind: 'checked' }>, part: Prose, { file, text }: Draft): readonly Told[] {
+function placed(
+  check: Extract<CheckPart, { kind: 'checked' }>,
+  part: Prose,
+  { file, text }: Draft,
+): readonly Checked<Told>[] {
   const lines = lineStarts(text);
   const rows = toRows(check);
-  return check.sentences.flatMap(({ end, start }, index) => {
+  return check.sentences.flatMap((sentence, index) => {
+    const { end, start } = sentence;
     const row = rows[index];
     if (row === undefined || part.isLink(start, end)) return [];
     const [from, to] = [placeOf(part.at(start), lines), placeOf(part.at(end - 1) + 1, lines)];
     const place = { file, line: from.line, column: from.column, end_line: to.line, end_column: to.column };
-    return [{ ...row, ...place, pb2s_proof: check.pb2s_proof }];
+    const finding = { ...row, ...place, pb2s_proof: check.pb2s_proof };
+    return [{ finding, proposal: propose(sentence, check.citations, check.draft) }];
   });
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function placeOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
-  const line = starts.filter((start) => start <= offset).length;
-  return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 
 const TITLE_UNITS = 60;
@@ -152,14 +160,15 @@ function titleOf(drafts: readonly Draft[]): string {
   return `Draft: ${(first?.text.split('\n')[0] ?? '').slice(0, TITLE_UNITS)}`;
 }
 
-function stopped(check: Extract<CheckPart, { kind: 'stopped' }>, caseId: string): HelperError {
-  const { code, pb2s_proof, reason } = check;
-  const message = `${reason} What happened is on record in case ${caseId}. ${adviceFor(code)}`;
-  return new HelperError(code, message, pb2s_proof === undefined ? {} : { proof: pb2s_proof });
-}
-
-function print(findings: readonly Told[], { at, caseId }: OneCase, format: Format, terminal: Terminal): void {
+function print(
+  findings: readonly Told[],
+  drafts: readonly Draft[],
+  { at, caseId }: OneCase,
+  { format, rewrite = false }: CheckOptions,
+  terminal: Terminal,
+): void {
   if (format === 'json') terminal.value(findings.map(versioned));
+  else if (format === 'md' && rewrite) terminal.line(rewrittenOf(drafts, findings).trimEnd());
   else if (format === 'md') terminal.line(toMarkdown(findings).trimEnd());
   else if (format === 'sarif') terminal.value(toSarif(findings, version));
   else if (format === 'junit') terminal.line(toJUnit(findings).trimEnd());
@@ -171,7 +180,7 @@ function print(findings: readonly Told[], { at, caseId }: OneCase, format: Forma
   }
 }
 
-function printOne({ line, look, width }: Terminal, finding: Finding): void {
+function printOne({ line, look, width }: Terminal, finding: Told): void {
   const {
     column,
     contradicted_by: denying,
@@ -180,6 +189,7 @@ function printOne({ line, look, width }: Terminal, finding: Finding): void {
     nature,
     passage,
     pattern,
+    rewrite,
     score,
     sentence,
     verdict: said,
@@ -194,4 +204,31 @@ function printOne({ line, look, width }: Terminal, finding: Finding): void {
   if (passage !== null)
     line(look(wrap(`${flat(passage.name)}: “${flat(unmarked(passage.excerpt))}”`, width, indent), 'soft'));
   if (denying !== undefined) line(wrap(messageOf(finding), width, indent));
+  if (rewrite === undefined) return;
+  const { reason, text } = rewrite;
+  const instead =
+    text === null ? `${rewrite.kind === 'struck' ? 'Struck' : 'Left as it is'}: ${reason}` : `Instead: ${text}`;
+  line(wrap(flat(instead), width, indent));
+}
+
+/** Looked at before anything is stored. A draft is somebody's work: it is written over by nothing, not with --force either. */
+async function rewrittenAt({ drafts, force, format, output, rewrite = false }: CheckOptions): Promise<Output | null> {
+  const wrong = (message: string): HelperError =>
+    new HelperError('USAGE', `${message} Nothing was stored.`, { exitCode: USAGE });
+  if (output !== undefined && !rewrite) throw wrong('-o goes with --rewrite.');
+  if (rewrite && (format === 'sarif' || format === 'junit')) throw wrong('--rewrite goes with text, json and md.');
+  if (output === undefined) return null;
+  const where = await sameFile(output);
+  for (const draft of await findDrafts(drafts))
+    if (where !== null && draft !== STDIN && (await sameFile(draft)) === where)
+      throw wrong(
+        `${harmlessLine(output)} is the draft itself, which is never written over. Name another file with -o.`,
+      );
+  return outputAt(output, force, '-o');
+}
+
+/** Which file a path names, through links; null where there is none. */
+async function sameFile(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  return found === null ? null : `${String(found.dev)}:${String(found.ino)}`;
 }

@@ -27,7 +27,7 @@ function toRow(finding: Finding): string {
 }
 
 /** Each mark that Markdown or HTML reads is one of the text; an address is no link, and nobody is told of it by name. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   flat(text)
     .replace(/[\\`*_{}[\]()#+!|~>-]/g, '\\$&')
     .replace(/&/g, '&amp;')

@@ -112,6 +112,14 @@ const checked = z.looseObject({
   end_line: z.int().min(1),
   end_column: z.int().min(1),
   pb2s_proof: pb2sProof.optional(),
+  rewrite: z
+    .strictObject({
+      kind: z.enum(['replaced', 'struck', 'kept']),
+      text: z.string().nullable(),
+      sentences: z.array(z.strictObject({ text: z.string(), name: z.string(), start: counted, end: counted })),
+      reason: z.string(),
+    })
+    .optional(),
 });
 
 const limits = z.array(z.unknown());

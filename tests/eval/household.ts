@@ -4,8 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerPart } from '#core/answer/output.ts';
+import type { Reply } from '#core/answer/seal.ts';
+import type { Oracles } from '#core/case/open.ts';
 import type { Builtin } from '#tests/quality/retrieval/engines.ts';
-import { memoryStores, open, replyOf } from '#tests/case.ts';
+import { memoryStores, open, replyOf, type Stores } from '#tests/case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 
 const FOLDER = join('..', 'shared', 'data', 'household');
@@ -55,8 +57,23 @@ export function readHousehold(folder = FOLDER): readonly HouseholdQuestion[] {
 }
 
 export async function askHousehold(question: HouseholdQuestion, engines: Builtin, folder = FOLDER): Promise<Scored> {
+  return score(question, (await askCase(question, engines, folder)).reply.answer);
+}
+
+export interface AskedCase {
+  readonly reply: Reply;
+  readonly stores: Stores;
+}
+
+/** In a case of its own. Engines may have a model among them that rewords. */
+export async function askCase(
+  question: HouseholdQuestion,
+  engines: Builtin & Partial<Oracles>,
+  folder = FOLDER,
+): Promise<AskedCase> {
   const { clock, person, random } = scriptedOracles();
-  const opened = await open(memoryStores(), { ...engines, clock, person, random });
+  const stores = memoryStores();
+  const opened = await open(stores, { ...engines, clock, person, random });
   for (const name of question.docs) {
     await opened.perform({
       kind: 'import',
@@ -71,11 +88,10 @@ export async function askHousehold(question: HouseholdQuestion, engines: Builtin
     });
   }
   for (const text of question.after) await opened.perform({ kind: 'question', text });
-  const { answer } = replyOf(await opened.perform({ kind: 'question', text: question.ask }));
-  return score(question, answer);
+  return { reply: replyOf(await opened.perform({ kind: 'question', text: question.ask })), stores };
 }
 
-function score(question: HouseholdQuestion, answer: AnswerPart): Scored {
+export function score(question: HouseholdQuestion, answer: AnswerPart): Scored {
   const said = answer.kind === 'answer' ? answer.sentences.map(({ text }) => text).join(' ') : '';
   const cited = answer.citations.map(({ end, excerpt, name, start }) => ({ name, text: excerpt, start, end }));
   const closest = answer.kind === 'refusal' ? answer.refusal.closest : [];

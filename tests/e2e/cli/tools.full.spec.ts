@@ -124,6 +124,17 @@ describe('check', () => {
     expect((await desk.run(['check', '-'], { input })).status).toBe(1);
   });
 
+  it('--rewrite puts what the document says in the place of what it denies, and the bundle proves both checks', async () => {
+    const args = ['check', '--source', 'boathouse.md', '--rewrite', '-o', 'rewritten.md', '--bundle', 'two.affidavit'];
+    const input = 'The boathouse holds twelve rowing boats.';
+    expect((await desk.run(args, { input })).status).toBe(1);
+    const rewritten = readFileSync(desk.path('rewritten.md'), 'utf8');
+    expect(rewritten).toMatch(/^~~The boathouse holds twelve rowing boats\.~~ .*eleven.* \\\[boathouse\.md\\\]\n$/);
+    const { status, stdout } = await desk.run(['verify', 'two.affidavit', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'proved', facts: { turns: 2, turnsReplayed: 2 } });
+  });
+
   it('writes the bundle of its case, in which the verdicts are decided again', async () => {
     const args = ['check', '--source', 'boathouse.md', '--bundle', 'checked.affidavit'];
     const input = 'The boathouse holds eleven rowing boats. It was built in 1950.';

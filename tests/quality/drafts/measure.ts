@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8 } from '#core/bytes/hash.ts';
 import { toRows, type CheckedRow } from '#core/draft/edge.ts';
+import { rewriteAll } from '#helper/draft/recheck.ts';
+import { propose, type Rewrite } from '#helper/draft/rewrite.ts';
 import { memoryStores, open } from '#tests/case.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
@@ -22,6 +24,8 @@ export interface Told {
   /** The kind of the planted error; null for a sentence that is right. */
   readonly wrong: string | null;
   readonly verdict: CheckedRow['verdict'];
+  /** What `check --rewrite` makes of it; null where it holds. */
+  readonly rewrite: Rewrite | null;
 }
 
 export const readSources = (): readonly Source[] =>
@@ -52,10 +56,17 @@ export async function checkAll(): Promise<readonly Told[]> {
     for (const draft of drafts) {
       const outcome = await opened.perform({ kind: 'draft', text: draft.map(({ text }) => text).join(' ') });
       if (outcome.kind !== 'checked' || outcome.reply.check.kind !== 'checked') throw new Error(`${name}: not checked`);
-      const rows = toRows(outcome.reply.check);
+      const { check } = outcome.reply;
+      const rows = toRows(check);
       if (rows.length !== draft.length) throw new Error(`${name}: ${String(rows.length)} sentences`);
-      rows.forEach(({ verdict }, at) => {
-        told.push({ source: name, text: draft[at]?.text ?? '', wrong: draft[at]?.wrong ?? null, verdict });
+      const checked = rows.map((finding, at) => {
+        const sentence = check.sentences[at];
+        if (sentence === undefined) throw new Error('expected a sentence for each row');
+        return { finding, proposal: propose(sentence, check.citations, check.draft) };
+      });
+      const rewritten = await rewriteAll({ at: opened, caseId: name }, checked);
+      rewritten.forEach(({ rewrite = null, verdict }, at) => {
+        told.push({ source: name, text: draft[at]?.text ?? '', wrong: draft[at]?.wrong ?? null, verdict, rewrite });
       });
     }
   }

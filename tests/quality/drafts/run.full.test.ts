@@ -25,4 +25,20 @@ describe('drafts over papers of our own', () => {
     expect(wrong().filter(isAlarm).length).toBeGreaterThanOrEqual(32);
     expect(right().filter(isAlarm).length).toBeLessThanOrEqual(1);
   });
+
+  it('rewritten, they say in the place of an error what the paper says, word for word', () => {
+    const sources = new Map(
+      readSources().map(({ name, source }) => [name, source.replace(/\s+/g, ' ').replaceAll('`', '')]),
+    );
+    const replaced = told.filter(({ rewrite }) => rewrite?.kind === 'replaced');
+    for (const { rewrite, source } of replaced)
+      for (const { text } of rewrite?.sentences ?? []) expect(sources.get(source)).toContain(text);
+    const of = (some: readonly Told[], kind: string): number =>
+      some.filter(({ rewrite }) => rewrite?.kind === kind).length;
+    console.log(
+      [wrong(), right()]
+        .map((some) => ['replaced', 'struck', 'kept'].map((kind) => of(some, kind)).join(', '))
+        .join('; '),
+    );
+  });
 });
