@@ -494,6 +494,17 @@ describe('contradictions', () => {
     },
   );
 
+  test.each([
+    [0.7, 'answer'],
+    [0.7001, 'clarify'],
+  ])(
+    'EBOM-REQ-083: of two recent documents neither is outdated, and a contradiction of %d is one as of any two: %s',
+    async (contradiction, expected) => {
+      const recent = two([{ dated: '2026-03-31' }, { dated: '2026-03-01' }], { judge: clash(contradiction) });
+      expect(ruleOf((await run(recent)).reply.answer)).toBe(expected);
+    },
+  );
+
   it('the newer of two dated documents is told, with dates; the older alone is not', async () => {
     const newer = (await run(two([{ dated: '2025-01-01' }, { dated: '2020-01-01' }]))).reply.answer;
     expect(newer.conflicts.map(({ resolution }) => resolution)).toEqual(['USE_CURRENT']);

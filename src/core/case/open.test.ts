@@ -86,7 +86,12 @@ describe('events', () => {
   it('AX-SHALL-014c, AXL5-002: after a breach, ALARM is acknowledged, reset and timed before anybody is asked again', async () => {
     const { opened, stores } = await run(SCENARIO, { retriever: saying('retriever', () => null) });
     expect(opened.state().agent.health).toBe('ALARM');
-    const before = (await entriesOf(stores)).length;
+    const records = await entriesOf(stores);
+    const moves = records
+      .filter(({ tag }) => tag === 'AX:TRANS:v1')
+      .map(({ payload }) => JSON.parse(payload) as unknown);
+    expect(moves.at(-1)).toMatchObject({ next_state: 'ALARM', violation: 'POLICY_BREACH' });
+    const before = records.length;
     await opened.perform({ kind: 'question', text: 'Again?' });
     const after = (await entriesOf(stores)).slice(before);
     expect(
