@@ -70,15 +70,13 @@ describe('extractive writer', () => {
     ]);
   });
 
-  it('at high stakes a rule is quoted with the exception behind it', () => {
+  it.each(['LOW', 'MEDIUM', 'HIGH'])('a rule is quoted with the exception behind it, at %s', (risk) => {
     const rule = {
       ...BOATHOUSE,
       text: 'Members may take a boat at any time. This does not apply to guests. The club is open on Sundays.',
     };
-    const asked = (risk: string): string[] =>
-      texts(request('Who may take a boat at any time?', { evidence: [rule], risk }));
-    expect(asked('HIGH')).toEqual(['Members may take a boat at any time. This does not apply to guests.']);
-    expect(asked('LOW')).toEqual(['Members may take a boat at any time.']);
+    const told = texts(request('Who may take a boat at any time?', { evidence: [rule], risk }));
+    expect(told).toEqual(['Members may take a boat at any time. This does not apply to guests.']);
   });
 
   it('a passage that answers in other words is quoted whole, not by a sentence that shares a word', () => {

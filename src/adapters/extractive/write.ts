@@ -87,7 +87,7 @@ export function writeExtract(request: WriterRequest): Extract {
           ? itemsOf(usable)
           : partOf(all, request.evidence, isLeft);
   const told = question.asksManner ? best.map(withSteps) : best;
-  const chosen = request.risk === 'HIGH' ? told.map(withExceptions) : told;
+  const chosen = told.map(withExceptions);
   const segments = chosen.map((choice) => ({
     cites: [choice.evidence.n],
     text: toLine(choice),
@@ -177,7 +177,7 @@ function bestOf(usable: readonly Choice[]): Choice[] {
   return chosen;
 }
 
-/** At high stakes a rule is quoted with what narrows it right behind: "This does not apply to ...". */
+/** A rule is quoted with what narrows it right behind: "This does not apply to ...". */
 function withExceptions(choice: Choice): Choice {
   const { text } = choice.evidence;
   const start = text.indexOf(choice.quote);

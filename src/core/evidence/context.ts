@@ -205,10 +205,13 @@ export async function assembleEvidence(
     const own = hits.filter(({ source }) => source.id === computed.id).slice(0, 1);
     return { computed: null, offered: own, hits, retrievals, reworded, silent: computed.silent };
   }
-  // What a refusal shows first was found: it is weighed, however far off it is.
-  const near = hits.filter((hit) => isOnTopic(question.text, hit));
-  const offered = (near.length > 0 ? near : hits.slice(0, 1)).slice(0, EVIDENCE_MAX);
-  return { computed: null, offered, hits, retrievals, reworded, ...computed };
+  return { computed: null, offered: nearest(question, hits), hits, retrievals, reworded, ...computed };
+}
+
+/** What a refusal shows first was found: it is weighed, however far off it is. */
+function nearest({ text }: Asked, hits: readonly Evidence[]): readonly Evidence[] {
+  const near = hits.filter((hit) => isOnTopic(text, hit));
+  return (near.length > 0 ? near : hits.slice(0, 1)).slice(0, EVIDENCE_MAX);
 }
 
 /** How often the same sources were searched: for the question, and for each other wording. */
@@ -238,14 +241,26 @@ function asAsked(
   return kept.map((hit, index) => ({ ...hit, index }));
 }
 
-/** At high stakes other wordings and nearness of meaning add nothing: what counts is what words find for the question itself. */
+/**
+ * At high stakes other wordings and nearness of meaning add nothing: what counts is what words find for the question itself. Nor does
+ * what was computed from one document alone, which would leave out what another says against it.
+ */
 export async function asAskedAlone(documents: Documents, question: Asked, risk: Risk, found: Found): Promise<Found> {
   const { retrievals, reworded } = found;
   const size = searchesOf(reworded);
   const isPlain = size === 1 && !retrievals.some(({ output }) => isByMeaning(output.hits));
-  if (risk !== 'HIGH' || isPlain) return found;
-  const own = ownSearches(retrievals, size);
-  return { ...(await assembleEvidence(documents, own, question, null, byWords)), retrievals, reworded };
+  if (risk !== 'HIGH') return found;
+  const alone = isPlain
+    ? found
+    : await assembleEvidence(documents, ownSearches(retrievals, size), question, null, byWords);
+  const { computed, hits, offered } = alone;
+  return {
+    ...alone,
+    computed: null,
+    offered: computed === null ? offered : nearest(question, hits),
+    retrievals,
+    reworded,
+  };
 }
 
 /** From tables of the documents that were found: then what is offered are the passages that the operands stand in. */

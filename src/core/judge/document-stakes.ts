@@ -129,7 +129,7 @@ const MARKS: Readonly<Record<Kind, RegExp>> = {
   statute:
     /\b(?:subsections?|misdemeanou?r|felony|compiled laws|this act|statutes?|statutory|ordinance|pursuant to|§ ?\d|sec\. \d|imprisonment|convicted|mcl|legislature|act \d+ of \d{4}|enacted|penal|civil code|court of|tribunal|plaintiff|defendant|claimant|summons|verdict|solicitor)\b/g,
   medical:
-    /\b(?:tablets?|capsules?|doses?|dosage|\d+ ?(?:mg|ml)|leaflet|medicines?|medication|patients?|side effects?|pharmacist|pharmacy|doctor|symptoms?|swallow|prescri\w+|diagnosis|injections?|overdose|contraindicat\w+|vaccines?|antibiotics?|hospital|allerg\w+|pregnan\w+|breast-?feeding|painkillers?|inhaler|insulin|clinical)\b/g,
+    /\b(?:tablets?|capsules?|doses?|dosage|\d+ ?(?:mg|ml)|leaflet|medicines?|medication|patients?|side effects?|pharmacist|pharmacy|doctor|symptoms?|swallow|prescri\w+|diagnosis|injections?|overdose|contraindicat\w+|vaccines?|antibiotics?|hospital|allerg\w+|pregnan\w+|breast-?feeding|painkillers?|syrup|ointment|lozenges?|inhaler|insulin|clinical)\b/g,
   security:
     /\b(?:vulnerabilit\w+|cve-\d|attackers?|exploit\w*|encrypt\w*|authenticat\w+|passwords?|certificates?|tls|malware|ransomware|credentials?|firewall|injection attack|access tokens?|private keys?|untrusted)\b/g,
 };

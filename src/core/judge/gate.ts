@@ -226,11 +226,15 @@ function check(grounding: Grounding, facts: Weighed): CheckedClaim {
   const supports = rows.some((row) => claim.cited.includes(row.evidence) && carries(row, bars));
   // That a paper says it is grounded by identity, never by a paraphrase.
   if (isTold && !(isQuoted && isAsked(claim, facts))) return { ...nothing, status: 'UNSUPPORTED' };
+  // The lower bar is for a document's words alone: what was counted or is guessed has none of them.
+  if (isLowered(facts.assessment) && type !== 'ATTRIBUTED') return { ...nothing, status: 'UNSUPPORTED' };
   if (!supports) return { ...nothing, status: best?.verdict === 'CONTRADICTED' ? 'CONTRADICTED' : 'UNSUPPORTED' };
   const pattern = patternIn(grounding, facts);
   if (pattern !== null) return { ...nothing, status: 'UNSUPPORTED', validity: 'INVALID', pattern };
   return supported(grounding, type, facts);
 }
+
+const isLowered = (assessment: Assessment): boolean => barOf(assessment) !== assessment.risk;
 
 /** Whether it stands word for word in a passage that it cites. */
 const isVerbatim = ({ cited, text }: Grounding['claim'], { offered }: Found): boolean =>

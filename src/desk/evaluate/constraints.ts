@@ -134,13 +134,17 @@ function limitsOf({ metadata, response }: StructuredResponse): Thresholds {
 
 const isTold = ({ attributed_to }: Claim): boolean => attributed_to !== undefined;
 
+/** From each quotation mark that opens to the last one that closes before the next citation. */
+const quotesIn = (answer: string): readonly string[] =>
+  [...answer.matchAll(/“.*?”(?= \[\d|$)/g)].map(([quote]) => quote);
+
 /** What is told as a document's words stands word for word in each passage that it cites, of that document, and is quoted. */
 function brokenWords({ response }: StructuredResponse): readonly Broken[] {
   const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return response.claims.filter(isTold).flatMap(({ attributed_to, id, support, text }) => {
     const cited = response.sources.filter((source) => support.includes(source.id));
     const isHeld = cited.length > 0 && cited.every(({ content }) => plain(content).includes(plain(text)));
-    const isQuoted = plain(response.answer).includes(`“${plain(text)}”`);
+    const isQuoted = quotesIn(plain(response.answer)).some((quote) => quote.includes(plain(text)));
     return [
       ...(isHeld ? [] : [broken('attribution', `${id} does not stand in what it cites`)]),
       ...(isQuoted ? [] : [broken('attribution', `${id} is not quoted`)]),

@@ -7,6 +7,7 @@ import { document } from '#tests/scenarios.ts';
 
 export interface HighQuestion {
   readonly field: string;
+  readonly kind: 'own' | 'statute' | 'body' | 'world';
   readonly question: string;
   readonly first: Act;
   readonly second: Act;
@@ -41,6 +42,7 @@ export function readHighQuestions(): HighQuestion[] {
       const [type = '', ...words] = line('1').split(' ');
       return {
         field,
+        kind: line('K') as HighQuestion['kind'],
         question: question.join(' '),
         first: made('1', 'first.txt'),
         second: made('2', 'second.txt'),
