@@ -7,6 +7,7 @@ import { outlineFor } from '#core/table/outlines.ts';
 import { offersIn } from '#core/table/offers.ts';
 import { tablesOf } from '#core/table/read.ts';
 import { reckonedFrom } from '#core/table/reckon.ts';
+import { dayReckoned } from '#core/table/spans.ts';
 import { nightsOf } from '#core/table/stays.ts';
 import { saysFor, type Silence } from '#core/table/says.ts';
 import { totalOf, totalsApart } from '#core/table/totals.ts';
@@ -291,6 +292,7 @@ async function computeFrom(
     totalsApart(question, listed) ??
     totalOf(question, listed) ??
     reckonedFrom(question, listed) ??
+    dayReckoned(question, listed) ??
     nightsOf(question, listed) ??
     daysBetween(question, listed) ??
     daysOfRow(question, listed) ??

@@ -9,6 +9,15 @@ import { toStem } from '#language/stem.ts';
 import { isListItem, sentences } from '#core/english/sentences.ts';
 import { tokens, STOP_WORDS } from '#core/english/words.ts';
 import { deniedIn, markedIn, type Item, type List } from '#core/table/denied.ts';
+import {
+  asksDuties,
+  asksWhatToBring,
+  enumeratedIn,
+  headsDuties,
+  headsWhatToBring,
+  linesIn,
+  withoutPurpose,
+} from '#core/table/lead-ins.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { SourceText } from '#core/evidence/source.ts';
@@ -34,7 +43,7 @@ export interface ListAnswer {
 export function listFor(question: string, documents: readonly Listed[]): ListAnswer | null {
   const asksSteps = !asksForList(question) && parseQuestion(question).asksManner;
   if (!asksSteps && !asksForList(question)) return null;
-  const asked = wordsOf(question);
+  const asked = wordsOf(asksDuties(question) ? withoutPurpose(question) : question);
   const found = documents.flatMap((document, at) => {
     const about = `${document.name.replace(/\.\w+$/, '').replace(/[_.-]+/g, ' ')} ${document.opening}`;
     const closing = stemsOf(document.source.text.trimEnd().slice(-CLOSING));
@@ -43,11 +52,16 @@ export function listFor(question: string, documents: readonly Listed[]): ListAns
       : [
           ...partedIn(document.source),
           ...markedIn(document.source),
+          ...enumeratedIn(document.source),
+          ...linesIn(document.source),
           ...(DENIES.test(question) ? deniedIn(document.source) : []),
         ];
     const blocks = [...blocksIn(document.source), ...parted]
       .filter((list) => !asksSteps || areStepsOf(asked, list))
-      .map((list) => ({ list, fit: fitOf(asked, list, about, question, closing) }));
+      .map((list) => ({
+        list,
+        fit: fitOf(asked, list, `${about} ${leadOf(list, document.source)}`, question, closing),
+      }));
     const columns = asksSteps || DENIES.test(question) ? [] : columnsIn(tablesOf(document.source), asked, about);
     return [...blocks.filter(({ fit }) => fit > 0), ...columns].map(({ fit, list }) => ({ at, fit, list }));
   });
@@ -59,6 +73,11 @@ export function listFor(question: string, documents: readonly Listed[]): ListAns
   const one = best[0];
   return one === undefined || best.length > 1 ? null : say(one.list, one.at);
 }
+
+/** What stands before a list that is headed by "Please come with" says for what. */
+const leadOf = ({ items, title }: List, { text }: SourceText): string =>
+  headsWhatToBring(title) ? text.slice(Math.max(0, (items[0]?.start ?? 0) - LEAD), items[0]?.start) : '';
+const LEAD = 400;
 
 const isSame = (title: string, question: string): boolean =>
   plain(title).toLowerCase() === plain(question).toLowerCase();
@@ -87,7 +106,8 @@ export const plain = (text: string): string =>
     .trim();
 
 /** "List the ...", "Which trees are ...", "What are the ...s", "What is included", "What must guests bring". */
-export const asksForList = (question: string): boolean => ASKS.some((pattern) => pattern.test(question.trim()));
+export const asksForList = (question: string): boolean =>
+  asksDuties(question) || ASKS.some((pattern) => pattern.test(question.trim()));
 
 const ASKS: readonly RegExp[] = [
   /^(?:please )?(?:list|enumerate|name all|name the|give me (?:a list of|all)|show me (?:a list of|all)|tell me all)\b/i,
@@ -129,8 +149,11 @@ function fitOf(
   if (DENIES.test(question) !== DENIES.test(title)) return 0;
   const own = stemsOf(`${title} ${heading.split(HEADING_SEPARATOR).at(-1) ?? ''}`);
   const around = stemsOf(`${heading} ${about}`);
-  let fit = 0;
-  let named = 0;
+  // What heads it may say it in other words altogether.
+  const isMeant =
+    (asksWhatToBring(question) && headsWhatToBring(title)) || (asksDuties(question) && headsDuties(title));
+  let fit = isMeant ? 4 : 0;
+  let named = isMeant ? 1 : 0;
   for (const word of asked) {
     if (isDenied === true && PERMITS.has(word.stem)) continue;
     if (meets(word, own)) {
@@ -138,6 +161,8 @@ function fitOf(
       named += 1;
     } else if (/^[A-Z]/.test(word.text) && closing.has(word.stem)) {
       // A letter is signed with the names of whom it comes from.
+    } else if (isMeant && BRINGS.has(word.stem)) {
+      // Said by what heads it.
     } else if (!word.isLight && !meets(word, around) && !(word.stem === INGREDIENT && items.every(isQuantity)))
       return 0;
   }
@@ -157,6 +182,8 @@ function areStepsOf(asked: readonly Word[], { heading, items, title }: List): bo
   const stems = new Set(asked.map(({ stem }) => stem));
   return tokens(said).every(({ kind, lower, stem }) => kind !== 'word' || STOP_WORDS.has(lower) || stems.has(stem));
 }
+
+const BRINGS: ReadonlySet<string> = new Set(['bring', 'pack', 'take', 'along', 'come', 'need'].map(toStem));
 
 /** What any sentence that denies something says, in one word or another. */
 const PERMITS: ReadonlySet<string> = new Set(['forbidden', 'allowed', 'permitted', 'prohibited', 'banned'].map(toStem));
