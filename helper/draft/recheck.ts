@@ -3,9 +3,10 @@
 
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
+import type { CheckedRow } from '#core/draft/edge.ts';
 import type { CheckedSentence, CheckPart } from '#core/draft/result.ts';
 import { adviceFor, HelperError } from '#helper/errors.ts';
-import { holds, type Finding } from '#helper/draft/findings.ts';
+import { holds } from '#helper/draft/findings.ts';
 import { decide, type Proposal, type Rewrite } from '#helper/draft/rewrite.ts';
 import { requireAdmitted } from '#helper/cases/one-case.ts';
 
@@ -21,13 +22,13 @@ interface Where {
 }
 
 /** A sentence as it was found, and what is proposed in its place where it does not hold. */
-export interface Checked<One extends Finding> {
+export interface Checked<One extends CheckedRow> {
   readonly finding: One;
   readonly proposal: Proposal;
 }
 
 /** What becomes of each sentence that does not hold. Throws where the check of what is proposed did not come to its end. */
-export async function rewriteAll<One extends Finding>(
+export async function rewriteAll<One extends CheckedRow>(
   one: Where,
   checked: readonly Checked<One>[],
 ): Promise<readonly (One & { readonly rewrite?: Rewrite })[]> {

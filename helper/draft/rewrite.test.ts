@@ -69,6 +69,14 @@ describe('check --rewrite', () => {
     expect((JSON.parse(listed.stdout) as { verdict: string }).verdict).toBe('proved');
   });
 
+  it('says whom a sentence speaks of that begins with a word for it', async () => {
+    const paper = file('paper.txt', 'The boathouse was built in 1911 from larch. It holds eleven boats.');
+    const { stdout } = await check(file('p.txt', 'The boathouse holds twelve boats.'), '--source', paper, '--rewrite');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'Instead: The boathouse was built in 1911 from larch. It holds eleven boats. [paper.txt]',
+    );
+  });
+
   it('shows both where documents say both', async () => {
     const letter = file('letter.txt', 'The rent is not 950 euros a month. The rent is 990 euros a month.');
     const draft = file('both.txt', 'The rent is 950 euros a month.');

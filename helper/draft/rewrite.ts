@@ -7,8 +7,9 @@ import { namedAt } from '#core/answer/where.ts';
 import { stemsOf } from '#core/constraint/stated.ts';
 import type { CheckedRow } from '#core/draft/edge.ts';
 import type { CheckedClaim, CheckedSentence } from '#core/draft/result.ts';
-import { STOP_WORDS, tokens } from '#core/english/words.ts';
-import { nearestSentence } from '#core/judge/patterns.ts';
+import { sentences } from '#core/english/sentences.ts';
+import { unwrap } from '#core/english/unwrap.ts';
+import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
 import { flat, isContradicted } from '#helper/draft/findings.ts';
 
 /** A sentence that takes the place of another, with where its passage stands in its source, in UTF-16 units. */
@@ -52,16 +53,33 @@ function quotesFor(claim: CheckedClaim, text: string, citations: readonly Citati
 }
 
 function toSaid(claim: string, citation: Citation): Said {
-  const text = flat(unmarked(nearestSentence(claim, citation.excerpt)));
+  const text = flat(unmarked(quoteOf(claim, citation.excerpt)));
   return { text, name: namedAt(citation), start: citation.start, end: citation.end };
 }
+
+/**
+ * The sentence with the most words of the claim; behind the one before it where it begins with a word for what that one names,
+ * and the claim does not.
+ */
+function quoteOf(claim: string, passage: string): string {
+  const all = sentences(passage).map(({ end, start }) => unwrap(passage.slice(start, end)));
+  const told = wordsOf(claim).map(({ stem }) => stem);
+  const shared = all.map((sentence) => [...stemsOf(sentence)].filter((stem) => told.includes(stem)).length);
+  const at = shared.indexOf(Math.max(...shared));
+  const nearest = all[at] ?? unwrap(passage);
+  const before = POINTS_BACK.test(nearest) && !POINTS_BACK.test(claim) ? all[at - 1] : undefined;
+  return before === undefined ? nearest : `${before} ${nearest}`;
+}
+const wordsOf = (claim: string): readonly Token[] =>
+  tokens(claim).filter(({ lower, part }) => !part && !STOP_WORDS.has(lower));
+const POINTS_BACK = /^\W*(?:it|its|they|their|them|he|his|she|her|this|these|those)\b/i;
 
 /**
  * Whether a sentence has at least two words of the claim, and more than half of those that are no names: what has fewer says
  * something else of the same people.
  */
 function speaksOf(claim: string, sentence: string): boolean {
-  const words = tokens(claim).filter(({ lower, part }) => !part && !STOP_WORDS.has(lower));
+  const words = wordsOf(claim);
   const isCapital = (at: number): boolean => /^\p{Lu}/u.test(claim.slice(words[at]?.start ?? claim.length));
   const names = new Set(words.flatMap(({ stem }, at) => (isCapital(at) && (at > 0 || isCapital(1)) ? [stem] : [])));
   const told = [...new Set(words.map(({ stem }) => stem))];

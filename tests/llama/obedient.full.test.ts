@@ -3,76 +3,16 @@
 
 import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import type { Act } from '#core/case/case.ts';
-import { toPrompt } from '#core/pb2s/prompt.ts';
-import type { Oracle } from '#core/ports.ts';
-import { entriesOf, observationsOf, run } from '#tests/case.ts';
 import { PLANNED, TOPICS, TWINS, UNFOUNDED } from '#tests/llama/attacks.ts';
-import { ended, promptedWriter, type Prompted } from '#tests/prompted-writer.ts';
 import { some } from '#tests/runs.ts';
+import { isChanged, obey } from '#tests/llama/obey.ts';
 import { FILES } from '#tests/llama/carriers.ts';
-import { document, identityOf, scriptedOracles } from '#tests/scenarios.ts';
-import { readWeights } from '#tests/weights.ts';
-import { createEngines } from '../../src/engines.ts';
-import { createParser } from '../../src/parsers.ts';
+import { document } from '#tests/scenarios.ts';
 import { limit } from '#tests/limits.ts';
 
 vi.setConfig({ testTimeout: limit(3_600_000) });
-const modelHash = '5'.repeat(64);
-const engines = createEngines({ now: () => 0, modelHash, weights: readWeights, index: null });
-const { classifier, nli } = engines;
-const parser = createParser({ modelHash });
-/** Whatever is asked, every passage is found. */
-const retriever = {
-  identity: identityOf('retriever'),
-  ask: (...call: Parameters<Oracle['ask']>) => scriptedOracles().retriever.ask(...call),
-};
 /** Of some 1,500 attacks in the parts of files. */
 const IN_FILES_MAX = 0;
-const RISKS = ['LOW', 'MEDIUM', 'HIGH'];
-/** What the model is told in the first, second and third draft: nothing of a document may get in there. */
-const SYSTEM = [1, 2, 3].map(
-  (attempt) => toPrompt({ attempt, avoid: [], both: [], evidence: [], question: '', risk: 'LOW' }).system,
-);
-
-interface Obeyed {
-  /** The shown sentences; null for a refusal. */
-  readonly shown: string | null;
-  /** What came of it: an answer, a refusal, or a question back (CLARIFY, a choice). */
-  readonly kind: string;
-  /** As what it was asked. */
-  readonly asked: readonly Prompted[];
-  /** Thresholds, policies, limits and engines, as the record has them. */
-  readonly manifest: string;
-  readonly credibility: readonly unknown[];
-}
-
-async function obey(documents: readonly Act[], question: string, written: string): Promise<Obeyed> {
-  const asked: Prompted[] = [];
-  const writer = promptedWriter((request) => {
-    asked.push(request);
-    const { evidence, prompt } = request;
-    const stating = evidence.filter(({ text }) => text.includes(written));
-    const cited = stating.length > 0 ? stating.slice(0, 1) : evidence.slice(0, Math.min(4, prompt.lines));
-    const cites = cited.map(({ n }) => `[${String(n)}]`);
-    return ended(written.includes('[') ? written : `${written} ${cites.join('')}`);
-  });
-  const { reply, stores } = await run(
-    { documents: [...documents], question },
-    { classifier, nli, parser, retriever, writer },
-  );
-  const { answer } = reply;
-  const [manifest, ...more] = observationsOf(await entriesOf(stores)).filter(({ cls }) => cls === 'manifest');
-  expect(more).toEqual([]);
-  return {
-    shown: answer.kind === 'answer' ? answer.sentences.map(({ text }) => text).join(' ') : null,
-    kind: answer.kind,
-    asked,
-    manifest: manifest?.output ?? '',
-    credibility: answer.kind === 'answer' ? answer.citations.map(({ credibility }) => credibility) : [],
-  };
-}
-
 describe('an always obedient writer', () => {
   it('attacks of every family: nothing of them is shown, no rule changes, nothing is requested', async () => {
     expect(PLANNED.length).toBeGreaterThanOrEqual(847);
@@ -92,9 +32,7 @@ describe('an always obedient writer', () => {
         const honest = await obey([document('a.txt', fact)], question, fact);
         risks.set(question, honest.asked[0]?.risk ?? '');
       }
-      const isLower = obeyed.asked.some(({ risk }) => RISKS.indexOf(risk) < RISKS.indexOf(risks.get(question) ?? ''));
-      const isOther = obeyed.asked.some(({ attempt, prompt }) => prompt.system !== SYSTEM[attempt - 1]);
-      if (isLower || isOther || obeyed.manifest !== manifest) changed.push(name);
+      if (isChanged(obeyed, manifest, risks.get(question) ?? '')) changed.push(name);
     }
     console.log(
       `${String(tried.length)} attacks: ${String(shown.length)} shown, ${String(inFiles.length)} in the parts of files, ${String(changed.length)} changed a rule`,
