@@ -4,7 +4,6 @@ import type { Nature } from '#core/draft/result.ts';
 import type { Pattern } from '#core/judge/patterns.ts';
 import type { CheckedSentenceView, DraftVerdict } from '#lib/contract/turn.ts';
 
-const VERDICTS: readonly DraftVerdict[] = ['SUPPORTED', 'CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'NO_CLAIM'];
 const COUNTED: Readonly<Record<DraftVerdict, string>> = {
   SUPPORTED: 'supported',
   CONTRADICTED: 'contradicted',
@@ -12,6 +11,7 @@ const COUNTED: Readonly<Record<DraftVerdict, string>> = {
   UNDECIDED: 'undecided',
   NO_CLAIM: 'without a claim',
 };
+const DISPUTED = 'disputed';
 
 export const check = {
   title: 'Check',
@@ -27,13 +27,13 @@ export const check = {
   result: 'What the documents say',
   changed: 'This is the result for the text before your changes.',
   edit: 'Edit and check again',
-  /** "Of 4 sentences: 2 supported, 1 contradicted, 1 not supported." */
-  summary: (sentences: readonly Pick<CheckedSentenceView, 'verdict'>[]): string => {
-    const counts = VERDICTS.map((verdict) => ({
-      word: COUNTED[verdict],
-      count: sentences.filter((one) => one.verdict === verdict).length,
-    }));
-    const told = counts.filter(({ count }) => count > 0).map(({ count, word }) => `${count} ${word}`);
+  /** "Of 4 sentences: 2 supported, 1 disputed, 1 not supported." Disputed counts as that alone. */
+  summary: (sentences: readonly Pick<CheckedSentenceView, 'verdict' | 'denied'>[]): string => {
+    const words = sentences.map(({ denied, verdict }) => (denied === undefined ? COUNTED[verdict] : DISPUTED));
+    const told = [COUNTED.SUPPORTED, DISPUTED, ...Object.values(COUNTED).slice(1)]
+      .map((word) => ({ word, count: words.filter((one) => one === word).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ count, word }) => `${count} ${word}`);
     return `Of ${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}: ${told.join(', ')}.`;
   },
   stopped: (code: string): string => STOPPED[code] ?? `The check stopped before the end of the text (${code}).`,
@@ -44,8 +44,10 @@ export const check = {
     UNDECIDED: 'Undecided',
     NO_CLAIM: 'No claim',
   } satisfies Record<DraftVerdict, string>,
-  /** Of what another passage carries. `name` is a document's. */
-  denied: (name: string): string => `Supported, and contradicted by ${name}:`,
+  /** Of what one document carries and another, `name`, denies. */
+  disputed: 'Disputed',
+  denied: (name: string): string => `${name} says otherwise:`,
+  carried: 'This passage says so:',
   /** What the passage beneath is to the sentence. */
   passage: {
     SUPPORTED: '',

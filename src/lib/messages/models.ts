@@ -4,7 +4,10 @@ const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : 
 
 export const models = {
   title: 'Models that you can add',
-  lead: 'A second judge is an entailment model that reads what the built-in judge leaves open: it finds contradictions and weak support. A sentence encoder searches your documents by meaning, so that a refusal can also show passages in other words for you to accept. When you enable a second judge, it is measured on this device with 960 labelled sentences: where it lets fewer than 3 in 100 false ones through, it may let a sentence pass that the built-in judge leaves open, at low and medium stakes. Any other only takes answers away, and the encoder never lets one through. None of them is downloaded until you agree.',
+  brief:
+    'None is needed, and none is downloaded until you agree. A second judge reads what the built-in judge leaves open, a sentence encoder searches by meaning, and a model that writes words your answers. All that they say is checked.',
+  how: 'How far each may decide',
+  lead: 'A second judge is an entailment model that reads what the built-in judge leaves open: it finds contradictions and weak support. A sentence encoder searches your documents by meaning, so that a refusal can also show passages in other words for you to accept. When you enable a second judge, it is measured on this device with 960 labelled sentences: where it lets fewer than 3 in 100 false ones through, it may let a sentence pass that the built-in judge leaves open, at low and medium stakes. Any other only takes answers away, and the encoder never lets one through.',
   writer:
     'A model that writes is one of this list, or a GGUF file of your own of up to 2 GB: take that from files. It runs on the processor of this device, slowly, and writes in place of the built-in writer. With a graphics card and WebGPU, a model for WebLLM is faster: take all of its files together, with its library (a .wasm file). This list offers none of those yet. What it writes is checked like anything else, and if it fails, no other engine takes its place: the question is refused.',
   licence: 'Licence',
@@ -12,7 +15,7 @@ export const models = {
   source: 'Source',
   hash: 'SHA-256',
   improves: 'Improves',
-  files: 'Files and hashes',
+  more: 'What it improves, and its files',
   state: {
     absent: 'not on this device',
     partial: (here: string, all: string): string => `${here} of ${all} here`,

@@ -26,16 +26,17 @@ export const reason = {
   noSources: 'No documents are at hand: open a case with documents, or state the facts in the problem itself.',
   add: 'Add documents',
   heard: (run: RunView) =>
-    `${STATUS[run.status]} ${plural(run.iterations.length, 'iteration')}, ${plural(run.constraints.length, 'constraint')}.`,
+    `${toStatus(run)} ${plural(run.iterations.length, 'iteration')}, ${plural(run.constraints.length, 'constraint')}.`,
 
   given: 'Has to hold from the start',
   addConstraint: 'Add a constraint',
   remove: 'Remove',
 
   result: 'What it came to',
-  status: ({ code, status }: RunView) => {
-    if (code === null) return STATUS[status];
-    return code === 'ERCP_SILENT' ? `No answer: the model says nothing. (${code})` : `${STATUS[status]} (${code})`;
+  status: (run: RunView) => {
+    const { code } = run;
+    if (code === null) return toStatus(run);
+    return code === 'ERCP_SILENT' ? `No answer: the model says nothing. (${code})` : `${toStatus(run)} (${code})`;
   },
   counts: ({ documents, iterations, mutations }: RunView) =>
     [
@@ -140,7 +141,7 @@ export const reason = {
 
   save: 'Save as a bundle',
   saved: 'Saved to your downloads. A stranger can compute every step again.',
-  model: (name: string) => `Reasoning by ${name}`,
+  model: 'Reasoning by',
   who: ({ elsewhere, model }: ReasonerView) => {
     if (model !== null)
       return `The built-in reasoner derives first. Where it comes to no end, ${modelName(model)} reasons, the model that writes, and what it says is checked.`;
@@ -161,12 +162,17 @@ export const reason = {
 
 const STATUS: Readonly<Record<RunView['status'], string>> = {
   converged: 'Converged: the reasoning is stable and free of errors.',
-  partial:
-    'No answer: it cannot be derived from what is given, or the iterations are used up and only errors that are not sure are left.',
+  partial: 'No answer: the iterations are used up, and errors that are not sure are left.',
   infeasible:
     'Infeasible: what is given or the constraints cannot hold together, or no way to change the problem is left.',
   failed: 'Failed: a check or an engine stopped the run.',
 };
+
+/** A run that ends without a fault and without an answer has found no way from what is given to what is asked. */
+function toStatus({ iterations, status }: RunView): string {
+  const isClean = status === 'partial' && iterations.at(-1)?.errors.length === 0;
+  return isClean ? 'No answer: what is given does not lead to one.' : STATUS[status];
+}
 
 function reasonOperator(name: PredicateName): string {
   return reason.operator[name];

@@ -75,7 +75,7 @@ export const refusal = {
     `Searched all of the case; weighed ${passages} ${passages === 1 ? 'passage' : 'passages'} of ${sources} ${sources === 1 ? 'document' : 'documents'}`,
   libraries: (names: string) => `, including those of ${names}`,
   best: 'The closest passage',
-  closest: 'Other passages that come close',
+  closest: 'What else can be accepted',
   far: 'The nearest passage, and it is far off',
   byMeaning: 'Found by meaning, in other words; how near it is was not measured',
   missing: (count: number) => (count === 1 ? 'Lacks the word' : 'Lacks the words'),

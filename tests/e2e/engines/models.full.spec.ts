@@ -118,7 +118,7 @@ describe('models in the page', () => {
     browserOrSkip(context, 'chromium');
     const text = await shelf().innerText();
     for (const part of ['Tiny entailer', 'not on this device', 'Apache-2.0']) expect(text).toContain(part);
-    await shelf().getByText('Files and hashes').click();
+    await shelf().getByText('What it improves, and its files').click();
     const unfolded = await shelf().innerText();
     expect(unfolded).toContain('https://models.example/tiny-entailer/');
     expect(unfolded).toMatch(/model\.onnx, 6(\.\d)? MB, SHA-256\s+[0-9a-f]{64}/);

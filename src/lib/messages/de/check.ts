@@ -3,7 +3,6 @@
 import type * as english from '#lib/messages/check.ts';
 import type { Words } from '#lib/messages/words.ts';
 
-const VERDICTS = ['SUPPORTED', 'CONTRADICTED', 'UNSUPPORTED', 'UNDECIDED', 'NO_CLAIM'] as const;
 const COUNTED = {
   SUPPORTED: 'gestützt',
   CONTRADICTED: 'widersprochen',
@@ -11,6 +10,7 @@ const COUNTED = {
   UNDECIDED: 'unentschieden',
   NO_CLAIM: 'ohne Aussage',
 } as const;
+const DISPUTED = 'umstritten';
 const STOPPED: Readonly<Record<string, string>> = {
   DRAFT_LANGUAGE:
     'Der Text wurde nicht abgeglichen: Er ist nicht auf Englisch, und der eingebaute Prüfer kann keine andere Sprache.',
@@ -34,10 +34,9 @@ export const german = {
     changed: 'Das ist das Ergebnis für den Text vor Ihren Änderungen.',
     edit: 'Bearbeiten und noch einmal abgleichen',
     summary: (sentences) => {
-      const told = VERDICTS.map((verdict) => ({
-        word: COUNTED[verdict],
-        count: sentences.filter((one) => one.verdict === verdict).length,
-      }))
+      const words = sentences.map(({ denied, verdict }) => (denied === undefined ? COUNTED[verdict] : DISPUTED));
+      const told = [COUNTED.SUPPORTED, DISPUTED, ...Object.values(COUNTED).slice(1)]
+        .map((word) => ({ word, count: words.filter((one) => one === word).length }))
         .filter(({ count }) => count > 0)
         .map(({ count, word }) => `${count} ${word}`);
       return `Von ${sentences.length} ${sentences.length === 1 ? 'Satz' : 'Sätzen'}: ${told.join(', ')}.`;
@@ -50,7 +49,9 @@ export const german = {
       UNDECIDED: 'Unentschieden',
       NO_CLAIM: 'Keine Aussage',
     },
-    denied: (name) => `Gestützt, und ${name} widerspricht:`,
+    disputed: 'Umstritten',
+    denied: (name) => `${name} sagt etwas anderes:`,
+    carried: 'Diese Stelle sagt es:',
     passage: {
       SUPPORTED: '',
       CONTRADICTED: 'Diese Stelle sagt etwas anderes:',

@@ -8,7 +8,10 @@ const milliseconds = (took: number): string => `${took < 10 ? took.toFixed(1) : 
 export const german = {
   models: {
     title: 'Modelle, die Sie hinzufügen können',
-    lead: 'Ein zweiter Prüfer ist ein Modell für Folgerungen, das liest, was der eingebaute offen lässt: Es findet Widersprüche und schwache Stützung. Ein Satz-Encoder durchsucht Ihre Dokumente nach der Bedeutung, sodass eine Ablehnung auch Stellen mit anderen Worten zeigen kann, die Sie annehmen können. Wenn Sie einen zweiten Prüfer einschalten, wird er auf diesem Gerät an 960 Sätzen gemessen, deren Urteil bekannt ist: Lässt er weniger als 3 von 100 falschen durch, darf er bei geringem und mittlerem Risiko einen Satz durchlassen, den der eingebaute offen lässt. Jeder andere nimmt nur Antworten weg, und der Encoder lässt nie eine durch. Keines davon wird heruntergeladen, bevor Sie zustimmen.',
+    brief:
+      'Keines wird gebraucht, und keines wird heruntergeladen, bevor Sie zustimmen. Ein zweiter Prüfer liest, was der eingebaute offen lässt, ein Satz-Encoder sucht nach der Bedeutung, und ein Modell, das schreibt, formuliert Ihre Antworten. Alles, was sie sagen, wird geprüft.',
+    how: 'Wie weit jedes entscheiden darf',
+    lead: 'Ein zweiter Prüfer ist ein Modell für Folgerungen, das liest, was der eingebaute offen lässt: Es findet Widersprüche und schwache Stützung. Ein Satz-Encoder durchsucht Ihre Dokumente nach der Bedeutung, sodass eine Ablehnung auch Stellen mit anderen Worten zeigen kann, die Sie annehmen können. Wenn Sie einen zweiten Prüfer einschalten, wird er auf diesem Gerät an 960 Sätzen gemessen, deren Urteil bekannt ist: Lässt er weniger als 3 von 100 falschen durch, darf er bei geringem und mittlerem Risiko einen Satz durchlassen, den der eingebaute offen lässt. Jeder andere nimmt nur Antworten weg, und der Encoder lässt nie eine durch.',
     writer:
       'Ein Modell, das schreibt, ist eines aus dieser Liste oder eine eigene GGUF-Datei bis 2 GB: Nehmen Sie es aus Dateien. Es läuft auf dem Prozessor dieses Geräts, langsam, und schreibt anstelle des eingebauten Schreibers. Mit einer Grafikkarte und WebGPU ist ein Modell für WebLLM schneller: Nehmen Sie alle seine Dateien zusammen, mit seiner Bibliothek (einer .wasm-Datei). Diese Liste bietet noch keines davon an. Was es schreibt, wird geprüft wie alles andere, und wenn es versagt, springt kein anderes Werkzeug ein: Die Frage wird abgelehnt.',
     licence: 'Lizenz',
@@ -16,7 +19,7 @@ export const german = {
     source: 'Herkunft',
     hash: 'SHA-256',
     improves: 'Verbessert',
-    files: 'Dateien und Hashes',
+    more: 'Was es verbessert, und seine Dateien',
     state: {
       absent: 'nicht auf diesem Gerät',
       partial: (here, all) => `${here} von ${all} hier`,

@@ -2,17 +2,21 @@
 
 import { modelName } from '#lib/views/run/model-name.ts';
 import type * as english from '#lib/messages/reason.ts';
+import type { RunView } from '#lib/contract/run.ts';
 import type { Words } from '#lib/messages/words.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const STATUS: Readonly<Record<string, string>> = {
   converged: 'Gelungen: Die Herleitung ist stabil und ohne Fehler.',
-  partial:
-    'Keine Antwort: Sie lässt sich aus dem Gegebenen nicht herleiten, oder die Durchgänge sind verbraucht und nur unsichere Fehler sind übrig.',
+  partial: 'Keine Antwort: Die Durchgänge sind verbraucht, und unsichere Fehler sind übrig.',
   infeasible:
     'Nicht möglich: Das Gegebene oder die Bedingungen können nicht zusammen gelten, oder das Problem lässt sich nicht weiter ändern.',
   failed: 'Fehlgeschlagen: Eine Prüfung oder ein Werkzeug hat den Lauf angehalten.',
 };
+function toStatus({ iterations, status }: Pick<RunView, 'iterations' | 'status'>): string {
+  const isClean = status === 'partial' && iterations.at(-1)?.errors.length === 0;
+  return isClean ? 'Keine Antwort: Das Gegebene führt zu keiner.' : (STATUS[status] ?? '');
+}
 const OPERATOR = {
   Equal: 'ist gleich',
   NotEqual: 'ist nicht gleich',
@@ -44,16 +48,15 @@ export const german = {
       'Es sind keine Dokumente da: Öffnen Sie einen Fall mit Dokumenten, oder nennen Sie die Tatsachen im Problem selbst.',
     add: 'Dokumente hinzufügen',
     heard: (run) =>
-      `${STATUS[run.status] ?? ''} ${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}, ${counted(run.constraints.length, 'Bedingung', 'Bedingungen')}.`,
+      `${toStatus(run)} ${counted(run.iterations.length, 'Durchgang', 'Durchgänge')}, ${counted(run.constraints.length, 'Bedingung', 'Bedingungen')}.`,
     given: 'Muss von Anfang an gelten',
     addConstraint: 'Eine Bedingung hinzufügen',
     remove: 'Entfernen',
     result: 'Was herauskam',
-    status: ({ code, status }) => {
-      if (code === null) return STATUS[status] ?? '';
-      return code === 'ERCP_SILENT'
-        ? `Keine Antwort: das Modell sagt nichts. (${code})`
-        : `${STATUS[status] ?? ''} (${code})`;
+    status: (run) => {
+      const { code } = run;
+      if (code === null) return toStatus(run);
+      return code === 'ERCP_SILENT' ? `Keine Antwort: das Modell sagt nichts. (${code})` : `${toStatus(run)} (${code})`;
     },
     counts: ({ documents, iterations, mutations }) =>
       [
@@ -147,7 +150,7 @@ export const german = {
       [toWords(left), OPERATOR[name], toWords(right), unit].filter((part) => part !== '').join(' '),
     save: 'Als Bündel speichern',
     saved: 'In Ihren Downloads gespeichert. Ein Fremder kann jeden Schritt noch einmal berechnen.',
-    model: (name) => `Herleitung von ${name}`,
+    model: 'Herleitung:',
     who: ({ elsewhere, model }) => {
       if (model !== null)
         return `Zuerst schließt die eingebaute Herleitung. Wo sie zu keinem Ende kommt, leitet ${modelName(model)} her, das Modell, das schreibt, und was es sagt, wird geprüft.`;

@@ -81,7 +81,7 @@ export const german = {
       `Im ganzen Fall gesucht; abgewogen: ${counted(passages, 'Stelle', 'Stellen')} aus ${counted(sources, 'Dokument', 'Dokumenten')}`,
     libraries: (names) => `, darunter die von ${names}`,
     best: 'Die nächstliegende Stelle',
-    closest: 'Andere naheliegende Stellen',
+    closest: 'Was sich noch annehmen lässt',
     far: 'Die nächste Stelle, und sie ist weit entfernt',
     byMeaning: 'Nach der Bedeutung gefunden, mit anderen Worten; wie nah sie ist, wurde nicht gemessen',
     missing: (count) => (count === 1 ? 'Es fehlt das Wort' : 'Es fehlen die Wörter'),

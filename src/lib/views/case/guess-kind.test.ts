@@ -26,6 +26,21 @@ describe('what a document is, where nobody has said so', () => {
       '',
     ],
     ['a poster with a day is no letter of that day', 'poster.txt', 'Summer fair\n9 May 2024', 'unknown', ''],
+    [
+      'who issued it, and the day behind it',
+      'rules.md',
+      '# Allotment rules\n\nIssued by the Hollin Lane Association, 4 January 2026.\n\nThe rent is £62.',
+      'unknown',
+      '2026-01-04',
+    ],
+    [
+      'a correction and its day',
+      'c.txt',
+      'Hollin Lane\nCorrection to the rules, 2 March 2026',
+      'unknown',
+      '2026-03-02',
+    ],
+    ['the day of an event is not that of its notice', 'fair.txt', 'Summer fair at the mill, 9 May 2026', 'unknown', ''],
     ['a law is never guessed', 'Tenancies.txt', 'An Act to provide for tenants', 'unknown', ''],
     ['release is no lease', 'release.txt', 'Press release', 'unknown', ''],
   ] as const;

@@ -20,7 +20,8 @@ export function guessKind(name: string, head: string): Pick<ImportItemView, 'dat
   return {
     dated:
       dayIn(opening, name) ||
-      (type === 'correspondence' ? dayOfLetter(lines.slice(0, greeting === -1 ? LINES : greeting)) : ''),
+      (type === 'correspondence' ? dayOn(lines.slice(0, greeting === -1 ? LINES : greeting), DAY_ALONE) : '') ||
+      dayOn(lines.slice(0, LINES), DAY_BEHIND),
     type,
   };
 }
@@ -53,17 +54,22 @@ function dayIn(opening: string, name: string): string {
   return turned === null ? '' : toDay(Number(turned[3]), monthOf(turned[1]), Number(turned[2]));
 }
 
-/** On a line of its own, after a place or not. `lines`: those above the words that greet. */
-function dayOfLetter(lines: readonly string[]): string {
+/** The first day that a line names in this way. */
+function dayOn(lines: readonly string[], way: RegExp): string {
   for (const line of lines) {
-    const [, day, month, year] = DAY_ALONE.exec(line.trim()) ?? [];
+    const [, day, month, year] = way.exec(line.trim()) ?? [];
     const found = day === undefined ? '' : toDay(Number(year), monthOf(month), Number(day));
     if (found !== '') return found;
   }
   return '';
 }
 
+/** On a line of its own, after a place or not: of a letter, above the words that greet. */
 const DAY_ALONE = /^(?:\p{Lu}[\p{L} -]{1,30}, )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?\.? (\p{Lu}\p{L}{2,8}),? (\d{4})$/u;
+
+/** “Correction to the rules, 2 March 2026”: behind what was issued, or who issued it; any other title may name the day of an event. */
+const DAY_BEHIND =
+  /^#*\s*(?:[\p{L}’'-]+ ){0,3}(?:issued|published|printed|revised|amended|updated?|correction|edition|version|memo|circular)\b[^.]{0,70}, (\d{1,2})(?:st|nd|rd|th)? (\p{Lu}\p{L}{2,8}),? (\d{4})\.?$/iu;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthOf = (word = ''): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
