@@ -47,7 +47,7 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 600,
   },
   // In four files, three of which the engines and the other cores share: apart they compress less well.
-  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 297 },
+  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 300 },
   // As it is, since every worker compiles it. 400 is the aim: see decisions 126 and 254.
   {
     name: 'frozen core, not compressed',
