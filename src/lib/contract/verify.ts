@@ -91,10 +91,10 @@ export interface SaidView {
     readonly text: string;
     /** Numbers of passages. */
     readonly cites: readonly number[];
-    /** Of a sentence of a checked draft. */
-    readonly verdict: DraftVerdict | null;
-    /** Who says it, of a debate; or that it is a constraint or a clash of a run. Left out where it is the reply's own. */
-    readonly lead?: { readonly who: string } | 'constraint' | 'clash';
+    /** Of a sentence of a checked draft; `DISPUTED`: another document denies what one says. */
+    readonly verdict: DraftVerdict | 'DISPUTED' | null;
+    /** Who says it, of a debate; or that it is a constraint or a clash of a run, or a document that denies the line before. Left out where it is the reply's own. */
+    readonly lead?: { readonly who: string } | 'constraint' | 'clash' | 'against';
   }[];
   readonly passages: readonly { readonly n: number; readonly name: string; readonly text: string }[];
 }

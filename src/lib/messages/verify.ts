@@ -67,10 +67,6 @@ export const verify = {
   },
   counts: (records: number, replayed: number, folded: number) =>
     `${records} records, ${replayed} ${replayed === 1 ? 'turn' : 'turns'} replayed in full${folded === 0 ? '' : `, ${folded} folded around withheld records`}, 0 model calls`,
-  quoted: (count: number) =>
-    count === 1
-      ? 'One answer is shown as it was sealed. The records it was decided from are withheld.'
-      : `${count} answers are shown as they were sealed. The records they were decided from are withheld.`,
   signers: {
     title: 'Who signed',
     claims: 'Calls itself',
@@ -116,7 +112,7 @@ export const verify = {
   } satisfies Record<NotProved, string>,
   contents: 'Questions and answers in this bundle',
   passages: 'Passages',
-  leads: { constraint: 'Constraint', clash: 'Cannot hold together' },
+  leads: { constraint: 'Constraint', clash: 'Cannot hold together', against: 'Otherwise' },
   /** Three sentences for somebody who has only this file. */
   short: {
     title: 'In short',

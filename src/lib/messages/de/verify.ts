@@ -83,10 +83,6 @@ export const german = {
     },
     counts: (records, replayed, folded) =>
       `${counted(records, 'Eintrag', 'Einträge')}, ${counted(replayed, 'Frage', 'Fragen')} ganz wiederholt${folded === 0 ? '' : `, ${folded} um zurückgehaltene Einträge gefaltet`}, 0 Modellaufrufe`,
-    quoted: (count) =>
-      count === 1
-        ? 'Eine Antwort wird gezeigt, wie sie versiegelt wurde. Die Einträge, aus denen sie entschieden wurde, werden zurückgehalten.'
-        : `${count} Antworten werden gezeigt, wie sie versiegelt wurden. Die Einträge, aus denen sie entschieden wurden, werden zurückgehalten.`,
     signers: {
       title: 'Wer unterschrieben hat',
       claims: 'Nennt sich',
@@ -135,7 +131,7 @@ export const german = {
     },
     contents: 'Fragen und Antworten in diesem Bündel',
     passages: 'Stellen',
-    leads: { constraint: 'Bedingung', clash: 'Kann nicht zusammen gelten' },
+    leads: { constraint: 'Bedingung', clash: 'Kann nicht zusammen gelten', against: 'Anders' },
     short: {
       title: 'Kurz gesagt',
       asked: (question, said) => `Gefragt wurde „${question}“, und das Protokoll sagt: „${said}“`,

@@ -38,6 +38,15 @@ it('a refusal is its reason, and nothing in it turns the text around', () => {
   expect(said?.passages[0]?.text).not.toContain('\u202e');
 });
 
+it('a sentence that another document denies is disputed, and the document is named behind it', () => {
+  const sentences = [{ text: 'The rent is £62.', n: 1, against: 2, verdict: 'SUPPORTED' }];
+  const check = { kind: 'checked', citations: CITATIONS, sentences };
+  expect(toSaid({ kind: 'check', parts: { check } } as unknown as Sealed)?.lines).toEqual([
+    { text: 'The rent is £62.', cites: [1], verdict: 'DISPUTED' },
+    { text: 'slip.md', cites: [2], verdict: null, lead: 'against' },
+  ]);
+});
+
 it('a checked draft is its sentences with their verdicts', () => {
   const check = {
     kind: 'checked',

@@ -112,10 +112,13 @@ function linesOf(answer: AnswerPart): Lines {
 
 function linesOfCheck(check: CheckPart): Lines {
   if (check.kind === 'stopped') return [{ text: check.reason, cites: [], verdict: null }];
-  return check.sentences.flatMap(({ against, n, text, verdict }) => {
-    const line = { text: setApart(unmarked(text)), cites: n === null ? [] : [n], verdict };
+  return check.sentences.flatMap(({ against, n, text, verdict }): Lines => {
     const name = check.citations[(against ?? 0) - 1]?.name;
-    if (against === undefined || name === undefined) return [line];
-    return [line, { text: `Contradicted by ${name}.`, cites: [against], verdict: null }];
+    const line = { text: setApart(unmarked(text)), cites: n === null ? [] : [n] };
+    if (against === undefined || name === undefined) return [{ ...line, verdict }];
+    return [
+      { ...line, verdict: 'DISPUTED' },
+      { text: name, cites: [against], verdict: null, lead: 'against' },
+    ];
   });
 }
