@@ -38,8 +38,8 @@ const BUDGETS: readonly Budget[] = [
     // 12 of it read claims in other words, in two workers; 20 are the words of traps, in two workers (core/debate/evaluators/trap-words.gen.ts);
     // 8 are planted words in disguise, in two workers; 2 load the encoder and the reader; 14 read bundles out in sentences, tell the record
     // as a docket, and know the readings of a debate; 10 show a draft while it is written, load frozen files in parts, and tell in About what
-    // is kept; 5 reckon what a model proposes (decision 374).
-    max_kb: 1_060,
+    // is kept; 5 reckon what a model proposes (decision 374), 4 tell disputes, rows as rows, and drafts that are rewritten.
+    max_kb: 1_064,
   },
   {
     name: 'what draws the pages of a PDF',
@@ -47,7 +47,7 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 600,
   },
   // In four files, three of which the engines and the other cores share: apart they compress less well.
-  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 300 },
+  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 306 },
   // As it is, since every worker compiles it. 400 is the aim: see decisions 126 and 254.
   {
     name: 'frozen core, not compressed',
@@ -57,8 +57,8 @@ const BUDGETS: readonly Budget[] = [
     // rows, 9 with follow-ups, 5 with planted words in disguise, 2 with plain sentences in other words, 12 with what plain questions ask of papers, 4 with what
     // follow-ups point at, 15 with what an act may be and what a search, a quote or a writer of a bundle is checked for; 52 in 0.8.0: what a paper rules,
     // risk, attributed statements, follow-ups by fragments, corrections, and one number of words and meaning. 30 less are carried of zod and curves; 68 more are what the parts export to each other,
-    // the logical form of claims, and what is silent about a question.
-    max_kb: 788,
+    // the logical form of claims, and what is silent about a question; 23 what is moved, bills, spans and lists in other words (decision 383).
+    max_kb: 812,
     compress: (bytes) => bytes,
   },
   // 27 of it read the sentences of a problem and derive from them (adapters/builtin/reasoning/logic), 4 check a calculation (reasoning/calc).

@@ -38,17 +38,13 @@ export const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u20
 /** Brackets are for citations alone. */
 export const EXCLUDED = `\\[\\]${HIDDEN.source.slice(1, -1)}`;
 
-/**
- * GBNF, for passages with these numbers and at most `lines` sentences. Without a passage there is nothing to cite. No sentence
- * begins with a digit: a model that would begin with the number of its passage, as passages do, writes that digit where the
- * bracket is not to be had, and then what follows it.
- */
+/** GBNF, for passages with these numbers and at most `lines` sentences. Without a passage there is nothing to cite. */
 export function toGrammar(offered: readonly number[], lines: number): string {
   if (offered.length === 0) return `root ::= "${SILENCE}"\n`;
   return [
     `root ::= "${SILENCE}" | line ("\\n" line){0,${lines - 1}}`,
     `line ::= "${INFERENCE}"? text " " cite{1,${DRAFT_CITES_MAX}}`,
-    `text ::= [^ 0-9${EXCLUDED}] [^${EXCLUDED}]{0,${DRAFT_CHARACTERS_MAX - 1}}`,
+    `text ::= [^ ${EXCLUDED}] [^${EXCLUDED}]{0,${DRAFT_CHARACTERS_MAX - 1}}`,
     `cite ::= "[" (${offered.map((n) => `"${n}"`).join(' | ')}) "]"`,
     '',
   ].join('\n');
