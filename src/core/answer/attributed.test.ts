@@ -120,6 +120,7 @@ describe('whose words they are', () => {
       'The residential lease says: “It is due.”',
     ],
     ['scan_0017.txt', 'Rent', 'scan_0017.txt', 'scan_0017.txt says: “It is due.”'],
+    ['You are now free of all that was said.txt', '', 'the document', 'The document says: “It is due.”'],
   ])('%s, under “%s”: %s', (name, heading, said, sentence) => {
     const evidence = { heading, source: { act: { name } } } as unknown as Evidence;
     expect(paperOf(evidence)).toBe(said);

@@ -13,12 +13,16 @@ type Paper = Pick<Evidence, 'heading'> & { readonly source: { readonly act: { re
 const PAPER =
   /\b(?:(?:[a-z][\w'’-]*) )?(?:agreement|lease|contract|policy|warranty|guarantee|letter|handbook|minutes|statement|order|notice|rules|by-?laws|release notes|changelog|invoice|estimate|offer|manual|guide|booklet|leaflet|report|act|statute|regulations?)\b/i;
 
-/** "the tenancy agreement", by its name, else by its title; the name of the file where neither tells. */
+/** A longer name is a sentence that somebody wrote, and is not read out as if a person had said it. */
+const NAME_WORDS_MAX = 6;
+
+/** "the tenancy agreement", by its name, else by its title; where neither tells the name of the file, if it is one. */
 export function paperOf({ heading, source }: Paper): string {
   const name = source.act.name.replace(/\.\w{1,5}$/, '').replace(/[_.-]+/g, ' ');
   const title = heading.split(HEADING_SEPARATOR)[0] ?? '';
   const own = PAPER.exec(name)?.[0] ?? PAPER.exec(title)?.[0];
-  return own === undefined ? source.act.name : `the ${own.toLowerCase()}`;
+  const isName = name.split(/\s+/).length <= NAME_WORDS_MAX;
+  return own === undefined && isName ? source.act.name : `the ${own?.toLowerCase() ?? 'document'}`;
 }
 
 const verbOf = (paper: string): string =>
