@@ -13,6 +13,7 @@ import { AGREEING } from '#adapters/model-reasoner/calculation.ts';
 import { builtInFirst, createModelReasoner as reasonerBy, mayReason } from '#adapters/model-reasoner/reasoner.ts';
 import { createReworder } from '#adapters/model-reworder/reworder.ts';
 import { accepted, platformClock, platformRandom, person } from '#adapters/platform/clock.ts';
+import { givenClock, givenSecret, untimed } from '#adapters/platform/stable.ts';
 import { withDeadline } from '#adapters/platform/deadline.ts';
 import { openServer } from '#adapters/writer-server/open.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
@@ -35,6 +36,8 @@ import { modelStoreIn, setAside } from '#helper/models.ts';
 import { writeStderr } from '#helper/io.ts';
 import type { CaseStore } from '#helper/store/case-store.ts';
 import { FileIndex } from '#helper/store/index.ts';
+import { makeFolder } from '#helper/store/durable.ts';
+import type { Given } from '#helper/stable-ids.ts';
 import { whenFree, type Waiting } from '#helper/store/lock.ts';
 import { FileStore } from '#helper/store/store.ts';
 import type { Model } from '#models/catalogue.ts';
@@ -69,8 +72,14 @@ export async function inWorkplace<T>(
   }
 }
 
+/** Cases in memory, signed with the key of the device: what equal runs come to is equal. */
+export async function comparablePlace(folder: string): Promise<Workplace> {
+  await makeFolder(folder);
+  return fleetingPlace(folder, await deviceSigner(folder));
+}
+
 /** A place that keeps nothing: cases in memory, and a key that signed nothing before. Of `folder`, models are read alone. */
-export function fleetingPlace(folder: string): Workplace {
+export function fleetingPlace(folder: string, signer: Signer = fleetingSigner()): Workplace {
   const ledgers = new Map<string, MemoryLedgerStore>();
   const store: CaseStore = {
     blobs: new MemoryBlobStore(),
@@ -87,7 +96,7 @@ export function fleetingPlace(folder: string): Workplace {
     list: () => Promise.resolve({ cases: [], passedOver: [] }),
     hold: () => Promise.resolve(() => Promise.resolve()),
   };
-  return { folder, store, signer: fleetingSigner() };
+  return { folder, store, signer };
 }
 
 export interface Watch {
@@ -99,6 +108,8 @@ export interface Watch {
   readonly rules?: Rules;
   /** Of a new case; left out, questions. */
   readonly kind?: Kind;
+  /** In place of the clock and the randomness of this machine. */
+  readonly given?: Given | undefined;
   /** Who writes, asked before each act: another one than before is another epoch. Left out or null, the built-in writer. */
   readonly writer?: () => Oracle | null;
   /** Whether the model that writes rewords questions for the search; left out, it does. */
@@ -122,7 +133,7 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
     failed: new Set(),
     signal: watch.signal,
     // Who chose an encoder waits for it; nobody waits for the one that is always there longer than in the page.
-    ...(isChosen ? { meaningWaitsMs: Infinity } : {}),
+    ...(isChosen || watch.given !== undefined ? { meaningWaitsMs: Infinity } : {}),
     ...(watch.rules === undefined ? {} : { rules: watch.rules }),
     ...(watch.kind === undefined ? {} : { kind: watch.kind }),
   });
@@ -134,10 +145,14 @@ export async function openStored(place: Workplace, caseId: string, watch: Watch)
 async function portsOf(
   { folder, store }: Workplace,
   caseId: string,
-  { debater = null, reasoner = null, rewords = true, writer = () => null }: Watch,
+  { debater = null, given, reasoner = null, rewords = true, writer = () => null }: Watch,
 ): Promise<CasePorts> {
   const ledger = await store.ledger(caseId);
-  const edge = { clock: platformClock(), random: platformRandom(), person: person(), constraint: accepted() };
+  const taken =
+    given === undefined
+      ? { clock: platformClock(), random: platformRandom() }
+      : { clock: givenClock(given.moment), random: givenSecret(given.secret) };
+  const edge = { ...taken, person: person(), constraint: accepted() };
   const engines = await loadCurrentEngines();
   // Where nothing may stay, or several helpers share a store, what was read for searching is kept in memory.
   const index = store instanceof FileStore ? new FileIndex(folder) : null;
@@ -158,8 +173,11 @@ async function portsOf(
     },
     debater: () => Promise.resolve(debater),
     reasoner: () => Promise.resolve(reasoner === null ? null : builtInFirst(engines['ercp/generate'], reasoner)),
-    oracles: (_, parser, models) => composeOracles({ ...edge, ...engines, parser, ...models }, withDeadline),
-    now: () => Date.now(),
+    oracles: (_, parser, models) => {
+      const oracles = { ...edge, ...engines, parser, ...models };
+      return composeOracles(given === undefined ? oracles : untimed(oracles), withDeadline);
+    },
+    now: () => given?.moment ?? Date.now(),
   };
 }
 

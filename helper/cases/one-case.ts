@@ -20,7 +20,7 @@ export interface OneCase {
   readonly caseId: string;
 }
 
-export type HowMade = Pick<Watch, 'kind' | 'writer' | 'rewords' | 'debater' | 'reasoner'>;
+export type HowMade = Pick<Watch, 'kind' | 'given' | 'writer' | 'rewords' | 'debater' | 'reasoner'>;
 
 /** `title` is what the list of cases shows. */
 export async function makeCase(

@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { terminal, terminalBeside, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents, SPHERES } from '#helper/documents/documents.ts';
+import { toMoment } from '#helper/stable-ids.ts';
 import { FORMATS, type Format } from '#helper/draft/findings.ts';
 import { replying } from '#helper/replies/reply-error.ts';
 
@@ -34,6 +35,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
     )
     .option('--case <CASE>', 'ask in this stored case, after what was asked there, with its documents and these')
     .addOption(new Option('--no-store', 'keep nothing: the case is in memory, and gone afterwards').conflicts('case'))
+    .addOption(new Option('--stable-ids <MOMENT>', STABLE).argParser(toMoment).conflicts('case'))
     .option('--library <NAME>', 'an expert library, by name or file; may be repeated', append)
     .option(
       '--publisher <KEY>',
@@ -77,7 +79,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
       await wantMeaning(options.meaning);
       const { after = [], bundle, case: caseId, clarify, constraints = [], data, engine } = options;
       const { force = false, library: libraries = [], policy, publisher: publishers } = options;
-      const { model, orSmaller, profile, rewording: rewords, server, signal } = options;
+      const { model, orSmaller, profile, rewording: rewords, server, signal, stableIds } = options;
       const sources = documents.declared();
       const asked = {
         question,
@@ -99,6 +101,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
         rewords,
         force,
         isFleeting: !options.store,
+        stableIds,
         policy,
         clarify,
       };
@@ -115,18 +118,22 @@ export function addAskingCommands({ end, stored }: Adding): void {
     .option('--max-unsupported <N>', 'exit 0 with up to so many sentences open or without support', toCount, 0)
     .option('--rewrite', 'propose what the documents say for each sentence that does not hold, checked and cited')
     .option('-o, --output <FILE>', 'write the rewritten draft as Markdown; a draft itself is never written over')
+    .addOption(new Option('--stable-ids <MOMENT>', STABLE).argParser(toMoment))
     .option('--bundle <FILE>', 'write the bundle that proves the verdicts')
     .option('--force', 'replace the files of --bundle and -o without asking')
     .action(async (drafts: readonly string[], options: Common & Checked) => {
       const { check } = await import('#helper/commands/check.ts');
-      const { bundle, data, force = false, maxUnsupported, output, rewrite } = options;
+      const { bundle, data, force = false, maxUnsupported, output, rewrite, stableIds } = options;
       const format = options.format ?? (options.json === true ? 'json' : 'text');
       const sources = documents.declared();
-      const asked = { drafts, sources, data, bundle, force, format, maxUnsupported, output, rewrite };
+      const asked = { drafts, sources, data, bundle, force, format, maxUnsupported, output, rewrite, stableIds };
       const look = terminalBeside(options.json === true, bundle, output);
       end(await replying(look, () => check(asked, look)));
     });
 }
+
+const STABLE =
+  'take place at this moment (YYYY-MM-DD, or with THH:MMZ), so that equal runs have equal ids and bytes; keeps nothing, and salts are not secret';
 
 interface Checked {
   readonly bundle?: string;
@@ -135,6 +142,7 @@ interface Checked {
   readonly maxUnsupported: number;
   readonly output?: string;
   readonly rewrite?: true;
+  readonly stableIds?: number;
 }
 
 function toCount(text: string): number {
@@ -161,6 +169,7 @@ interface Asked {
   readonly profile?: string;
   readonly server?: string;
   readonly signal?: true;
+  readonly stableIds?: number;
   readonly store: boolean;
 }
 

@@ -11,7 +11,7 @@ import { readStdin } from '#helper/files.ts';
 import { askLines, readQuestions, type QuestionLine } from '#helper/question-lines.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
-import { fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
+import { comparablePlace, fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
 import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
 import { printPlanted } from '#helper/planted.ts';
@@ -29,6 +29,7 @@ import {
   type TrustedLibrary,
 } from '#helper/libraries/publishers.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
+import { givenFor, type Given } from '#helper/stable-ids.ts';
 import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
 import { TwoWriters } from '#desk/two-writers.ts';
@@ -49,6 +50,8 @@ export interface AskOptions {
   readonly data: string | undefined;
   /** Nothing is kept of it: the case is in memory, and a key of its own signs its bundle. */
   readonly isFleeting?: boolean;
+  /** The moment at which it is to take place, so that equal runs come to the same ids and bytes; then nothing is kept either. */
+  readonly stableIds?: number | undefined;
   /** A stored case to ask in, by its id or how that begins; undefined for a new one. */
   readonly caseId?: string | undefined;
   readonly bundle: string | undefined;
@@ -132,13 +135,16 @@ function askIn(
   { after, documents, goesTo, libraries, lines, question, trusted, writer }: Ready,
   terminal: Terminal,
 ): Promise<number> {
-  const within: Within = options.isFleeting === true ? inMemory : inWorkplace;
+  const isFleeting = options.isFleeting === true || options.stableIds !== undefined;
+  const kept: Within = options.stableIds === undefined ? inMemory : comparable;
+  const within: Within = isFleeting ? kept : inWorkplace;
   return within(options.data, async (place) => {
     const rules = options.policy === undefined ? undefined : await readRules(options.policy, await frozen.core());
     const carried: Carry[] = [];
     for (const trace of options.constraints) carried.push(...(await learnedIn(place, trace)));
     const writers = new TwoWriters(() => writer);
-    const how = { writer: writers.now, rewords: options.rewords };
+    const given = givenOf(options, { after, documents, libraries, lines, question });
+    const how = { writer: writers.now, rewords: options.rewords, given };
     const one =
       options.caseId === undefined
         ? await makeCase(place, question, rules, terminal, how)
@@ -150,7 +156,7 @@ function askIn(
         terminal,
       );
     const stands = { caseId: () => Promise.resolve(one.caseId), ledger: one.at.store };
-    return options.isFleeting === true ? work() : standing(stands, work);
+    return isFleeting ? work() : standing(stands, work);
   });
 }
 
@@ -171,7 +177,7 @@ async function askOne(
     const act = { kind: 'library', bytes, ...(publisher === null ? {} : { publisher }) } as const;
     await importInto(one, act, pack.library_name, NOT_ASKED);
   }
-  if (options.isFleeting !== true) await rememberPublishers(place.folder, trusted);
+  if (options.isFleeting !== true && options.stableIds === undefined) await rememberPublishers(place.folder, trusted);
   for (const document of documents) {
     terminal.progress(`Reading ${document.name}`);
     await importInto(one, document, document.name, NOT_ASKED);
@@ -212,6 +218,26 @@ function print(
 
 type Within = <T>(data: string | undefined, work: (place: Workplace) => Promise<T>) => Promise<T>;
 const inMemory: Within = (data, work) => work(fleetingPlace(dataFolder(data)));
+const comparable: Within = async (data, work) => work(await comparablePlace(dataFolder(data)));
+
+/** Undefined where time and randomness are those of this machine. */
+function givenOf(
+  { clarify = null, stableIds }: AskOptions,
+  {
+    after,
+    documents,
+    libraries,
+    lines,
+    question,
+  }: Pick<Ready, 'after' | 'documents' | 'libraries' | 'lines' | 'question'>,
+): Given | undefined {
+  if (stableIds === undefined) return undefined;
+  const questions = lines?.map((line) => line.question) ?? [question];
+  return givenFor(stableIds, { after: [...after], clarify, questions }, [
+    ...documents,
+    ...libraries.map(({ bytes }) => ({ bytes })),
+  ]);
+}
 
 /** Loaded or tried before anything is stored: a file that is no model, or a server that cannot, leaves nothing behind. */
 async function writerOf(asked: AskOptions, terminal: Terminal): Promise<NamedWriter | null> {

@@ -1,6 +1,7 @@
 // Engines that this core knows by name: those that are frozen beside it, in every release. Whether an engine can be
 // computed again is said here and by the files a verifier holds, and never by a record.
 
+import { GIVEN_CLOCK, NO_SECRET } from '#core/bytes/salt.ts';
 import type { ObsClass } from '#core/admission/grammar.ts';
 import type { Identity } from '#core/ports.ts';
 
@@ -66,13 +67,16 @@ type Reading = Pick<Identity, 'model_id' | 'oracle_id' | 'settings'> & {
   readonly reproducible?: boolean;
 };
 
+/** Where somebody gave the time, and the inputs the secret (`ask --stable-ids`). */
+const GIVEN: Readonly<Record<string, string>> = { clock: GIVEN_CLOCK, random: NO_SECRET };
+
 /** Nobody computes the readings of an edge again: a copy of this product takes them under these names, and under no other. */
 export function edgeFault(
   cls: string,
   { model_id, oracle_id, params, reproducible, settings }: Reading,
 ): string | null {
-  const isOwn =
-    oracle_id === `${cls}/local/${cls}` && model_id === `${cls}/1` && reproducible !== true && settings === undefined;
+  const isNamed = model_id === `${cls}/1` || model_id === GIVEN[cls];
+  const isOwn = oracle_id === `${cls}/local/${cls}` && isNamed && reproducible !== true && settings === undefined;
   const isBare = Object.values(params).every((value) => value === null);
   return isOwn && isBare ? null : `no copy of this product takes a reading of ${cls} as ${model_id}`;
 }

@@ -47,6 +47,7 @@ export type LimitCode =
   | 'REVIEW_NOT_WAITED'
   | 'RULES_OWN'
   | 'SEARCH_NOT_CHECKED'
+  | 'STABLE_IDS'
   | 'STAKES_UNREASONED'
   | 'SUPERSEDED'
   | 'TAKEN_OUT'

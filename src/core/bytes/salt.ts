@@ -11,3 +11,8 @@ export function saltFrom(secret: Hash, label: string, seq: number): Hash {
 
 /** The key of the secret that was used last: a case has one. */
 let last = { secret: '', hmac: hmacSha256(fromHex('')) };
+
+/** How a manifest names the giver of a secret that is none: whoever knows the inputs of the case can compute its salts. */
+export const NO_SECRET = 'random/inputs';
+/** And of a time that was given, and not read. */
+export const GIVEN_CLOCK = 'clock/given';

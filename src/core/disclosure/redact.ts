@@ -13,6 +13,7 @@ import { blobsBehindSpans, citedSpans, spanFiles, type SpanChoice } from '#core/
 import { derivedFiles, ledgerFiles, signedFiles, toManifest } from '#core/bundle/write.ts';
 import { writeZip } from '#core/bundle/zip.ts';
 import { toId } from '#core/bytes/id.ts';
+import { NO_SECRET } from '#core/bytes/salt.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { observationIn, outputOf, type Observation } from '#core/admission/observation.ts';
 import { classOf, type ObsClass } from '#core/admission/grammar.ts';
@@ -54,6 +55,11 @@ export function planDisclosure(entries: readonly Entry[], choice: Disclosure): D
     toPiece(entries.slice(unit.from, unit.to), unit),
   );
   const state = entries.reduce(reduce, EMPTY_STATE);
+  if (entries.some((entry) => entry.tag === 'AX:OBS:v1' && observationIn(entry).model_id === NO_SECRET))
+    throw new AffidavitError(
+      'REDACTION_CHOICE',
+      'its salts follow from its inputs: a part would not hide what it leaves out',
+    );
   const turns = units.flatMap((piece) => (piece.turn === null ? [] : [piece.turn]));
   // A library is nobody's secret: what it says of itself stands in every copy of it, and it stays.
   const own = state.sources.filter(({ library }) => library === null).map(({ id }) => id);

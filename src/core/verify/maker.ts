@@ -6,20 +6,22 @@ import { fromBase64, toBase64 } from '#core/bytes/base64.ts';
 import type { Limit } from '#core/bundle/checks.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosed } from '#core/bundle/withheld.ts';
+import { NO_SECRET } from '#core/bytes/salt.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import { keyNotes, readKeys } from '#core/keys/keys.ts';
 
 /** One for each key that an epoch names, and that no statement leads from to the one that packed it. */
 export function makerLimits({ files, manifest, records }: GivenBundle): readonly Limit[] {
+  const manifests = manifestsOf(disclosed(records));
   const packer = manifest.key?.public ?? null;
   const statements = packer === null ? [] : readKeys(keyNotes(files), fromBase64(packer));
   const known = new Set([packer, ...statements.map(({ from }) => toBase64(from))]);
-  const named = manifestsOf(disclosed(records)).flatMap(({ manifest: { key }, seq }) =>
+  const named = manifests.flatMap(({ manifest: { key }, seq }) =>
     key === undefined || known.has(key) ? [] : [{ key, seq }],
   );
   const first = named.filter(({ key }, at) => named.findIndex((one) => one.key === key) === at);
-  return first.map(({ key, seq }) => {
+  const others = first.map(({ key, seq }): Limit => {
     const made = seq === 1 ? 'It was begun with' : `From record ${seq} on it was made with`;
     const rest = packer === null ? 'and it is not signed' : 'which did not hand over to the one that packed it';
     return {
@@ -29,4 +31,8 @@ export function makerLimits({ files, manifest, records }: GivenBundle): readonly
       seq,
     };
   });
+  const given = manifests.find(({ manifest: { oracles } }) => oracles['random']?.model_id === NO_SECRET);
+  return given === undefined ? others : [...others, { code: 'STABLE_IDS', sentence: STABLE, seq: given.seq }];
 }
+
+const STABLE = 'Its time was given and not read, and its secret follows from its inputs: salts hide nothing here.';

@@ -91,6 +91,7 @@ const AT_BEST: Readonly<Record<LimitCode, Verdict>> = {
   REVIEW_NOT_WAITED: 'recorded',
   RULES_OWN: 'proved',
   SEARCH_NOT_CHECKED: 'shown',
+  STABLE_IDS: 'proved',
   STAKES_UNREASONED: 'proved',
   SUPERSEDED: 'proved',
   TAKEN_OUT: 'proved',
