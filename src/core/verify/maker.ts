@@ -6,7 +6,7 @@ import { fromBase64, toBase64 } from '#core/bytes/base64.ts';
 import type { Limit } from '#core/bundle/checks.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosed } from '#core/bundle/withheld.ts';
-import { NO_SECRET } from '#core/bytes/salt.ts';
+import { GIVEN_CLOCK, NO_SECRET } from '#core/bytes/salt.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import { keyIdOf } from '#core/keys/dsse.ts';
 import { keyNotes, readKeys } from '#core/keys/keys.ts';
@@ -31,7 +31,10 @@ export function makerLimits({ files, manifest, records }: GivenBundle): readonly
       seq,
     };
   });
-  const given = manifests.find(({ manifest: { oracles } }) => oracles['random']?.model_id === NO_SECRET);
+  const given = manifests.find(
+    ({ manifest: { oracles } }) =>
+      oracles['random']?.model_id === NO_SECRET || oracles['clock']?.model_id === GIVEN_CLOCK,
+  );
   return given === undefined ? others : [...others, { code: 'STABLE_IDS', sentence: STABLE, seq: given.seq }];
 }
 
