@@ -222,7 +222,7 @@ const comparable: Within = async (data, work) => work(await comparablePlace(data
 
 /** Undefined where time and randomness are those of this machine. */
 function givenOf(
-  { clarify = null, stableIds }: AskOptions,
+  { clarify, stableIds }: AskOptions,
   {
     after,
     documents,
@@ -233,7 +233,7 @@ function givenOf(
 ): Given | undefined {
   if (stableIds === undefined) return undefined;
   const questions = lines?.map((line) => line.question) ?? [question];
-  return givenFor(stableIds, { after: [...after], clarify, questions }, [
+  return givenFor(stableIds, { after: [...after], clarify: clarify ?? null, questions }, [
     ...documents,
     ...libraries.map(({ bytes }) => ({ bytes })),
   ]);

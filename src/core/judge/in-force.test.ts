@@ -42,6 +42,24 @@ const LETTER = [
 ] as const;
 const COST = 'What does a session at the Seahorse club cost now?';
 
+describe('the day on which a letter was written', () => {
+  const FIRST = [
+    '',
+    'Elm Dental\n\nYour check-up is on 14 January 2027 at 9.20 with Dr Osei.\n\n2 December 2026',
+  ] as const;
+  const SECOND = [
+    '',
+    'Elm Dental\n\nDr Osei is away, so your check-up moves to 21 January 2027 at 10.40.\n\n4 January 2027',
+  ] as const;
+  it('is no value that another one takes the place of', () => {
+    for (const papers of [
+      [FIRST, SECOND],
+      [SECOND, FIRST],
+    ] as const)
+      expect(inForce('When is my check-up?', ...papers) ?? '').not.toContain('in place of "4 January');
+  });
+});
+
 describe('a value that was kept', () => {
   const PLANNED = [
     'Rowing club, 3 February 2026',

@@ -22,6 +22,7 @@ import {
 import { correctedOn, isCorrecting, mayReplace, rewordedIn, withoutPlaces } from '#core/judge/correcting.ts';
 import { correctedIn, saysAll } from '#core/judge/corrected.ts';
 import { movedIn } from '#core/judge/moved.ts';
+import { isDayOfPaper, writtenOn } from '#core/judge/written.ts';
 import { isInSection, statementsIn, statementsThat, type Statement } from '#core/judge/statements.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Risk } from '#core/admission/grammar.ts';
@@ -138,7 +139,8 @@ export function changeIn(asked: Asked, passages: readonly Evidence[]): Agreement
   const stated = statementsThat(passages, (statement) => changeOf(statement, asked).length > 0);
   if (stated.length === 0) return null;
   const changes = stated.flatMap((statement) => changeOf(statement, asked));
-  const all = statementsIn(passages);
+  const days = writtenOn(passages);
+  const all = statementsIn(passages).filter((one) => !isDayOfPaper(one, days));
   const pairs = changes.flatMap((change) => {
     const [best] = all.flatMap((older) => pairOf(older, change, asked)).sort((a, b) => b.score - a.score);
     return best === undefined ? [] : [best];

@@ -18,6 +18,12 @@ export function writtenOn(passages: readonly Evidence[]): ReadonlyMap<string, st
   );
 }
 
+/** Whether a sentence is no more than that day, which tells of the paper and of nothing in it. `days`: as `writtenOn` gives them. */
+export const isDayOfPaper = (
+  { evidence, text }: { readonly evidence: Evidence; readonly text: string },
+  days: ReadonlyMap<string, string>,
+): boolean => dayIn(text, WHOLE)[0] === (days.get(evidence.source.id) ?? '');
+
 function dayOf(lines: readonly string[]): string | undefined {
   const head = lines.slice(0, HEAD);
   const sent = head.find((line) => SENT.test(line));
@@ -33,6 +39,7 @@ const FOOT = 5;
 const SENT = /^\W*(?:\*\*)?(?:Date|Sent|Dated)\b\W/i;
 /** Of a line, in tenths, what the day takes of it at least. */
 const ALONE = 5;
+const WHOLE = 9;
 
 function dayIn(line: string, tenths: number): readonly string[] {
   const days = quantities(line).filter(
