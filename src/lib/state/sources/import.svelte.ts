@@ -11,6 +11,7 @@ import type { ImportItemView, SourceType, SourceView } from '#lib/contract/sourc
 const TIMED_MS_MIN = 2000;
 /** Where a document says what it is, if it does. */
 const HEAD_BYTES = 4096;
+const FOOT_BYTES = 256;
 
 /**
  * Documents on their way into the case: offered until the person has said what they are, then read one after the other.
@@ -57,14 +58,17 @@ export class ImportState {
 
   async #guess(item: ImportItemView): Promise<ImportItemView> {
     const file = this.#files.get(item.id);
-    const head =
+    const part = (from: number, to: number): Promise<string> =>
       file === undefined
-        ? ''
-        : await file
-            .slice(0, HEAD_BYTES)
+        ? Promise.resolve('')
+        : file
+            .slice(from, to)
             .text()
             .catch(() => '');
-    const { dated, type } = guessKind(item.name, head);
+    const size = file?.size ?? 0;
+    const head = await part(0, HEAD_BYTES);
+    const foot = await part(Math.max(0, size - FOOT_BYTES), size);
+    const { dated, type } = guessKind(item.name, head, foot);
     this.#guessed.add(item.id);
     return { ...item, dated, step: 'waiting', type: item.earlier === null ? type : item.type };
   }

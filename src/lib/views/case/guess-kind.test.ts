@@ -25,6 +25,13 @@ describe('what a document is, where nobody has said so', () => {
       'correspondence',
       '',
     ],
+    [
+      'a letter that bears its day on its last line',
+      'letter.txt',
+      'Dear parents,\nthe trip is on\n9 May 2024\nas you know.\n\nLena Fuchs\n\n7 May 2024\n',
+      'correspondence',
+      '2024-05-07',
+    ],
     ['a poster with a day is no letter of that day', 'poster.txt', 'Summer fair\n9 May 2024', 'unknown', ''],
     [
       'who issued it, and the day behind it',

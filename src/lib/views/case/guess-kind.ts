@@ -4,8 +4,8 @@
 
 import type { ImportItemView } from '#lib/contract/source.ts';
 
-/** `head`: the first characters, of whatever format. `dated` is YYYY-MM-DD, empty where nothing names a day. */
-export function guessKind(name: string, head: string): Pick<ImportItemView, 'dated' | 'type'> {
+/** `head`, `foot`: the first and the last characters, of whatever format. `dated` is YYYY-MM-DD, empty where nothing names a day. */
+export function guessKind(name: string, head: string, foot = head): Pick<ImportItemView, 'dated' | 'type'> {
   const isText = !/[\0\ufffd]/u.test(head);
   const lines = isText ? head.split(/\r?\n/u).filter((line) => line.trim() !== '') : [];
   const opening = lines.slice(0, LINES).join('\n');
@@ -21,7 +21,8 @@ export function guessKind(name: string, head: string): Pick<ImportItemView, 'dat
     dated:
       dayIn(opening, name) ||
       (type === 'correspondence' ? dayOn(lines.slice(0, greeting === -1 ? LINES : greeting), DAY_ALONE) : '') ||
-      dayOn(lines.slice(0, LINES), DAY_BEHIND),
+      dayOn(lines.slice(0, LINES), DAY_BEHIND) ||
+      (isText && type === 'correspondence' ? dayOn(foot.trimEnd().split(/\r?\n/u).slice(-1), DAY_ALONE) : ''),
     type,
   };
 }
@@ -64,7 +65,7 @@ function dayOn(lines: readonly string[], way: RegExp): string {
   return '';
 }
 
-/** On a line of its own, after a place or not: of a letter, above the words that greet. */
+/** On a line of its own, after a place or not: of a letter, above the words that greet, or its last line. */
 const DAY_ALONE = /^(?:\p{Lu}[\p{L} -]{1,30}, )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?\.? (\p{Lu}\p{L}{2,8}),? (\d{4})$/u;
 
 /** “Correction to the rules, 2 March 2026”: behind what was issued, or who issued it; any other title may name the day of an event. */
