@@ -150,7 +150,7 @@ export const EBOM_STEPS = [
     replace: 'speculation_allowed: true,',
   },
   {
-    file: 'src/core/evidence/missing.ts',
+    file: 'src/core/english/meets.ts',
     test: 'src/core/evidence/missing.test.ts',
     ids: ['EBOM-REQ-154'],
     search: 'const MEANS_THE_SAME = 198;',

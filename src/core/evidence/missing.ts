@@ -1,6 +1,6 @@
 // The content words of a question that a passage does not have: the explanation beside every near miss.
 
-import { relativesOf } from '#language/lexicon.ts';
+import { isMeant } from '#core/english/meets.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 
 /** As written in the question, in its order, each once. */
@@ -11,14 +11,9 @@ export function missingWords(question: string, passage: string): readonly string
 /** Those that no synonym and no word of the same family answers for either; a name stands for itself. */
 export function unmetWords(question: string, passage: string): readonly string[] {
   const present = new Set(tokens(passage).map((token) => token.stem));
-  const isMet = ([stem, text]: readonly [string, string]): boolean =>
-    !/^[A-Z]/.test(text) &&
-    [...relativesOf(stem)].some(([other, strength]) => strength >= MEANS_THE_SAME && present.has(other));
+  const isMet = ([stem, text]: readonly [string, string]): boolean => !/^[A-Z]/.test(text) && isMeant(stem, present);
   return [...missing(question, passage)].filter((word) => !isMet(word)).map(([, text]) => text);
 }
-
-/** In parts of 256: synonyms and derived words, nothing wider. */
-const MEANS_THE_SAME = 198;
 
 /** By stem. */
 function missing(question: string, passage: string): ReadonlyMap<string, string> {

@@ -50,6 +50,19 @@ describe('a letter that moves what another one fixed', () => {
     expect(moved(question, SECOND, FIRST)).toEqual([holds, older]);
   });
 
+  it('names the day that was fixed, and not the day on which the letter was written', () => {
+    const first = 'Your check-up is on 14 January 2027 at 9.20 with Dr Oak.\n\n2 December 2026';
+    const second = 'Dr Oak is away, so your check-up moves to 21 January 2027 at 10.40.\n\n4 January 2027';
+    for (const letters of [
+      [first, second],
+      [second, first],
+    ])
+      expect(moved('When is my check-up?', ...letters)).toEqual([
+        'Dr Oak is away, so your check-up moves to 21 January 2027 at 10.40.',
+        'Your check-up is on 14 January 2027 at 9.20 with Dr Oak.',
+      ]);
+  });
+
   it('is told where a day is put off and the old one is not said again', () => {
     expect(
       moved(

@@ -3,9 +3,9 @@
 // document only two values in the very same words are a clash (rivals-within.ts).
 
 import { relate } from '#language/relations.ts';
-import { relativesOf } from '#language/lexicon.ts';
 import { unmetWords } from '#core/evidence/missing.ts';
 import type { Evidence } from '#core/evidence/context.ts';
+import { meets } from '#core/english/meets.ts';
 import { markerOf } from '#core/english/negation.ts';
 import { quantities, type Quantity } from '#core/english/numbers.ts';
 import { sentences } from '#core/english/sentences.ts';
@@ -100,17 +100,12 @@ function toSide(evidence: Evidence, asked: Asked): Side {
 function toLine(text: string, { stems: asked }: Asked): Line {
   const words = tokens(text).filter((token) => !token.part);
   const stems = new Set(contentOf(words));
-  const met = asked
-    .filter((stem) => !UNITS.has(stem))
-    .filter((stem) => stems.has(stem) || [...relativesOf(stem)].some(([other, by]) => by >= SAME && stems.has(other)));
+  const met = asked.filter((stem) => !UNITS.has(stem)).filter((stem) => meets(stem, stems));
   return { text, words, stems, met: new Set(met), numbers: quantities(text) };
 }
 
 /** What is counted in: no thing that two sentences could both be about. */
 const UNITS = new Set('dai day week month year hour minut euro pound dollar percent point'.split(' '));
-
-/** In parts of 256: synonyms and derived words, nothing wider. */
-const SAME = 198;
 
 const contentOf = (words: readonly Token[]): string[] =>
   words.filter(({ kind, lower }) => kind === 'word' && !STOP_WORDS.has(lower)).map(({ stem }) => stem);

@@ -3,6 +3,7 @@
 
 import { relativesOf, lookUp } from '#language/lexicon.ts';
 import { relate } from '#language/relations.ts';
+import { MEANS_THE_SAME } from '#core/english/meets.ts';
 import { markerOf } from '#core/english/negation.ts';
 import { quantities, type Quantity } from '#core/english/numbers.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
@@ -180,11 +181,9 @@ function isNear(stem: string, others: readonly string[]): boolean {
   const near = relativesOf(stem);
   return others.some((other) => {
     const by = relate(other, stem);
-    return by !== 'opposite' && ((near.get(other) ?? 0) >= SAME || RELATED.has(by));
+    return by !== 'opposite' && ((near.get(other) ?? 0) >= MEANS_THE_SAME || RELATED.has(by));
   });
 }
-/** In parts of 256: synonyms and derived words. */
-const SAME = 198;
 const RELATED: ReadonlySet<string> = new Set(['same', 'synonym', 'derived', 'wider', 'narrower']);
 
 /** "Open" against "closed" is what clashes. */

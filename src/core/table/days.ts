@@ -2,12 +2,12 @@
 // inspection and the handover?"
 
 import { startOfDay } from '#core/bytes/calendar.ts';
+import { meets } from '#core/english/meets.ts';
 import { quantities } from '#core/english/numbers.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import type { Computed } from '#core/table/compute.ts';
 import { plain, type Listed } from '#core/table/lists.ts';
 import { tablesOf } from '#core/table/read.ts';
-import { relativesOf } from '#language/lexicon.ts';
 
 /** Null where no such length is asked for, or where a side of it names no day, or more than one. */
 export function daysBetween(question: string, documents: readonly Listed[]): Computed | null {
@@ -159,8 +159,6 @@ const stemsOf = (text: string): ReadonlySet<string> => new Set(tokens(text).map(
 /** The one day whose label says most of the phrase, where label and what stands around account for all of it. */
 function dayMeant(phrase: string, days: readonly Day[]): Day | null {
   const words = tokens(phrase).filter(({ lower, part }) => !part && !STOP_WORDS.has(lower) && !LIGHT.has(lower));
-  const meets = (stem: string, stems: ReadonlySet<string>): boolean =>
-    stems.has(stem) || [...relativesOf(stem)].some(([other, strength]) => strength >= SAME && stems.has(other));
   const scored = days.flatMap((one) => {
     const own = stemsOf(one.label);
     const said = words.filter(({ stem }) => meets(stem, own)).length;
@@ -172,5 +170,3 @@ function dayMeant(phrase: string, days: readonly Day[]): Day | null {
 }
 
 const LIGHT: ReadonlySet<string> = new Set(['day', 'date']);
-/** In parts of 256: synonyms and derived words. */
-const SAME = 198;

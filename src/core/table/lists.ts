@@ -1,10 +1,10 @@
 // A list that a question asks for, whole: every item of one list, each cited, or none at all.
 
+import { isMeant } from '#core/english/meets.ts';
 import { readSentences } from '#core/english/answers.ts';
 import { tellsToDo } from '#core/english/offer/manner.ts';
 import { parseQuestion } from '#core/english/question.ts';
 import { plantedIn } from '#core/english/planted.ts';
-import { relativesOf } from '#language/lexicon.ts';
 import { toStem } from '#language/stem.ts';
 import { isListItem, sentences } from '#core/english/sentences.ts';
 import { tokens, STOP_WORDS } from '#core/english/words.ts';
@@ -196,13 +196,9 @@ const DENIES = /\b(?:not|no|never|except|exclu\w+|without|forbidden|prohibited|b
 
 const stemsOf = (text: string): ReadonlySet<string> => new Set(tokens(text).map(({ stem }) => stem));
 
+/** A name stands for itself. */
 const meets = ({ stem, text }: Word, stems: ReadonlySet<string>): boolean =>
-  stems.has(stem) ||
-  (!/^[A-Z]/.test(text) &&
-    [...relativesOf(stem)].some(([other, strength]) => strength >= MEANS_THE_SAME && stems.has(other)));
-
-/** In parts of 256: synonyms and derived words, nothing wider. */
-const MEANS_THE_SAME = 198;
+  stems.has(stem) || (!/^[A-Z]/.test(text) && isMeant(stem, stems));
 
 /** Lines that are items, one behind the other; a line that goes on belongs to its item. Items of other items are not told apart. */
 function blocksIn({ passages, text }: SourceText): readonly List[] {

@@ -1,6 +1,6 @@
 // "What is in this document?": its headings, each with the first whole sentence under it, cited. An outline, and called one.
 
-import { relativesOf } from '#language/lexicon.ts';
+import { meets } from '#core/english/meets.ts';
 import { quantities } from '#core/english/numbers.ts';
 import { plantedIn } from '#core/english/planted.ts';
 import { isListItem, sentences, type Span } from '#core/english/sentences.ts';
@@ -69,18 +69,12 @@ function meant(question: string, documents: readonly Listed[]): number {
   const scores = documents.map(({ name, opening, source }) => {
     const headings = source.passages.map(({ heading }) => heading).join(' ');
     const stems = new Set(tokens(`${name.replace(/[_.-]+/g, ' ')} ${opening} ${headings}`).map(({ stem }) => stem));
-    const isMet = (stem: string): boolean =>
-      stems.has(stem) ||
-      [...relativesOf(stem)].some(([other, strength]) => strength >= MEANS_THE_SAME && stems.has(other));
-    return words.filter(({ stem }) => isMet(stem)).length;
+    return words.filter(({ stem }) => meets(stem, stems)).length;
   });
   const most = Math.max(0, ...scores);
   const best = scores.flatMap((score, at) => (score === most ? [at] : []));
   return best.length === 1 && most * 2 > words.length ? (best[0] ?? -1) : -1;
 }
-
-/** In parts of 256: synonyms and derived words. */
-const MEANS_THE_SAME = 198;
 
 /** A second sentence of each part that tells amounts or days, the first parts first, as long as the outline stays short. */
 function withMore(parts: readonly Part[]): readonly Part[] {

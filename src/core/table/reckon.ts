@@ -1,5 +1,6 @@
 // What is asked of the lines of a bill: what some come to, by how much two differ, all without one, the dearest, one of several.
 
+import { meets } from '#core/english/meets.ts';
 import { quantities } from '#core/english/numbers.ts';
 import { sentences } from '#core/english/sentences.ts';
 import { STOP_WORDS, tokens, type Token } from '#core/english/words.ts';
@@ -8,7 +9,6 @@ import type { Computed } from '#core/table/compute.ts';
 import { add, compare, divide, negate, show, sum, type Decimal } from '#core/table/decimal.ts';
 import { plain, type Listed } from '#core/table/lists.ts';
 import { wordsNamed } from '#language/keywords.ts';
-import { relativesOf } from '#language/lexicon.ts';
 
 interface Said {
   readonly operation: Computed['operation'];
@@ -205,7 +205,3 @@ const stemsOf = (text: string): ReadonlySet<string> =>
       .filter(({ lower }) => !STOP_WORDS.has(lower))
       .map(({ stem }) => stem),
   );
-const meets = (stem: string, stems: ReadonlySet<string>): boolean =>
-  stems.has(stem) || [...relativesOf(stem)].some(([other, strength]) => strength >= SAME && stems.has(other));
-/** In parts of 256: synonyms and derived words. */
-const SAME = 198;

@@ -1,6 +1,7 @@
 // "What does the lease say about pets?": the sentences of that one document that speak of it, cited and attributed; or that it
 // says nothing about it. What another document says of the same is no answer.
 
+import { isMeant } from '#core/english/meets.ts';
 import { plantedIn } from '#core/english/planted.ts';
 import { isListItem, sentences } from '#core/english/sentences.ts';
 import { STOP_WORDS, tokens } from '#core/english/words.ts';
@@ -8,7 +9,6 @@ import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Operand } from '#core/table/compute.ts';
 import { plain, type Listed } from '#core/table/lists.ts';
-import { relativesOf } from '#language/lexicon.ts';
 import { toStem } from '#language/stem.ts';
 
 export interface SaysAnswer {
@@ -121,13 +121,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   lease: ['tenancy'],
 };
 
+/** A name stands for itself. */
 const meets = ({ stem, text }: Word, stems: ReadonlySet<string>): boolean =>
-  stems.has(stem) ||
-  (!/^[A-Z]/.test(text) &&
-    [...relativesOf(stem)].some(([other, strength]) => strength >= MEANS_THE_SAME && stems.has(other)));
-
-/** In parts of 256: synonyms and derived words. */
-const MEANS_THE_SAME = 198;
+  stems.has(stem) || (!/^[A-Z]/.test(text) && isMeant(stem, stems));
 
 interface Spoken extends Omit<Operand, 'document'> {
   /** Its heading, below that of the document; an item of a list means something else without it. */

@@ -2,6 +2,7 @@
 // 3 May 2026", "three months' notice" where the question says when it is given. Both operands are cited, and the reckoning shown.
 
 import { civilOf, startOfDay } from '#core/bytes/calendar.ts';
+import { MEANS_THE_SAME, meets } from '#core/english/meets.ts';
 import { quantities, type Quantity } from '#core/english/numbers.ts';
 import { plantedIn } from '#core/english/planted.ts';
 import { parseQuestion, type Term } from '#core/english/question.ts';
@@ -11,7 +12,6 @@ import { STOP_WORDS, tokens } from '#core/english/words.ts';
 import { splitClaims } from '#core/judge/split.ts';
 import type { Computed } from '#core/table/compute.ts';
 import { plain, type Listed } from '#core/table/lists.ts';
-import { relativesOf } from '#language/lexicon.ts';
 
 interface Place {
   readonly start: number;
@@ -262,9 +262,5 @@ const contentOf = (text: string): readonly string[] =>
     .filter(({ kind, lower, part }) => !part && kind === 'word' && !STOP_WORDS.has(lower) && !BARE.has(lower))
     .map(({ stem }) => stem);
 const BARE: ReadonlySet<string> = new Set('day date time moment'.split(' '));
-const meets = (stem: string, stems: ReadonlySet<string>): boolean =>
-  stems.has(stem) || [...relativesOf(stem)].some(([other, strength]) => strength >= SAME && stems.has(other));
 const isIn = ({ near }: Term, stems: ReadonlySet<string>): boolean =>
-  [...near].some(([stem, strength]) => strength >= SAME && stems.has(stem));
-/** In parts of 256: synonyms and derived words. */
-const SAME = 198;
+  [...near].some(([stem, strength]) => strength >= MEANS_THE_SAME && stems.has(stem));
