@@ -243,6 +243,20 @@ export class CaseState {
     });
   }
 
+  /** Several acts are under way that belong together: a question waits for the end of the last. Call what is returned then. */
+  hold(): () => void {
+    const opening = this.#opening;
+    this.#waiting += 1;
+    return () => {
+      if (opening === this.#opening) this.#end();
+    };
+  }
+
+  #end(): void {
+    this.#waiting -= 1;
+    if (this.isNext) void this.askDraft();
+  }
+
   /** One act after the other: what is begun while another runs waits for its end. Resolves with what went wrong. */
   #work(work: () => Promise<void>): Promise<ProblemView | null> {
     const opening = this.#opening;
@@ -265,8 +279,7 @@ export class CaseState {
     this.problem = problem;
     this.progress = null;
     this.question = null;
-    this.#waiting -= 1;
-    if (this.isNext) void this.askDraft();
+    this.#end();
     return problem;
   }
 }

@@ -51,9 +51,14 @@ export class ImportState {
 
   /** Reads them at once: kind and date are guessed, and can be corrected when it is done (decision 183). */
   async takeIn(found: readonly FoundFile[], sources: readonly SourceView[]): Promise<void> {
-    const items = await Promise.all(this.#toItems(found, sources).map((item) => this.#guess(item)));
-    this.items = [...this.items, ...items];
-    await this.#run();
+    const release = this.#case.hold();
+    try {
+      const items = await Promise.all(this.#toItems(found, sources).map((item) => this.#guess(item)));
+      this.items = [...this.items, ...items];
+      await this.#run();
+    } finally {
+      release();
+    }
   }
 
   async #guess(item: ImportItemView): Promise<ImportItemView> {
@@ -119,7 +124,12 @@ export class ImportState {
   /** Reads all that is offered. Resolves when nothing waits any more. */
   async start(): Promise<void> {
     this.items = this.items.map((item) => (item.step === 'offered' ? { ...item, step: 'waiting' } : item));
-    await this.#run();
+    const release = this.#case.hold();
+    try {
+      await this.#run();
+    } finally {
+      release();
+    }
   }
 
   async #run(): Promise<void> {

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import type { CaseState } from '#lib/state/case/case.svelte.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CaseState } from '#lib/state/case/case.svelte.ts';
 import type { CaseClient } from '#lib/contract/client.ts';
+import type { StorageState } from '#lib/state/storage.svelte.ts';
+import { emptyCase } from '#lib/ui/stories/scenarios.ts';
 import { ImportState } from '#lib/state/sources/import.svelte.ts';
 
+const NAMED = { ...emptyCase, head: { ...emptyCase.head, title: 'Named' } };
 const found = (name: string) => ({ name, file: new File([name], name) });
 
 /** A case that takes every document; `known` is held back until `go` is called. */
@@ -23,6 +26,7 @@ function heldBack() {
       taken.push(name);
       return Promise.resolve(null);
     },
+    hold: () => () => undefined,
   };
   const imports = new ImportState(client as unknown as CaseClient, open as unknown as CaseState);
   return { go: () => go(), taken, imports, cancels: () => cancels };
@@ -81,5 +85,48 @@ describe('documents on their way in', () => {
     imports.leaveOut(imports.offered[0]?.id ?? 0);
     imports.offer(many.slice(0, 1), []);
     expect([imports.offered.length, imports.leftOut]).toEqual([500, 0]);
+  });
+});
+
+describe('a question that is asked while documents are on their way in', () => {
+  it.each([
+    [
+      'offered',
+      (imports: ImportState, files: readonly ReturnType<typeof found>[]) => {
+        imports.offer(files, []);
+        return imports.start();
+      },
+    ],
+    [
+      'taken in at once',
+      (imports: ImportState, files: readonly ReturnType<typeof found>[]) => imports.takeIn(files, []),
+    ],
+  ])('waits for the last of them, %s', async (_how, begin) => {
+    const acts: string[] = [];
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const client = {
+      open: () => Promise.resolve(NAMED),
+      known: () => held.then(() => null),
+      importSource: ({ name }: { name: string }) => {
+        acts.push(name);
+        return Promise.resolve(NAMED);
+      },
+      ask: (text: string) => {
+        acts.push(text);
+        return Promise.resolve(NAMED);
+      },
+    } as unknown as CaseClient;
+    const storage = { afterWrite: () => Promise.resolve() } as unknown as StorageState;
+    const open = new CaseState(client, storage, { keep: () => undefined });
+    await open.open('empty');
+    const all = begin(new ImportState(client, open), [found('first.txt'), found('second.txt')]);
+    open.write('How much?');
+    await open.askDraft();
+    expect([open.isNext, acts]).toEqual([true, []]);
+    go();
+    await all;
+    await vi.waitFor(() => expect(acts).toHaveLength(3));
+    expect([open.isNext, open.draft, acts]).toEqual([false, '', ['first.txt', 'second.txt', 'How much?']]);
   });
 });
