@@ -13,6 +13,7 @@ export function addAskingCommands({ end, stored }: Adding): void {
 
   stored('ask', 'ask one question, in a new case or a stored one; exit 0 answered, 3 refused, 4 needs clarification')
     .argument('[question]', 'the question, or - for stdin')
+    .argument('[documents...]', 'as --source, all of the type that is said first')
     .option('--in <FILE>', 'many questions, JSON Lines of {question, id, clarify}, or - for stdin; a line of JSON each')
     .option('--source <PATH>', 'a document, Markdown or plain text; may be repeated', (path: string) =>
       documents.add(path),
@@ -74,8 +75,9 @@ export function addAskingCommands({ end, stored }: Adding): void {
     )
     .option('--bundle <FILE>', 'write the bundle that proves the answer')
     .option('--force', 'replace the file of --bundle without asking')
-    .action(async (question: string | undefined, options: Common & Asked) => {
+    .action(async (question: string | undefined, paths: readonly string[], options: Common & Asked) => {
       const { ask } = await import('#helper/commands/ask.ts');
+      for (const path of paths) documents.add(path);
       await wantMeaning(options.meaning);
       const { after = [], bundle, case: caseId, clarify, constraints = [], data, engine } = options;
       const { force = false, library: libraries = [], policy, publisher: publishers } = options;

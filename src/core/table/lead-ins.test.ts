@@ -34,6 +34,14 @@ What you have to do:
 2. Close the shutters.
 3. Leave wood for the next guest.`;
 
+const TRIP = `Fire brigade open day, visit of class 4
+
+Please bring:
+- a hat
+- boots
+
+Each visitor under 12 has to come with an adult. A child pays £3, adults £7.`;
+
 const asked = (question: string, text: string, heading = '') =>
   listFor(question, [
     {
@@ -63,6 +71,8 @@ describe('a list that is headed in other words', () => {
       '',
       'What you have to do: Sweep the floor · Close the shutters · Leave wood for the next guest',
     ],
+    ['What do the children need to bring?', TRIP, '', 'Please bring: a hat · boots'],
+    ['What should every visitor bring?', TRIP, '', 'Please bring: a hat · boots'],
     [
       'What is covered?',
       POLICY[1],
@@ -84,6 +94,7 @@ describe('a list that is headed in other words', () => {
 
   it.each([
     ['of another matter', 'What do I have to bring to the eye school?', LETTER, ''],
+    ['of whom the paper does not speak', 'What do the teachers need to bring?', TRIP, ''],
     [
       'with a sentence among its lines',
       'What should we pack for the canoe weekend?',

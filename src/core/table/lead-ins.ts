@@ -4,6 +4,8 @@
 import { sentences } from '#core/english/sentences.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 import type { SourceText } from '#core/evidence/source.ts';
+import { tokens } from '#core/english/words.ts';
+import { toStem } from '#language/stem.ts';
 import type { List } from '#core/table/denied.ts';
 
 /** "Colour that fades, damage by storm, and work that others have done to it." under "Not covered". */
@@ -66,6 +68,17 @@ export const headsWhatToBring = (title: string): boolean =>
   );
 export const asksWhatToBring = (question: string): boolean =>
   /^what\b.*\b(?:bring|pack|take along|take with|come with|need to have)\b/i.test(question.trim());
+
+/** "What do the children need to bring?": who has to, of whom the document speaks ("£14.50 a child"). */
+export function withoutBringer(question: string, text: string): string {
+  const found = asksWhatToBring(question) ? BRINGER.exec(question.trim()) : null;
+  const [, before = '', who = '', after = ''] = found ?? [];
+  const stem = toStem(who.toLowerCase());
+  const isThere = found !== null && tokens(text).some((token) => token.stem === stem);
+  return isThere ? `${before} they ${after}` : question;
+}
+const BRINGER =
+  /^(what (?:do|does|must|should|shall|will|can)) (?:the |our |my |each |every |all )?([a-z]+) ((?:(?:have|need) to )?(?:bring|pack|take along|take with|come with)\b.*)$/i;
 
 /** "What do I have to do to keep it?", of what is headed "What you have to do", or "Your duties". */
 export const headsDuties = (title: string): boolean =>

@@ -16,6 +16,7 @@ import {
   headsDuties,
   headsWhatToBring,
   linesIn,
+  withoutBringer,
   withoutPurpose,
 } from '#core/table/lead-ins.ts';
 import { splitClaims } from '#core/judge/split.ts';
@@ -43,8 +44,10 @@ export interface ListAnswer {
 export function listFor(question: string, documents: readonly Listed[]): ListAnswer | null {
   const asksSteps = !asksForList(question) && parseQuestion(question).asksManner;
   if (!asksSteps && !asksForList(question)) return null;
-  const asked = wordsOf(asksDuties(question) ? withoutPurpose(question) : question);
   const found = documents.flatMap((document, at) => {
+    const asked = wordsOf(
+      asksDuties(question) ? withoutPurpose(question) : withoutBringer(question, document.source.text),
+    );
     const about = `${document.name.replace(/\.\w+$/, '').replace(/[_.-]+/g, ' ')} ${document.opening}`;
     const closing = stemsOf(document.source.text.trimEnd().slice(-CLOSING));
     const parted = asksSteps

@@ -101,7 +101,7 @@ describe('ask', () => {
   });
 
   it('PB2S-4.1: shows people sentences with [n], the passage, the confidence line, record and head', async () => {
-    const { stdout } = await desk.run(['ask', 'How many canoes does the boathouse hold?', '--source', 'boathouse.md']);
+    const { stdout } = await desk.run(['ask', 'How many canoes does the boathouse hold?', 'boathouse.md']);
     expect(stdout).toMatch(/two canoes\.[^]*\[1\]/);
     expect(stdout).toContain('[1] boathouse.md');
     expect(stdout).toMatch(/Confidence: 0\.\d\d\/1\.0 - /);
