@@ -22,13 +22,13 @@ import { addMcpCommand } from '#helper/cli/mcp.ts';
 import { addModelCommands } from '#helper/cli/models.ts';
 import { addShellCommands } from '#helper/cli/shell.ts';
 import { addStoreCommands } from '#helper/cli/store.ts';
-import { toErrorLine } from '#helper/errors.ts';
-import { EXIT_CODES, exitOf, USAGE } from '#helper/exit-codes.ts';
+import { toErrorLine } from '#helper/terminal/errors.ts';
+import { EXIT_CODES, exitOf, USAGE } from '#helper/terminal/exit-codes.ts';
 import { misused } from '#helper/replies/reply-error.ts';
-import { withIo, writeStderr, type Io } from '#helper/io.ts';
-import { interruptStatus } from '#helper/interrupts.ts';
-import { delivery, watchStreams, writeStdout } from '#helper/stdout.ts';
-import { harmless, openTerminal } from '#helper/terminal.ts';
+import { withIo, writeStderr, type Io } from '#helper/terminal/io.ts';
+import { interruptStatus } from '#helper/terminal/interrupts.ts';
+import { delivery, watchStreams, writeStdout } from '#helper/terminal/stdout.ts';
+import { harmless, openTerminal } from '#helper/terminal/terminal.ts';
 
 /** Behind the program and its file. */
 const ARGUMENTS_FROM = 2;

@@ -10,7 +10,7 @@ import { gatherParts } from '#desk/frozen-parts.ts';
 import { isolatedParser, parserIdentity, type ParserReport, type ParserThread } from '#desk/isolated-parser.ts';
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { parserProcess } from '#helper/documents/parser-process.ts';
 import { MODELS_FOLDER, REPLAY_FOLDER } from '#helper/product.ts';
 

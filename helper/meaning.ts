@@ -14,7 +14,7 @@ import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Index, Oracle } from '#core/ports.ts';
 import type { LoadEngines, Recompute } from '#core/verify/load-engines.ts';
-import { variables } from '#helper/io.ts';
+import { variables } from '#helper/terminal/io.ts';
 import { PAGE_FOLDER, WEIGHTS_FOLDER } from '#helper/product.ts';
 import { SHIPPED_ENCODER, SHIPPED_READER, type Shipped } from '#models/shipped.ts';
 

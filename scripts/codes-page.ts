@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { CHECK_IDS } from '#core/bundle/checks.ts';
-import { EXIT_CODES } from '#helper/exit-codes.ts';
+import { EXIT_CODES } from '#helper/terminal/exit-codes.ts';
 
 /** The page, as prettier leaves it alone: lists, since tables are set anew with every row. */
 export function codesPage(): string {
@@ -37,7 +37,7 @@ ${list(unionOf('src/core/bundle/checks.ts', ['LimitCode']))}
 ${list(unionOf('src/core/errors.ts', null))}
 ## Errors of the command line
 
-${list(unionOf('helper/errors.ts', ['HelperCode']))}
+${list(unionOf('helper/terminal/errors.ts', ['HelperCode']))}
 ## Errors over HTTP
 
 ${list(unionOf('helper/routes/problem.ts', ['ProblemCode'])).trimEnd()}

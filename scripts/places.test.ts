@@ -17,5 +17,5 @@ it.each([
 });
 
 it('names each place once', () => {
-  expect(placesOf(['helper/cli.ts', 'helper/io.ts', 'src/desk/cite.ts'], FOLDERS)).toEqual(['case', 'cli']);
+  expect(placesOf(['helper/cli.ts', 'helper/terminal/io.ts', 'src/desk/cite.ts'], FOLDERS)).toEqual(['case', 'cli']);
 });

@@ -2,7 +2,7 @@
 
 /** Code that is no place of its own, by how its path begins, and the places that use it. */
 const USED_BY: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^helper\/(routes|ercp|programs|conversation)/, ['server']],
+  [/^helper\/(routes|ercp|keys|personal-data)/, ['server']],
   [/^helper\/engine/, ['engines']],
   [/^helper\//, ['cli']],
   [/^workers\/desk\//, ['worker']],

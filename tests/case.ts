@@ -3,6 +3,7 @@
 import { MemoryBlobStore } from '#adapters/memory/blobs.ts';
 import { MemoryLedgerStore } from '#adapters/memory/ledger.ts';
 import { disagreements } from '#core/answer/disagreements.ts';
+import { reckonedAgain } from '#core/answer/reckoned-again.ts';
 import type { Reply } from '#core/answer/seal.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
@@ -92,6 +93,7 @@ export const DECISION_CORE: DecisionCore = {
   proofs: PROOFS,
   rebuildDerived,
   disagreements,
+  reckonedAgain,
   rebuildDisclosed,
   rederive,
   rederiveDisclosed,

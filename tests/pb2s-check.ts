@@ -1,6 +1,6 @@
 // The checks of the harness over our own replies, whose audit_ref also has a form (PB2S-4.4).
 
-import { failedPb2s as failed, type Pb2sCheck } from '#helper/harness/pb2s-checks.ts';
+import { failedPb2s as failed, type Pb2sCheck } from '#helper/conformance/pb2s-checks.ts';
 
 /** Names of the checks that a reply of ours does not pass; none for one that conforms. */
 export function failedPb2s(text: string, proof: unknown): readonly Pb2sCheck[] {

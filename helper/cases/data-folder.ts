@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { variables } from '#helper/io.ts';
+import { variables } from '#helper/terminal/io.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

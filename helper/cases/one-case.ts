@@ -5,15 +5,15 @@ import { publicIdOf } from '#core/bundle/keep.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { Progress } from '#core/case/world.ts';
-import { adviceFor, HelperError } from '#helper/errors.ts';
-import { onInterrupt } from '#helper/interrupts.ts';
+import { adviceFor, HelperError } from '#helper/terminal/errors.ts';
+import { onInterrupt } from '#helper/terminal/interrupts.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { writeCase } from '#desk/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStored, type Watch, type Workplace } from '#helper/main.ts';
-import { writeOutput, type Output } from '#helper/output.ts';
+import { writeOutput, type Output } from '#helper/terminal/output-file.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 
 export interface OneCase {
   readonly at: CaseAtWork;

@@ -8,7 +8,7 @@ import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { caseNamed, makeCase } from '#helper/cases/one-case.ts';
 import { findCase, listCases } from '#helper/cases/stored-case.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'affidavit-stored-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));

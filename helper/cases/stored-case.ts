@@ -3,9 +3,9 @@
 
 import { publicIdOf } from '#core/bundle/keep.ts';
 import type { CaseStore, StoredCase } from '#helper/store/case-store.ts';
-import { HelperError, sayError } from '#helper/errors.ts';
-import { writeStderr } from '#helper/io.ts';
-import { harmlessLine } from '#helper/terminal.ts';
+import { HelperError, sayError } from '#helper/terminal/errors.ts';
+import { writeStderr } from '#helper/terminal/io.ts';
+import { harmlessLine } from '#helper/terminal/terminal.ts';
 
 export interface NamedCase extends StoredCase {
   /** The public id; the folder's name where the case was never fully opened. */

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { terminal, terminalBeside, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
 import { Documents, SPHERES } from '#helper/documents/documents.ts';
-import { toMoment } from '#helper/stable-ids.ts';
+import { toMoment } from '#helper/asking/stable-ids.ts';
 import { FORMATS, type Format } from '#helper/draft/findings.ts';
 import { replying } from '#helper/replies/reply-error.ts';
 

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { SCOPES, type Scope } from '#helper/keys/auth.ts';
-import { openTerminal, type Terminal } from '#helper/terminal.ts';
+import { openTerminal, type Terminal } from '#helper/terminal/terminal.ts';
 import { ROLES, TOKEN_MINUTES_MAX, type Role } from '#helper/keys/roles.ts';
 
 interface Common {
@@ -24,7 +24,7 @@ export function addAuthCommands(program: Command, end: (status: number) => void)
     .argument('<name>', 'what you call it')
     .addOption(new Option('--scope <SCOPE...>', 'what the key allows').choices(SCOPES).default(['chat']))
     .action(async (name: string, options: Common & { scope: readonly Scope[] }) => {
-      const { addApiKey } = await import('#helper/commands/auth.ts');
+      const { addApiKey } = await import('#helper/commands/keys/auth.ts');
       end(await addApiKey({ data: options.data, name, scopes: options.scope }, terminal(options)));
     });
 
@@ -36,25 +36,25 @@ export function addAuthCommands(program: Command, end: (status: number) => void)
     )
     .option('--once', 'valid for one request')
     .action(async (name: string, options: Common & { role: Role; minutes: number; once?: true }) => {
-      const { makeApiToken } = await import('#helper/commands/auth.ts');
+      const { makeApiToken } = await import('#helper/commands/keys/auth.ts');
       const { data, minutes: lasts, once = false, role } = options;
       end(await makeApiToken({ data, subject: name, role, minutes: lasts, once }, terminal(options)));
     });
 
   command('revoke-tokens', 'revoke all tokens').action(async (options: Common) => {
-    const { revokeApiTokens } = await import('#helper/commands/auth.ts');
+    const { revokeApiTokens } = await import('#helper/commands/keys/auth.ts');
     end(await revokeApiTokens(options.data, terminal(options)));
   });
 
   command('list', 'list the keys, without their secrets').action(async (options: Common) => {
-    const { listApiKeys } = await import('#helper/commands/auth.ts');
+    const { listApiKeys } = await import('#helper/commands/keys/auth.ts');
     end(await listApiKeys(options.data, terminal(options)));
   });
 
   command('revoke', 'revoke a key')
     .argument('<id>')
     .action(async (id: string, options: Common) => {
-      const { revokeApiKey } = await import('#helper/commands/auth.ts');
+      const { revokeApiKey } = await import('#helper/commands/keys/auth.ts');
       end(await revokeApiKey(options.data, id, terminal(options)));
     });
 }

@@ -40,7 +40,7 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
     .option('--add <FILE>', 'add this cosigned receipt, and write the bundle to --out')
     .option('--receipt <FILE>', 'with --cosign: an earlier receipt that must be consistent; may be repeated', repeated)
     .action(async (path: string, options: Common & Receipts) => {
-      const { addReceipt, receipt } = await import('#helper/commands/receipt.ts');
+      const { addReceipt, receipt } = await import('#helper/commands/keys/receipt.ts');
       const { accept, add, cosign = false, data, out, qr = false } = options;
       if (add !== undefined) {
         end(await addReceipt({ path, add, out }, terminal(options)));

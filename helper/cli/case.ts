@@ -3,7 +3,7 @@
 import { Option, type Command } from 'commander';
 import { SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { Documents, SPHERES } from '#helper/documents/documents.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly data?: string;

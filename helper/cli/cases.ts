@@ -105,7 +105,7 @@ export function addCaseCommands({ end, stored }: Adding): void {
     .option('--rotate', 'replace the key; the old one signs the handover')
     .option('--qr', 'also show key and name as a QR code')
     .action(async (options: Common & { name?: string; qr?: true; rotate?: true }) => {
-      const { key } = await import('#helper/commands/key.ts');
+      const { key } = await import('#helper/commands/keys/key.ts');
       const { data, name, qr = false, rotate = false } = options;
       end(await key({ data, name, qr, rotate }, terminal(options)));
     });

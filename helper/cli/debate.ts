@@ -5,7 +5,7 @@ import type { Truth } from '#core/debate/evaluators/labels.ts';
 import { PARTS, type Part } from '#core/debate/rows.ts';
 import { Documents } from '#helper/documents/documents.ts';
 import { terminalBeside } from '#helper/cli/options.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly json?: true;
@@ -42,7 +42,7 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
   command('validate', 'list the errors of a debate; exit 0 without errors, 1 with errors')
     .addArgument(file())
     .action(async (path: string, options: Common) => {
-      const { validate } = await import('#helper/commands/debate.ts');
+      const { validate } = await import('#helper/commands/debate/debate.ts');
       end(await validate(path, openTerminal(options.json === true)));
     });
 
@@ -62,7 +62,7 @@ export function addDebateCommands(debate: Command, end: (status: number) => void
         path: string,
         options: Common & { out?: string; force?: true; model?: string; without?: 'loop' | 'control' },
       ) => {
-        const { evaluateFile } = await import('#helper/commands/debate.ts');
+        const { evaluateFile } = await import('#helper/commands/debate/debate.ts');
         const { force = false, json = false, model, out, without } = options;
         end(await evaluateFile({ path, out, force, model, without }, terminalBeside(json, out)));
       },
@@ -91,7 +91,7 @@ function addLabel(command: (name: string, description: string) => Command, end: 
           force?: true;
         },
       ) => {
-        const { labelFile } = await import('#helper/commands/debate-label.ts');
+        const { labelFile } = await import('#helper/commands/debate/label.ts');
         const { force = false, json = false, out, right, truth = null, wrong } = options;
         end(await labelFile({ path, out, force, right, truth, wrong }, terminalBeside(json, out)));
       },
@@ -124,7 +124,7 @@ function addRun(command: (name: string, description: string) => Command, end: (s
     .option('--force', 'replace the files of --out and --bundle without asking')
     .option('--data <DIR>', 'the folder with the cases (default: AFFIDAVIT_DATA, else the user data folder)')
     .action(async (options: RunFlags) => {
-      const { runDebate } = await import('#helper/commands/debate-run.ts');
+      const { runDebate } = await import('#helper/commands/debate/run.ts');
       const { bundle, data, diversity: isDiverse, force = false, id, json = false, model, out, ...request } = options;
       const given = {
         ...request,
@@ -160,7 +160,7 @@ function addResume(command: (name: string, description: string) => Command, end:
     .option('--force', 'replace the files of --out and --bundle without asking')
     .option('--data <DIR>', 'the folder with the cases (default: AFFIDAVIT_DATA, else the user data folder)')
     .action(async (caseId: string, options: ResumeFlags) => {
-      const { resumeDebate } = await import('#helper/commands/debate-run.ts');
+      const { resumeDebate } = await import('#helper/commands/debate/run.ts');
       const { bundle, data, force = false, json = false, model, out, temperature: warmth } = options;
       const given = { caseId, model, temperature: warmth, data, out, bundle, force };
       end(await resumeDebate(given, terminalBeside(json, given.out, given.bundle)));
@@ -217,7 +217,7 @@ function addSweep(command: (name: string, description: string) => Command, end: 
     .option('--out <FILE>', 'write table and runs as JSON')
     .option('--force', 'replace the files of --csv and --out without asking')
     .action(async (options: SweepFlags) => {
-      const { sweepDebate } = await import('#helper/commands/debate-sweep.ts');
+      const { sweepDebate } = await import('#helper/commands/debate/sweep.ts');
       const { csv, diversity: isDiverse, force = false, id, json = false, mode, model, out, truth = null } = options;
       const { participants, processes, question, queue, rounds, seeds, store, temperature: warmth, without } = options;
       const asked = { participants, question, rounds, seeds, without, modes: mode, ...reasonFor(isDiverse) };
@@ -227,7 +227,7 @@ function addSweep(command: (name: string, description: string) => Command, end: 
 
   command('sweep-worker', 'one more process of a sweep; `sweep --processes` starts it').action(
     async (options: Common) => {
-      const { sweepWorker } = await import('#helper/commands/debate-sweep.ts');
+      const { sweepWorker } = await import('#helper/commands/debate/sweep.ts');
       end(await sweepWorker(openTerminal(options.json === true)));
     },
   );

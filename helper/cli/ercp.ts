@@ -3,7 +3,7 @@
 import { Option, type Command } from 'commander';
 import { Documents } from '#helper/documents/documents.ts';
 import { terminalBeside } from '#helper/cli/options.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly data?: string;

@@ -6,9 +6,9 @@ import { type Domain } from '#core/admission/grammar.ts';
 import { DOMAINS } from '#core/admission/shapes.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#core/evidence/factors.ts';
 import { libraryHead } from '#core/evidence/library.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { presetOf, PRESETS, type PresetName } from '#helper/libraries/library-presets.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly json?: true;

@@ -23,7 +23,7 @@ export function addMeasuringCommands({ command, end, stored }: Adding): void {
     .option('--no-meaning', 'search by words alone, without the encoder and the reader that came with the product')
     .option('--history', 'show the earlier runs instead')
     .action(async (options: Common & { meaning: boolean; suite?: Suite; questions?: string; history?: true }) => {
-      const { evalCommand, evalHistory } = await import('#helper/commands/eval.ts');
+      const { evalCommand, evalHistory } = await import('#helper/commands/measure/eval.ts');
       await wantMeaning(options.meaning);
       const { data, history, questions, suite = questions === undefined ? 'all' : 'none' } = options;
       if (history === true) {
@@ -45,10 +45,10 @@ export function addMeasuringCommands({ command, end, stored }: Adding): void {
       .addOption(new Option('--engine <NAME>', 'the engine that judges').choices(engines).default('builtin'))
       .action(async (options: Common & { in: string; out: string; engine: 'builtin' | 'transformers' }) => {
         if (name === 'score') {
-          const { score } = await import('#helper/commands/score.ts');
+          const { score } = await import('#helper/commands/measure/score.ts');
           end(await score(options, terminal(options)));
         } else {
-          const { classify } = await import('#helper/commands/classify.ts');
+          const { classify } = await import('#helper/commands/measure/classify.ts');
           end(await classify(options, terminal(options)));
         }
       });
@@ -61,7 +61,7 @@ export function addMeasuringCommands({ command, end, stored }: Adding): void {
         .default('rfc8785'),
     )
     .action(async (options: Common & { profile: 'rfc8785' | 'ax' }) => {
-      const { canon } = await import('#helper/commands/canon.ts');
+      const { canon } = await import('#helper/commands/measure/canon.ts');
       end(await canon(options.profile, terminal(options)));
     });
 
@@ -73,7 +73,7 @@ export function addMeasuringCommands({ command, end, stored }: Adding): void {
     )
     .option('--size <N>', 'number of pairs, records, passages or vectors (default: the size of the goals)', benchSize)
     .action(async (name: string, options: Common & { size?: number }) => {
-      const { benchmarks } = await import('#helper/commands/bench.ts');
+      const { benchmarks } = await import('#helper/commands/measure/bench.ts');
       end(await benchmarks(name, options.size ?? null, terminal(options)));
     });
 }

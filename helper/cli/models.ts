@@ -1,7 +1,7 @@
 // `affidavit models list|get|import|verify|repair|use|remove`: what each takes.
 
 import type { Command } from 'commander';
-import { openTerminal, type Terminal } from '#helper/terminal.ts';
+import { openTerminal, type Terminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly json?: true;

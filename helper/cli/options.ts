@@ -1,8 +1,8 @@
 // What the options of several commands take. Each throws an InvalidArgumentError, which ends the command with exit 2.
 
 import type { Command } from 'commander';
-import { STDIN } from '#helper/files.ts';
-import { aside, openTerminal, type Terminal } from '#helper/terminal.ts';
+import { STDIN } from '#helper/terminal/input-file.ts';
+import { aside, openTerminal, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface Common {
   readonly json?: true;

@@ -1,7 +1,7 @@
 // `affidavit search` and `affidavit accept`: what each takes.
 
 import { terminal, type Adding, type Common } from '#helper/cli/options.ts';
-import { variables } from '#helper/io.ts';
+import { variables } from '#helper/terminal/io.ts';
 import { systemNetwork } from '#helper/search/guarded-get.ts';
 import { WIKI } from '#helper/search/providers.ts';
 

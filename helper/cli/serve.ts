@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { terminal, wantMeaning, type Adding, type Common } from '#helper/cli/options.ts';
-import { variables } from '#helper/io.ts';
+import { variables } from '#helper/terminal/io.ts';
 import { WIKI } from '#helper/search/providers.ts';
 
 interface ServeCommand extends Common {
@@ -61,7 +61,7 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     .option('--not-at-login', 'end that')
     .action(async (options: ServeCommand, served: Command) => {
       if (options.atLogin === true || options.notAtLogin === true) {
-        const { setLoginService } = await import('#helper/commands/login-service.ts');
+        const { setLoginService } = await import('#helper/commands/keys/login-service.ts');
         end(await setLoginService(options.notAtLogin === true ? null : sameCommand(), terminal(options)));
         return;
       }
@@ -88,11 +88,11 @@ export function addServerCommands({ command, end, stored }: Adding): void {
     .option('--timeout <SECONDS>', 'for each prompt', seconds, 120)
     .action(async (id: string | undefined, options: HarnessCommand) => {
       if (options.endpoint === undefined) {
-        const { conformanceTable } = await import('#helper/commands/conformance-table.ts');
+        const { conformanceTable } = await import('#helper/commands/measure/conformance-table.ts');
         end(await conformanceTable(id, terminal(options)));
         return;
       }
-      const { conformance } = await import('#helper/commands/conformance.ts');
+      const { conformance } = await import('#helper/commands/measure/conformance.ts');
       const { endpoint, key = process.env.AFFIDAVIT_API_KEY ?? null, prompts, timeout } = options;
       end(await conformance({ endpoint, key, prompts, seconds: timeout }, terminal(options)));
     });

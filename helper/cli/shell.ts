@@ -1,7 +1,7 @@
 // `affidavit completion` and `affidavit man`: what a shell and a reader of manuals want to know of all commands.
 
 import { Argument, type Command } from 'commander';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 import { completionsFor, SHELLS, type Shell } from '#helper/shell/completions.ts';
 import { manPage } from '#helper/shell/man.ts';
 import { commandTable } from '#helper/shell/table.ts';

@@ -1,7 +1,7 @@
 // `affidavit store ...`: the options of its commands.
 
 import type { Command } from 'commander';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 interface Common {
   readonly data?: string;

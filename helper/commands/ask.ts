@@ -4,24 +4,24 @@ import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { Carry } from '#desk/carry.ts';
-import { exitOfAnswer, putQuestion, toValue, type Asking, type Told } from '#helper/asked.ts';
-import { HelperError } from '#helper/errors.ts';
-import { USAGE } from '#helper/exit-codes.ts';
-import { readStdin } from '#helper/files.ts';
-import { askLines, readQuestions, type QuestionLine } from '#helper/question-lines.ts';
+import { exitOfAnswer, putQuestion, toValue, type Asking, type Told } from '#helper/asking/put-question.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { USAGE } from '#helper/terminal/exit-codes.ts';
+import { readStdin } from '#helper/terminal/input-file.ts';
+import { askLines, readQuestions, type QuestionLine } from '#helper/asking/question-lines.ts';
 import { findLibrary, type LibraryFile } from '#helper/libraries/libraries.ts';
 import { frozen } from '#helper/frozen.ts';
 import { comparablePlace, fleetingPlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { learnedIn } from '#helper/ercp/learned.ts';
-import { openNamedWriter, type NamedWriter } from '#helper/named-writer.ts';
-import { printPlanted } from '#helper/planted.ts';
+import { openNamedWriter, type NamedWriter } from '#helper/models/named-writer.ts';
+import { printPlanted } from '#helper/asking/planted.ts';
 import { caseNamed, importInto, makeCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
-import { writeStderr } from '#helper/io.ts';
-import { outputAt, type Output } from '#helper/output.ts';
-import { readRules } from '#helper/rules.ts';
+import { writeStderr } from '#helper/terminal/io.ts';
+import { outputAt, type Output } from '#helper/terminal/output-file.ts';
+import { readRules } from '#helper/asking/own-rules.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
 import { standing } from '#helper/replies/standing.ts';
-import { printSignal } from '#helper/draft-signal.ts';
+import { printSignal } from '#helper/asking/draft-signal.ts';
 import {
   printPublishers,
   rememberPublishers,
@@ -29,11 +29,11 @@ import {
   type TrustedLibrary,
 } from '#helper/libraries/publishers.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { givenFor, type Given } from '#helper/stable-ids.ts';
+import { givenFor, type Given } from '#helper/asking/stable-ids.ts';
 import { readSources, type Declared } from '#helper/documents/sources.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 import { TwoWriters } from '#desk/two-writers.ts';
-import { sayInstead } from '#helper/two-writers.ts';
+import { sayInstead } from '#helper/asking/say-instead.ts';
 
 export interface AskOptions {
   /** Undefined where `questions` names a file of them. */

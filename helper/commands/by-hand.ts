@@ -7,12 +7,12 @@ import { toEdge } from '#core/answer/edge.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
 import { requireAdmitted } from '#helper/cases/one-case.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface ReviewOptions {
   readonly caseId: string;

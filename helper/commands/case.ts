@@ -2,14 +2,14 @@
 
 import { blobsOf } from '#core/bundle/contents.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { confirm } from '#helper/confirm.ts';
-import { HelperError } from '#helper/errors.ts';
+import { confirm } from '#helper/terminal/confirm.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStore } from '#helper/main.ts';
 import { caseNamed, importInto, makeCase } from '#helper/cases/one-case.ts';
 import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
 import type { FileStore } from '#helper/store/store.ts';
-import { harmless, harmlessLine, type Terminal } from '#helper/terminal.ts';
+import { harmless, harmlessLine, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface Adding {
   readonly sources: readonly Declared[];

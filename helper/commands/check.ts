@@ -4,7 +4,7 @@
 import { stat } from 'node:fs/promises';
 import { unmarked } from '#core/answer/unmarked.ts';
 import { versioned } from '#desk/report-json.ts';
-import { plantedSources, printPlanted } from '#helper/planted.ts';
+import { plantedSources, printPlanted } from '#helper/asking/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { toRows } from '#core/draft/edge.ts';
@@ -24,23 +24,23 @@ import {
 import { findDrafts } from '#helper/draft/drafts.ts';
 import { toMarkdown } from '#helper/draft/markdown.ts';
 import { markdownProse, plainProse, type Prose } from '#helper/draft/prose.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput, readStdin, STDIN } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput, readStdin, STDIN } from '#helper/terminal/input-file.ts';
 import { frozen } from '#helper/frozen.ts';
 import { comparablePlace, inWorkplace, type Workplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle, type OneCase } from '#helper/cases/one-case.ts';
 import { standing } from '#helper/replies/standing.ts';
-import { outputAt, writeOutput, type Output } from '#helper/output.ts';
-import { USAGE } from '#helper/exit-codes.ts';
+import { outputAt, writeOutput, type Output } from '#helper/terminal/output-file.ts';
+import { USAGE } from '#helper/terminal/exit-codes.ts';
 import { lineStarts, placeOf } from '#helper/draft/places.ts';
 import { rewriteAll, stopped, type Checked } from '#helper/draft/recheck.ts';
 import { propose, type Rewrite } from '#helper/draft/rewrite.ts';
 import { rewrittenOf } from '#helper/draft/rewritten.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { givenFor } from '#helper/stable-ids.ts';
+import { givenFor } from '#helper/asking/stable-ids.ts';
 import { findSources, type Declared, type FoundSource } from '#helper/documents/sources.ts';
-import { writeStderr } from '#helper/io.ts';
-import { harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
+import { writeStderr } from '#helper/terminal/io.ts';
+import { harmlessLine, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 import { version } from '../../package.json';
 
 export interface CheckOptions {

@@ -4,10 +4,10 @@
 import { toDecimal, fromRaw } from '#core/bytes/q16.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { correct, WRONG_REASON_MAX } from '#desk/correct.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface CorrectOptions {
   readonly caseId: string;

@@ -8,16 +8,16 @@ import { toTrace } from '#core/ercp/edge.ts';
 import type { RunPart } from '#core/ercp/result.ts';
 import { titleOf } from '#helper/ercp/title.ts';
 import { reasonerFor, toldRun } from '#helper/ercp/runs.ts';
-import { NOT_PERSONAL, Redactor } from '#helper/ercp/redact.ts';
+import { NOT_PERSONAL, Redactor } from '#helper/personal-data/redact.ts';
 import { findRun } from '#helper/ercp/stored-runs.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput, readStdin } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput, readStdin } from '#helper/terminal/input-file.ts';
 import { createModelReasoner, inWorkplace, mayReason, type Workplace } from '#helper/main.ts';
-import { openNamedWriter } from '#helper/named-writer.ts';
+import { openNamedWriter } from '#helper/models/named-writer.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
-import { outputAt } from '#helper/output.ts';
+import { outputAt } from '#helper/terminal/output-file.ts';
 import { readSources, type Declared } from '#helper/documents/sources.ts';
-import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, harmlessLine, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface RunOptions {
   /** A file, or - for stdin. */

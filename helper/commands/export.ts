@@ -12,12 +12,12 @@ import { EMPTY_STATE } from '#core/case/state.ts';
 import { writeCase, writeCitations } from '#desk/export.ts';
 import { toDisclosure } from '#desk/part.ts';
 import { frozen } from '#helper/frozen.ts';
-import { confirm } from '#helper/confirm.ts';
-import { HelperError } from '#helper/errors.ts';
-import { outputAt, writeOutput } from '#helper/output.ts';
+import { confirm } from '#helper/terminal/confirm.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { outputAt, writeOutput } from '#helper/terminal/output-file.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { findCase, listCases as storedCases } from '#helper/cases/stored-case.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface ExportOptions {
   readonly caseId: string;

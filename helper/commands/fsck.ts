@@ -10,7 +10,7 @@ import { reduce } from '#core/case/reduce.ts';
 import { EMPTY_STATE } from '#core/case/state.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { existingSigner } from '#helper/keys/device-key.ts';
-import { codeOf, sayError } from '#helper/errors.ts';
+import { codeOf, sayError } from '#helper/terminal/errors.ts';
 import { writeCase } from '#desk/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStore } from '#helper/main.ts';
@@ -21,7 +21,7 @@ import { fsckStore, type Finding } from '#helper/store/fsck.ts';
 import { repairStore, type Repair } from '#helper/store/repair.ts';
 import { readBatch, scanSegment } from '#helper/store/scan.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
-import { harmlessLine, type Terminal } from '#helper/terminal.ts';
+import { harmlessLine, type Terminal } from '#helper/terminal/terminal.ts';
 
 type CaseFinding = Omit<Finding, 'kind'> & { readonly kind: Finding['kind'] | 'chain' | 'case' };
 

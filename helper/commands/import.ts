@@ -7,11 +7,11 @@ import { mayKeep } from '#core/verify/verdict.ts';
 import { readBundle, type Bundle } from '#core/bundle/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { verifyBytes } from '#helper/commands/verify.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { inWorkplace, type Workplace } from '#helper/main.ts';
 import { listCases } from '#helper/cases/stored-case.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal/terminal.ts';
 
 export async function importCase(
   options: { readonly path: string; readonly data: string | undefined },

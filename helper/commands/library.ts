@@ -5,8 +5,8 @@ import type { PublicationType } from '#core/evidence/factors.ts';
 import { libraryName, type LibraryHead } from '#core/evidence/library.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { deviceSigner } from '#helper/keys/device-key.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/output.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { writeOutput } from '#helper/terminal/output-file.ts';
 import { loadCurrentParser } from '#helper/frozen.ts';
 import { describeLibrary, fileNameOf, findLibrary, listLibraries, ownLibraries } from '#helper/libraries/libraries.ts';
 import { buildLibrary } from '#helper/libraries/library-build.ts';
@@ -15,7 +15,7 @@ import { signatureFile } from '#helper/libraries/library-signature.ts';
 import { signLibrary } from '#desk/library-signature.ts';
 import { readDocument } from '#helper/documents/read-document.ts';
 import { makeFolder } from '#helper/store/durable.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal/terminal.ts';
 
 export async function listed(data: string | undefined, terminal: Terminal): Promise<number> {
   const found = (await listLibraries(data)).map(describeLibrary);

@@ -3,17 +3,17 @@
 import { basename } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { onInterrupt } from '#helper/interrupts.ts';
-import { writeStderr } from '#helper/io.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { onInterrupt } from '#helper/terminal/interrupts.ts';
+import { writeStderr } from '#helper/terminal/io.ts';
 import { createMcpApp } from '#helper/mcp/http.ts';
 import { createServer } from '#helper/mcp/server.ts';
 import { Session, SESSION } from '#helper/mcp/session.ts';
 import { listen } from '#helper/routes/listen.ts';
-import { outputAt } from '#helper/output.ts';
+import { outputAt } from '#helper/terminal/output-file.ts';
 import { findSources, type Declared } from '#helper/documents/sources.ts';
-import { STDIN } from '#helper/files.ts';
-import { harmlessLine, type Terminal } from '#helper/terminal.ts';
+import { STDIN } from '#helper/terminal/input-file.ts';
+import { harmlessLine, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface McpOptions {
   readonly sources: readonly Declared[];

@@ -6,11 +6,11 @@ import { DECIDING_WEIGHTS, PAIRS_HASH, passes } from '#core/judge/calibration.ts
 import { AffidavitError } from '#core/errors.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { bringRuntime, findRuntime, RUNTIME, RUNTIME_ID } from '#helper/engine/runtime.ts';
-import { HelperError } from '#helper/errors.ts';
-import { onInterrupt } from '#helper/interrupts.ts';
-import { filesUnder, modelPlace, type ModelPlace } from '#helper/models.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { onInterrupt } from '#helper/terminal/interrupts.ts';
+import { filesUnder, modelPlace, type ModelPlace } from '#helper/models/model-place.ts';
 import { CALIBRATION_FOLDER } from '#helper/product.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 import type { Model } from '#models/catalogue.ts';
 import { calibrate, parsePairs } from '#models/calibrate.ts';
 import { verifyModel, type Damage } from '#models/check-model.ts';

@@ -3,9 +3,9 @@
 import { proveRecord, toTlogProof, type RecordProof } from '#core/bundle/inclusion.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { openByteFile, type ByteFile } from '#helper/documents/byte-file.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/output.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { writeOutput } from '#helper/terminal/output-file.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface ProveOptions {
   readonly path: string;

@@ -5,13 +5,13 @@ import type { ReplyParts } from '#core/answer/output.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { acceptFound, insideTexts } from '#desk/outside/outside.ts';
-import { HelperError, adviceFor } from '#helper/errors.ts';
+import { HelperError, adviceFor } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
 import { planSearch, runSearch, toImport, type Found } from '#helper/search/search.ts';
 import type { Network } from '#helper/search/guarded-get.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal/terminal.ts';
 
 export interface SearchOptions {
   readonly caseId: string;

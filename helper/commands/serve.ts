@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import type { HeardOracle } from '#core/ports.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { mayReason } from '#helper/main.ts';
-import { openNamedWriter } from '#helper/named-writer.ts';
-import { HelperError, codeOf } from '#helper/errors.ts';
-import { onInterrupt } from '#helper/interrupts.ts';
+import { openNamedWriter } from '#helper/models/named-writer.ts';
+import { HelperError, codeOf } from '#helper/terminal/errors.ts';
+import { onInterrupt } from '#helper/terminal/interrupts.ts';
 import { isMeaningWanted } from '#helper/meaning.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { ERCP_BASE } from '#helper/routes/ercp.ts';
@@ -15,12 +15,12 @@ import { listen, type Listening } from '#helper/routes/listen.ts';
 import { readPage } from '#helper/routes/page.ts';
 import { searchTold, type SearchOptions } from '#helper/routes/search.ts';
 import { systemNetwork } from '#helper/search/guarded-get.ts';
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { PAGE_FOLDER } from '#helper/product.ts';
 import { storeAddress } from '#helper/store-postgres/address.ts';
 import type { TeamStore } from '#helper/store-postgres/open.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
-import { outliveRejections } from '#helper/unheard.ts';
+import { harmless, type Terminal } from '#helper/terminal/terminal.ts';
+import { outliveRejections } from '#helper/routes/unheard.ts';
 
 export interface ServeOptions {
   readonly port: number;

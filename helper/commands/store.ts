@@ -1,14 +1,14 @@
 // `affidavit store prepare|allow|check`: a team's database is made ready, allowed, and looked through.
 
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { requireAddress } from '#helper/store-postgres/address.ts';
 import { Database } from '#helper/store-postgres/database.ts';
 import { prepareDatabase, requireVersion } from '#helper/store-postgres/migrations.ts';
 import { OutsideTips } from '#helper/store-postgres/outside.ts';
 import { addStatement, requireStatement } from '#helper/store-postgres/statements.ts';
 import { PostgresStore } from '#helper/store-postgres/store.ts';
-import { harmlessLine, type Terminal } from '#helper/terminal.ts';
+import { harmlessLine, type Terminal } from '#helper/terminal/terminal.ts';
 
 const NAME_CHARACTERS_MAX = 120;
 

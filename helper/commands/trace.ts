@@ -4,10 +4,10 @@
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { readBundle } from '#core/bundle/read.ts';
 import { ZodError } from 'zod';
-import { HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { traceRecord, type Trace, type TraceObservation } from '#desk/trace-record.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export async function trace(path: string, seq: number, terminal: Terminal): Promise<number> {
   const bundle = readBundle(await readInput(path, BUNDLE_BYTES_MAX));

@@ -10,8 +10,8 @@ import { parseStrictBytes } from '#core/bytes/read.ts';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { isProofOf } from '#helper/replies/proof-of-error.ts';
 
 const hash = z.string().regex(/^(?:[0-9a-f]{64})?$/);

@@ -12,15 +12,15 @@ import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { findReply } from '#helper/commands/verify-reply.ts';
-import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/exit-codes.ts';
-import { readInput, readReceipts } from '#helper/files.ts';
+import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/terminal/exit-codes.ts';
+import { readInput, readReceipts } from '#helper/terminal/input-file.ts';
 import { requireKeys } from '#helper/keys/keys-given.ts';
 import { coreFor } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { frozen } from '#helper/frozen.ts';
 import { withModels } from '#helper/meaning.ts';
-import { readRules } from '#helper/rules.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { readRules } from '#helper/asking/own-rules.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 /** Some ten thousand keys. */
 const TRUST_BYTES_MAX = 1_048_576;

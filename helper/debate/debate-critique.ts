@@ -5,7 +5,7 @@ import { attemptsOf, turnsInOrder, type Artifact, type Turn } from '#core/debate
 import { t3 } from '#core/debate/evaluators/t3.ts';
 import { rca } from '#core/debate/evaluators/rca.ts';
 import type { LocalWriter } from '#helper/engine/writer.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 
 export interface TurnCritique {
   readonly turn_id: string;

@@ -4,7 +4,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { sourceText } from '#core/admission/common.ts';
 import type { Oracle } from '#core/ports.ts';
 import { sha256Hex } from '#core/bytes/hash.ts';
-import { toInput } from '#helper/engine-call.ts';
+import { toInput } from '#helper/models/engine-call.ts';
 
 /** Parsers leave a salt's length in front of every original. */
 const SALT_BYTES = 32;

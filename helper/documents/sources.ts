@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import type { Act } from '#core/case/case.ts';
 import { ORIGINAL_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import type { SourceType } from '#core/admission/grammar.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput, STDIN } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput, STDIN } from '#helper/terminal/input-file.ts';
 
 type ImportAct = Extract<Act, { kind: 'import' }>;
 

@@ -2,8 +2,8 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HelperError } from '#helper/errors.ts';
-import { harmlessLine } from '#helper/terminal.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { harmlessLine } from '#helper/terminal/terminal.ts';
 
 const DRAFT = /\.(?:md|markdown|txt)$/i;
 

@@ -5,7 +5,7 @@ import { utf8 } from '#core/bytes/hash.ts';
 import type { Act, Outcome } from '#core/case/case.ts';
 import type { CheckedRow } from '#core/draft/edge.ts';
 import type { CheckedSentence, CheckPart } from '#core/draft/result.ts';
-import { adviceFor, HelperError } from '#helper/errors.ts';
+import { adviceFor, HelperError } from '#helper/terminal/errors.ts';
 import { holds } from '#helper/draft/findings.ts';
 import { decide, type Proposal, type Rewrite } from '#helper/draft/rewrite.ts';
 import { requireAdmitted } from '#helper/cases/one-case.ts';

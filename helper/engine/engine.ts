@@ -11,7 +11,7 @@ import {
   type WeighMessage,
   type WriteMessage,
 } from '#helper/engine/child.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 
 const LOAD_TIMEOUT_MS = 180_000;
 /** After an abort, a token that takes longer than this ends the process. */

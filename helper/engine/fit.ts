@@ -1,7 +1,7 @@
 // Whether a model fits this machine, computed before it is loaded: weights, what is kept of each token, and what one pass
 // over the network needs. A machine that swaps answers nothing. And how long an answer will take.
 
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import type { Header } from '#models/gguf/header.ts';
 import { ANSWER_SECONDS, durationOf, gigabytes, needOf, type Need, type Speed } from '#models/gguf/need.ts';
 

@@ -6,9 +6,9 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { makeFolder } from '#helper/store/durable.ts';
-import { harmlessLine } from '#helper/terminal.ts';
+import { harmlessLine } from '#helper/terminal/terminal.ts';
 import { overrides } from '../../package.json';
 
 export const RUNTIME = '3.21.1';

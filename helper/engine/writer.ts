@@ -15,7 +15,7 @@ import { Engine } from '#helper/engine/engine.ts';
 import { measuredSpeed, requireFit, slowness } from '#helper/engine/fit.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { RUNTIME, runtimeUrl } from '#helper/engine/runtime.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { partName } from '#models/catalogue.ts';
 import { readHeader, readPart, type Header } from '#models/gguf/header.ts';
 import { BATCH_TOKENS } from '#models/gguf/need.ts';

@@ -2,7 +2,7 @@
 
 import type { Json } from '#core/bytes/jcs.ts';
 import { parseStrictBytes } from '#core/bytes/read.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 /** What any request needs: a problem with its metadata is five deep. */
 export const BODY_DEPTH_MAX = 16;

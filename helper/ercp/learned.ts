@@ -2,9 +2,9 @@
 
 import { toCarry, type Carry } from '#desk/carry.ts';
 import { findSealedRun } from '#helper/ercp/stored-runs.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import type { Workplace } from '#helper/main.ts';
-import { harmless } from '#helper/terminal.ts';
+import { harmless } from '#helper/terminal/terminal.ts';
 
 /** Those in force at the end of the run. Throws TRACE_NOT_FOUND. */
 export async function learnedIn(place: Pick<Workplace, 'store'>, traceId: string): Promise<readonly Carry[]> {

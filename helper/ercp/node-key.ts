@@ -5,7 +5,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { createDurably, makeFolder, OWNER_FILE } from '#helper/store/durable.ts';
 
 export type Edge = { readonly [key: string]: Json };

@@ -12,12 +12,12 @@ import { brokenBy, extract, type NamedError } from '#core/ercp/extract.ts';
 import { mutate } from '#core/ercp/mutate.ts';
 import { ROWS, type Constraint, type FoundError, type OPERATIONS } from '#core/ercp/rows.ts';
 import type { Oracle } from '#core/ports.ts';
-import { NO_BLOBS, toInput } from '#helper/engine-call.ts';
+import { NO_BLOBS, toInput } from '#helper/models/engine-call.ts';
 import { RULES_FINGERPRINT } from '#helper/ercp/audit.ts';
 import type { Edge } from '#helper/ercp/node-key.ts';
 import { reasonerFor } from '#helper/ercp/runs.ts';
 import type { Operator, Requests } from '#helper/ercp/shapes.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { frozen, loadCurrentEngines } from '#helper/frozen.ts';
 import { builtInFirst } from '#helper/main.ts';
 

@@ -13,7 +13,7 @@ import { titleOf } from '#helper/ercp/title.ts';
 import type { Source } from '#helper/ercp/shapes.ts';
 import { findRun, runIn } from '#helper/ercp/stored-runs.ts';
 import type { KeptRun, TraceStore } from '#helper/ercp/trace-files.ts';
-import { codeOf, HelperError, sayError } from '#helper/errors.ts';
+import { codeOf, HelperError, sayError } from '#helper/terminal/errors.ts';
 import { openStored, type Workplace } from '#helper/main.ts';
 import type { Turns } from '#helper/replies/turns.ts';
 

@@ -6,7 +6,7 @@ import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addKey, revokeKey } from '#helper/keys/auth.ts';
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { createErcp } from '#helper/routes/ercp.ts';
 import { Turns } from '#helper/replies/turns.ts';
 import { startErcp, type ErcpServer } from '#tests/harness/ercp-server.ts';

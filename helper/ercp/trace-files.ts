@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { runAct } from '#core/ercp/rows.ts';
 import { REQUESTS } from '#helper/ercp/shapes.ts';
 import type { Edge } from '#helper/ercp/node-key.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { createDurably, makeFolder, OWNER_FILE, OWNER_FOLDER, writeDurably } from '#helper/store/durable.ts';
 
 const keptRun = z.strictObject({

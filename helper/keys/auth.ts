@@ -5,7 +5,7 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 /**
  * `chat`: questions about documents that come with them, and cases by their id. `ercp`: runs, operators and traces;

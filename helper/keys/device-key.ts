@@ -8,7 +8,7 @@ import { toBase64 } from '#core/bytes/base64.ts';
 import type { Signer } from '#core/ports.ts';
 import { readCard, withCard, writeCard } from '#helper/keys/key-card.ts';
 import { createDurably, makeFolder, OWNER_FILE, syncFolder } from '#helper/store/durable.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 const KEY_FILE = 'device-key.pem';
 const NEXT_FILE = 'device-key.next.pem';

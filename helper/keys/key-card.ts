@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cardOf, deviceCard, toKeyCard, type DeviceCard } from '#core/keys/key-card.ts';
 import type { Signer } from '#core/ports.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { writeDurably } from '#helper/store/durable.ts';
 
 const CARD_FILE = 'device-card.json';

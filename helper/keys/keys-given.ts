@@ -1,6 +1,6 @@
 // Keys that a reader names: on the command line, in a file, in a program.
 
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 
 /** The keys of lines, without comments; what stands behind a key on its line is a note. Throws KEY_UNKNOWN. */
 export function requireKeys(lines: readonly string[]): readonly string[] {

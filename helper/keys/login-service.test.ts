@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setLoginService, type Host } from '#helper/commands/login-service.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { setLoginService, type Host } from '#helper/commands/keys/login-service.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 let home: string;
 let ran: string[];

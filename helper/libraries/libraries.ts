@@ -8,8 +8,8 @@ import { libraryName, readLibrary, type ReadLibrary } from '#core/evidence/libra
 import type { Publisher } from '#core/evidence/library-publisher.ts';
 import { LIBRARY_BYTES_MAX } from '#core/limits.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { publisherOf } from '#helper/libraries/library-signature.ts';
 import { LIBRARIES_FOLDER } from '#helper/product.ts';
 

@@ -9,8 +9,8 @@ import { toDecimal } from '#core/bytes/q16.ts';
 import { authorityOf } from '#helper/libraries/domain-authority.ts';
 import { libraryBytes, readLibrary, type LibraryHead, type LibraryPack } from '#core/evidence/library.ts';
 import { ORIGINAL_BYTES_MAX } from '#core/limits.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { readDocument } from '#helper/documents/read-document.ts';
 import type { Oracle } from '#core/ports.ts';
 

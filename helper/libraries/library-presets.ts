@@ -2,7 +2,7 @@
 // Libraries"). The texts stay where they are: none comes with the product.
 
 import type { Domain } from '#core/admission/grammar.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 
 export const PRESETS = ['python', 'statutes', 'poems', 'story-worlds'] as const;
 export type PresetName = (typeof PRESETS)[number];

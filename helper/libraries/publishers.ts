@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { libraryName } from '#core/evidence/library.ts';
 import { isWarned, toPublishers, trustOf, type Publishers, type Trust } from '#desk/publisher-trust.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import type { LibraryFile } from '#helper/libraries/libraries.ts';
 import { writeDurably } from '#helper/store/durable.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 /** What `--publisher` says of a library that nobody signed. */
 export const NOBODY = 'nobody';

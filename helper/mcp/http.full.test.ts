@@ -15,7 +15,7 @@ import { Session } from '#helper/mcp/session.ts';
 import { wantMeaning } from '#helper/meaning.ts';
 import { listen, type Listening } from '#helper/routes/listen.ts';
 import { findSources } from '#helper/documents/sources.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 import { freePort } from '#tests/harness/ports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-mcp-http-'));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#helper/mcp/server.ts';
 import { Session } from '#helper/mcp/session.ts';
 import { findSources, type Sphere } from '#helper/documents/sources.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 import { wantMeaning } from '#helper/meaning.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { runs } from '#tests/runs.ts';

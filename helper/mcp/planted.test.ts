@@ -12,7 +12,7 @@ import { createServer } from '#helper/mcp/server.ts';
 import { Session } from '#helper/mcp/session.ts';
 import { wantMeaning } from '#helper/meaning.ts';
 import { findSources } from '#helper/documents/sources.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 
 /** A paper with one fact and one order, a word of the order that stands nowhere else, and a question that its words meet. */
 const PAPERS: readonly (readonly [fact: string, order: string, word: string, question: string])[] = [

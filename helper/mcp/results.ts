@@ -8,7 +8,7 @@ import { sentencesIn, stemsOf } from '#core/constraint/stated.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { toPlaceText } from '#core/evidence/place.ts';
 import type { VerifyReport } from '#core/verify/verify.ts';
-import type { PlantedSource } from '#helper/planted.ts';
+import type { PlantedSource } from '#helper/asking/planted.ts';
 import type { Called, Held } from '#helper/mcp/session.ts';
 
 type Answer = ReplyParts['answer'];

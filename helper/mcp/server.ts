@@ -6,7 +6,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { QUESTION_BYTES_MAX, SOURCE_BYTES_MAX } from '#core/limits.ts';
-import { codeOf, sayError } from '#helper/errors.ts';
+import { codeOf, sayError } from '#helper/terminal/errors.ts';
 import {
   askedShape,
   checkedShape,

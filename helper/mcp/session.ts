@@ -10,16 +10,16 @@ import type { VerifyReport } from '#core/verify/verify.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { verifyBundle } from '#desk/verify.ts';
 import { writeCase } from '#desk/export.ts';
-import { HelperError } from '#helper/errors.ts';
-import { readInput } from '#helper/files.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { frozen } from '#helper/frozen.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { importInto, makeCase, requireAdmitted, writeBundle } from '#helper/cases/one-case.ts';
-import type { Output } from '#helper/output.ts';
-import { plantedSources, type PlantedSource } from '#helper/planted.ts';
+import type { Output } from '#helper/terminal/output-file.ts';
+import { plantedSources, type PlantedSource } from '#helper/asking/planted.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
 import type { FoundSource } from '#helper/documents/sources.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 
 export interface SessionOptions {
   readonly data: string | undefined;

@@ -5,10 +5,10 @@ import type * as z from 'zod';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { readInput, readStdin } from '#helper/files.ts';
-import { writeOutput } from '#helper/output.ts';
-import { HelperError } from '#helper/errors.ts';
-import { writeStdout } from '#helper/stdout.ts';
+import { readInput, readStdin } from '#helper/terminal/input-file.ts';
+import { writeOutput } from '#helper/terminal/output-file.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { writeStdout } from '#helper/terminal/stdout.ts';
 
 /** `-` is stdin. Empty lines do not count. Throws INPUT_LINE before anything is worked on. */
 export async function readLines<T>(path: string, line: z.ZodType<T>): Promise<readonly T[]> {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { HelperError } from '#helper/errors.ts';
-import { EXIT_CODES } from '#helper/exit-codes.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { EXIT_CODES } from '#helper/terminal/exit-codes.ts';
 import { replying } from '#helper/replies/reply-error.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 import { commandOn } from '#tests/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-proof-'));

@@ -1,10 +1,10 @@
 // An error of a command that replies, for scripts: PB2S v0.2 §2.5 wants a proof object on every reply, errors too.
 
 import { versioned } from '#desk/report-json.ts';
-import { codeOf, HelperError, toErrorLine } from '#helper/errors.ts';
+import { codeOf, HelperError, toErrorLine } from '#helper/terminal/errors.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { standingOf } from '#helper/replies/standing.ts';
-import { harmless, type Terminal } from '#helper/terminal.ts';
+import { harmless, type Terminal } from '#helper/terminal/terminal.ts';
 
 /** Does the work; where it fails and a machine reads, prints `{error, pb2s_proof}` on stdout. The error goes on to stderr. */
 export async function replying(terminal: Terminal, work: () => Promise<number>): Promise<number> {

@@ -3,9 +3,9 @@
 
 import { expect, it } from 'vitest';
 import { toEdge } from '#core/answer/edge.ts';
-import { withIo } from '#helper/io.ts';
+import { withIo } from '#helper/terminal/io.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
-import { openTerminal } from '#helper/terminal.ts';
+import { openTerminal } from '#helper/terminal/terminal.ts';
 import { run } from '#tests/case.ts';
 import { SCENARIOS, SUPPORTS, SILENT, type Scenario } from '#tests/scenarios.ts';
 

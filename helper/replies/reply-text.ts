@@ -10,7 +10,7 @@ import { whoseWords } from '#core/answer/whose.ts';
 import { sphereNotes } from '#core/answer/qualify.ts';
 import { questionsOf } from '#core/question/answer-back.ts';
 import { namedAt, whereOf } from '#core/answer/where.ts';
-import { harmless, wrap, type Terminal } from '#helper/terminal.ts';
+import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 /** Where the reply is kept. */
 export interface Place {

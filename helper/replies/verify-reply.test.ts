@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { converse } from '#helper/conversation.ts';
+import { converse } from '#helper/routes/conversation.ts';
 import { addKey } from '#helper/keys/auth.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';

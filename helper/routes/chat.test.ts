@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { createChat, type ChatOptions, type Spoken } from '#helper/routes/chat.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-stream-'));

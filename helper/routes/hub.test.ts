@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modelStoreIn } from '#helper/models.ts';
+import { modelStoreIn } from '#helper/models/model-place.ts';
 import { keptHub } from '#helper/routes/hub.ts';
 import { parseCatalogue } from '#models/catalogue.ts';
 import { importModels } from '#models/import-model.ts';

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { modelStoreIn } from '#helper/models.ts';
+import { modelStoreIn } from '#helper/models/model-place.ts';
 
 /** Null where no model that is whole has such a file. */
 export function keptHub(data: string | undefined): (path: string, range: string | null) => Promise<Response | null> {

@@ -2,7 +2,7 @@
 
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 
 export interface Listening {
   readonly address: string;

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 
 export interface Page {
   /** The response for a path and what the headers file says of it; null where there is no such file. */

@@ -4,7 +4,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { searchAccess } from '#helper/keys/auth.ts';
-import { codeOf, sayError } from '#helper/errors.ts';
+import { codeOf, sayError } from '#helper/terminal/errors.ts';
 import { problem } from '#helper/routes/problem.ts';
 import type { Network } from '#helper/search/guarded-get.ts';
 import { FINDINGS_MAX, providerOf, QUERY_MAX } from '#helper/search/providers.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hono } from 'hono';
 import type { HeardOracle } from '#core/ports.ts';
 import { addKey, findKey, readKeys, revokeKey } from '#helper/keys/auth.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { Pairing } from '#helper/routes/pairing.ts';
 

@@ -8,7 +8,7 @@ import { utf8 } from '#core/bytes/hash.ts';
 import type { BlobStore, HeardOracle, OracleInput } from '#core/ports.ts';
 import { ROWS } from '#core/question/rows.ts';
 import { proofOf, writerAccess } from '#helper/keys/auth.ts';
-import { codeOf, sayError } from '#helper/errors.ts';
+import { codeOf, sayError } from '#helper/terminal/errors.ts';
 import { Pairing } from '#helper/routes/pairing.ts';
 import { inPieces } from '#helper/routes/pieces.ts';
 import { problem } from '#helper/routes/problem.ts';

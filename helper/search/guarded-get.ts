@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { connect as connectTls } from 'node:tls';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { isPublicAddress } from '#helper/search/public-address.ts';
 
 export const ANSWER_BYTES_MAX = 4_194_304;

@@ -4,7 +4,7 @@
 import * as z from 'zod';
 import { parseStrictBytes } from '#core/bytes/read.ts';
 import { version } from '../../package.json';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import type { Finding } from '#desk/outside/capture.ts';
 
 export const QUERY_MAX = 300;

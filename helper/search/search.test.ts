@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '#adapters/parser/parse.ts';
-import { withIo, type Io } from '#helper/io.ts';
+import { withIo, type Io } from '#helper/terminal/io.ts';
 import { capture } from '#desk/outside/capture.ts';
 import { planSearch, runSearch, toImport } from '#helper/search/search.ts';
 import { localWiki, WIKI_HOST, wikiPages } from '#tests/local-wiki.ts';

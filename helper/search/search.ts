@@ -5,14 +5,14 @@ import type { Act } from '#core/case/case.ts';
 import { credibilityBy } from '#core/evidence/factors.ts';
 import { MEDIA } from '#desk/outside/outside.ts';
 import { privateIn } from '#desk/outside/private-words.ts';
-import { confirm } from '#helper/confirm.ts';
+import { confirm } from '#helper/terminal/confirm.ts';
 import { authorityOf } from '#helper/libraries/domain-authority.ts';
-import { HelperError } from '#helper/errors.ts';
-import { writeStderr } from '#helper/io.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { writeStderr } from '#helper/terminal/io.ts';
 import { guardedGet, type Network } from '#helper/search/guarded-get.ts';
 import { capture, type Captured, type Finding } from '#desk/outside/capture.ts';
 import { providerOf, toQuery, type Provider } from '#helper/search/providers.ts';
-import { harmless } from '#helper/terminal.ts';
+import { harmless } from '#helper/terminal/terminal.ts';
 
 /** All that leaves this machine, as it is shown. */
 export interface Plan {

@@ -1,6 +1,6 @@
 // The man page, in the macros of man(7), made of the table that `--help` prints.
 
-import { EXIT_CODES } from '#helper/exit-codes.ts';
+import { EXIT_CODES } from '#helper/terminal/exit-codes.ts';
 import type { CommandRow, OptionRow } from '#helper/shell/table.ts';
 
 export function manPage(rows: readonly CommandRow[], version: string): string {

@@ -1,6 +1,6 @@
 // What the helper's account may do, and what its server promises, asked before anything is trusted to it.
 
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import type { Database } from '#helper/store-postgres/database.ts';
 import { SCHEMA } from '#helper/store-postgres/migrations.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withIo } from '#helper/io.ts';
+import { withIo } from '#helper/terminal/io.ts';
 import { parseAddress, storeAddress } from '#helper/store-postgres/address.ts';
 import { addStatement, requireStatement, STATEMENT } from '#helper/store-postgres/statements.ts';
 

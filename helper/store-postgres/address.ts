@@ -2,8 +2,8 @@
 // read those. A database on another machine is reached over TLS with its name and certificate checked, or not at all.
 
 import { readFileSync, statSync } from 'node:fs';
-import { HelperError } from '#helper/errors.ts';
-import { variables } from '#helper/io.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
+import { variables } from '#helper/terminal/io.ts';
 
 export const STORE_VARIABLE = 'AFFIDAVIT_STORE_URL';
 

@@ -2,7 +2,7 @@
 // is not, and says so.
 
 import pg from 'pg';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import type { Address } from '#helper/store-postgres/address.ts';
 
 const CONNECTIONS_MAX = 8;

@@ -4,7 +4,7 @@
 import { AffidavitError } from '#core/errors.ts';
 import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import type { Checkpoint, Entry, LedgerStore, Tag, Tip } from '#core/ports.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import type { Database, Row } from '#helper/store-postgres/database.ts';
 
 /** SQLSTATE: followed already, and follows nothing that is there. */

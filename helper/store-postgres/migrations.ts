@@ -5,7 +5,7 @@
 // (foreign key) and is followed once (primary key).
 
 import { createHash } from 'node:crypto';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { Database, type Row } from '#helper/store-postgres/database.ts';
 import type { Address } from '#helper/store-postgres/address.ts';
 

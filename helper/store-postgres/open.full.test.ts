@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { addKey } from '#helper/keys/auth.ts';
 import { run as command } from '#helper/cli.ts';
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { parseAddress } from '#helper/store-postgres/address.ts';
 import { openTeamStore } from '#helper/store-postgres/open.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { coreFor } from '#desk/frozen.ts';
 import { deviceSigner } from '#helper/keys/device-key.ts';
 import type { TraceStore } from '#helper/ercp/trace-files.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
 import type { Workplace } from '#helper/main.ts';
 import { makeFolder } from '#helper/store/durable.ts';

@@ -9,7 +9,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Tip } from '#core/ports.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { isCaseId } from '#helper/store/case-folders.ts';
 import { makeFolder, writeDurably } from '#helper/store/durable.ts';
 import type { Database } from '#helper/store-postgres/database.ts';

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { makeFolder, writeDurably } from '#helper/store/durable.ts';
 import type { Address } from '#helper/store-postgres/address.ts';
 

@@ -4,7 +4,7 @@
 import { AffidavitError } from '#core/errors.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { LedgerStore, Tip } from '#core/ports.ts';
-import { codeOf, HelperError, sayError } from '#helper/errors.ts';
+import { codeOf, HelperError, sayError } from '#helper/terminal/errors.ts';
 import { toTitle } from '#helper/store/case-folders.ts';
 import { isCaseId } from '#helper/store/case-folders.ts';
 import type { CaseStore, Listed, PassedOver, StoredCase } from '#helper/store/case-store.ts';

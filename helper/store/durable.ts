@@ -4,7 +4,7 @@
 import { link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 
 export const OWNER_FILE = 0o600;
 export const OWNER_FOLDER = 0o700;

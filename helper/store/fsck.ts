@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { LEDGER_FILE, NOTE_FILE, readCaseFolders, type BadFolder, type BadKind } from '#helper/store/case-folders.ts';
 import { TEMPORARY_SUFFIX } from '#helper/store/durable.ts';
 import { scanSegment } from '#helper/store/scan.ts';

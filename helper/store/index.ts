@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Index } from '#core/ports.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { makeFolder, OWNER_FILE, temporaryIn } from '#helper/store/durable.ts';
 
 export class FileIndex implements Index {

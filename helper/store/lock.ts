@@ -11,7 +11,7 @@ import { lstat, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { createDurably, OWNER_FILE } from '#helper/store/durable.ts';
 
 export interface FolderLock {

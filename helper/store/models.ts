@@ -4,7 +4,7 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { makeFolder, OWNER_FILE, writeDurably } from '#helper/store/durable.ts';
 import { CHUNK_BYTES, holding, type ChunkStore, type Holding, type ModelStore } from '#models/store.ts';
 

@@ -2,7 +2,7 @@
 
 import { constants, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { isTemporary, OWNER_FILE, OWNER_FOLDER } from '#helper/store/durable.ts';
 
 /** What the command line and the server themselves put into a data folder. */

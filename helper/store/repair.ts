@@ -4,7 +4,7 @@
 import { lstat, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '#helper/errors.ts';
+import { codeOf } from '#helper/terminal/errors.ts';
 import { LEDGER_FILE, NOTE_FILE, type CaseNote } from '#helper/store/case-folders.ts';
 import { makeFolder, syncFolder, writeDurably } from '#helper/store/durable.ts';
 import type { Finding } from '#helper/store/fsck.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { AffidavitError } from '#core/errors.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { BlobStore, Hash, LedgerStore } from '#core/ports.ts';
-import { codeOf, HelperError, sayError } from '#helper/errors.ts';
+import { codeOf, HelperError, sayError } from '#helper/terminal/errors.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';
 import {
   isCaseId,

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Artifact } from '#core/debate/artifact.ts';
 import { readDebate } from '#core/debate/read.ts';
 import type { Plan } from '#core/debate/sweep/plan.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
-import { writeOutput } from '#helper/output.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
+import { writeOutput } from '#helper/terminal/output-file.ts';
 import { createDurably } from '#helper/store/durable.ts';
-import { harmlessLine } from '#helper/terminal.ts';
+import { harmlessLine } from '#helper/terminal/terminal.ts';
 
 /** Processes that may work on one queue at once. */
 export const SLOTS_MAX = 16;

@@ -8,7 +8,7 @@ import { readDebate } from '#core/debate/read.ts';
 import type { Plan } from '#core/debate/sweep/plan.ts';
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { requireAccount } from '#helper/store-postgres/account.ts';
 import type { Address } from '#helper/store-postgres/address.ts';
 import { Database, type Row } from '#helper/store-postgres/database.ts';

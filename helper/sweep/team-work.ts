@@ -1,7 +1,7 @@
 // One process at work on the queue of a sweep in a team's database: it takes runs while there are some, and looks after what
 // processes that ended had taken.
 
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import type { Workplace } from '#helper/main.ts';
 import { SLOTS_MAX } from '#helper/sweep/queue.ts';
 import type { TeamQueue } from '#helper/sweep/team-queue.ts';

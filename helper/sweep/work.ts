@@ -6,7 +6,7 @@ import type { Act } from '#core/case/case.ts';
 import type { Item, Plan } from '#core/debate/sweep/plan.ts';
 import { withStances } from '#core/debate/sweep/stances.ts';
 import type { Oracle } from '#core/ports.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored, type Workplace } from '#helper/main.ts';
 import { importInto, requireAdmitted } from '#helper/cases/one-case.ts';
 import { SLOTS_MAX, type SweepQueue } from '#helper/sweep/queue.ts';

@@ -11,7 +11,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Hash } from '#core/ports.ts';
 import type { FrozenFiles } from '#desk/frozen.ts';
 import { gatherParts } from '#desk/frozen-parts.ts';
-import { codeOf, HelperError } from '#helper/errors.ts';
+import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 /** Where each file of the stream begins and how long it is, in bytes; names are `<hash>.js` and `<hash>.bin`. */
 export type Index = Readonly<Record<string, readonly [start: number, length: number]>>;

@@ -1,8 +1,8 @@
 // The command of `affidavit-verify`. Exit 0 proved, 5 recorded, 6 shown, 1 failed, 2 usage, 7 where a file cannot be read.
 
 import { parseArgs } from 'node:util';
-import { EXIT_OF_VERDICT, exitOf, USAGE } from '#helper/exit-codes.ts';
-import { toErrorLine } from '#helper/errors.ts';
+import { EXIT_OF_VERDICT, exitOf, USAGE } from '#helper/terminal/exit-codes.ts';
+import { toErrorLine } from '#helper/terminal/errors.ts';
 import { harmless } from '#core/bytes/text.ts';
 import type { Report } from '#helper/package/types.ts';
 import { verify } from '#helper/verifier/verify.ts';
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const given = parsed(args);
     if (given === null) return USAGE;
-    const { readReceipts } = await import('#helper/files.ts');
+    const { readReceipts } = await import('#helper/terminal/input-file.ts');
     const { files, json = false, receipt = [], signer } = given.values;
     const options = { receipts: await readReceipts(receipt), ...(files === undefined ? {} : { files }) };
     const report = await verify(given.bundle, signer === undefined ? options : { ...options, trust: signer });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
 import { Frozen } from '#desk/frozen.ts';
 import { verifyBundle } from '#desk/verify.ts';
-import { readInput } from '#helper/files.ts';
+import { readInput } from '#helper/terminal/input-file.ts';
 import { requireKeys } from '#helper/keys/keys-given.ts';
 import type { Report, Trust } from '#helper/package/types.ts';
 import { archive, type Index } from '#helper/verifier/archive.ts';

@@ -2,6 +2,7 @@
 // to replay (architecture.md). Composition roots load this file; nothing else of the core decides anything.
 
 export { disagreements } from '#core/answer/disagreements.ts';
+export { reckonedAgain } from '#core/answer/reckoned-again.ts';
 export { PROOFS as proofs } from '#core/pb2s/proof.ts';
 export { openCase } from '#core/case/open.ts';
 export { requireCheckable } from '#core/draft/draft.ts';

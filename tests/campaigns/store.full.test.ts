@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyChain } from '#core/ledger/chain.ts';
 import { live } from '#tests/campaigns/lives.ts';
 import { FAULTS, Medium, type Fault } from '#tests/campaigns/medium.ts';
+import { limit } from '#tests/limits.ts';
 import { runs } from '#tests/runs.ts';
 
 const SEEDS = runs(120, 1_000);
@@ -9,7 +10,7 @@ const SEEDS = runs(120, 1_000);
 const REPLAYED_EVERY = 20;
 /** Every kind of fault is met often, or the seeds would prove little. */
 const OFTEN = SEEDS / 10;
-const CAMPAIGN_TIMEOUT_MS = 300_000;
+const CAMPAIGN_TIMEOUT_MS = limit(300_000);
 
 describe('a store that fails in every way a store can', () => {
   it(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addKey } from '#helper/keys/auth.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { createChat } from '#helper/routes/chat.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-chat-errors-'));

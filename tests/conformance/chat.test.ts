@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addKey, accessBy, readKeys, revokeKey } from '#helper/keys/auth.ts';
-import { converse, converseFleetingly } from '#helper/conversation.ts';
+import { converse, converseFleetingly } from '#helper/routes/conversation.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/cases/stored-case.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
-import { parsePrompts, tryPrompt } from '#helper/harness/run.ts';
+import { parsePrompts, tryPrompt } from '#helper/conformance/harness.ts';
 import prompts from './prompts/basic.json' with { type: 'json' };
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -219,7 +219,7 @@ export const EBOM_TOLD = [
   },
   {
     ids: ['PB2S-5.5'],
-    file: 'helper/harness/run.ts',
+    file: 'helper/conformance/harness.ts',
     search: "typeof one === 'string' ? { message: one } : one",
     replace: "typeof one === 'string' ? { message: one } : { message: one.message }",
     test: 'tests/conformance/harness.full.test.ts',

@@ -26,10 +26,10 @@ export const EBOM_WRITERS = [
   },
   {
     ids: ['EBOM-REQ-105'],
-    file: 'helper/named-writer.ts',
+    file: 'helper/models/named-writer.ts',
     search: "const smaller = orSmaller === true && codeOf(error) === 'MODEL_MEMORY'",
     replace: "const smaller = orSmaller === true && codeOf(error) === 'MODEL_FORMAT'",
-    test: 'helper/named-writer.full.test.ts',
+    test: 'helper/models/named-writer.full.test.ts',
   },
   {
     ...SERVER,

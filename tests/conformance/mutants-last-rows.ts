@@ -45,7 +45,7 @@ export const LAST_ROWS = [
   },
   {
     ids: ['PB2S-1.2'],
-    file: 'helper/conversation.ts',
+    file: 'helper/routes/conversation.ts',
     search: 'return await standing({ caseId: async () => (await publicIdOf(ledger)) ?? folder, ledger }, work);',
     replace: 'return await work();',
     test: 'helper/replies/verify-reply.test.ts',

@@ -6,7 +6,7 @@ const FAULTS = { file: 'src/core/pb2s/faults.ts', test: 'src/core/pb2s/reflect.t
 const CLARIFY = { test: 'src/core/pb2s/clarify.test.ts' } as const;
 const REPLY = { test: 'src/core/answer/reply.test.ts' } as const;
 const CHECKED = { test: 'tests/pb2s-check.test.ts' } as const;
-const HARNESS = { file: 'helper/harness/pb2s-checks.ts', test: 'tests/conformance/harness.full.test.ts' } as const;
+const HARNESS = { file: 'helper/conformance/pb2s-checks.ts', test: 'tests/conformance/harness.full.test.ts' } as const;
 const CHAT = { file: 'helper/routes/chat.ts', test: 'tests/conformance/chat-errors.test.ts' } as const;
 
 const LOOP = { test: 'tests/conformance/pb2s-loop.test.ts' } as const;
@@ -205,14 +205,14 @@ export const PB2S = [
   {
     ids: ['EBOM-REQ-192'],
     test: 'tests/conformance/chat.test.ts',
-    file: 'helper/conversation.ts',
+    file: 'helper/routes/conversation.ts',
     search: "{ kind: 'stakes', ...stakes }",
     replace: "{ kind: 'stakes', ...stakes, reason: 'none given' }",
   },
   {
     ids: ['EBOM-REQ-030', 'EBOM-REQ-194'],
     test: 'tests/conformance/chat.test.ts',
-    file: 'helper/conversation.ts',
+    file: 'helper/routes/conversation.ts',
     search: "{ kind: 'review', text: one.text, holds }",
     replace: "{ kind: 'review', text: one.text, holds: false }",
   },

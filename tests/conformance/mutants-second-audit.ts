@@ -125,7 +125,7 @@ export const SECOND_AUDIT = [
   change('PB2S-2.1b', 'src/core/pb2s/proof.ts', 'Math.max(1, drafts - 1)', 'drafts', 'src/core/answer/reply.test.ts'),
   change(
     'PB2S-2.2',
-    'helper/harness/pb2s-checks.ts',
+    'helper/conformance/pb2s-checks.ts',
     'return found.join() === HEADERS.join();',
     "return found.length === 4 && found.indexOf('DRAFT') < found.indexOf('LEARNED');",
     'tests/pb2s-check.test.ts',

@@ -109,10 +109,10 @@ export const TESTED = [
   ),
   change(
     'AXL6-011',
-    'helper/exit-codes.ts',
+    'helper/terminal/exit-codes.ts',
     '{ proved: 0, failed: 1,',
     '{ proved: 0, failed: 0,',
-    'helper/verify.test.ts',
+    'helper/verifier/verify-command.test.ts',
   ),
   change(
     'EBOM-U-03',

@@ -67,6 +67,6 @@ export const THIRD_AUDIT = [
     'helper/commands/ercp.ts',
     'isRevealed ? value : redactor.value(value, NOT_PERSONAL)',
     'isRevealed ? value : value',
-    'helper/ercp/command-redacts.test.ts',
+    'helper/personal-data/command-redacts.test.ts',
   ),
 ];

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { epochsOf, survive, type Life } from '#tests/faults/survive.ts';
+import { limit } from '#tests/limits.ts';
 import { runs } from '#tests/runs.ts';
 
 const FAULTS = ['not-stored', 'stored'] as const;
@@ -44,7 +45,7 @@ describe('one broken append', () => {
 /** Every pair takes minutes; a stride meets a sample of the places. */
 const STRIDE = runs(12, 4, 1);
 const SECOND_LIFE_APPENDS = 13;
-const PAIRS_TIMEOUT_MS = 600_000;
+const PAIRS_TIMEOUT_MS = limit(600_000);
 
 describe('broken again while it is opened again', () => {
   const kinds = (['commit_failure', null] as const).flatMap((after) => FAULTS.map((fault) => ({ after, fault })));

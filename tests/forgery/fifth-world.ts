@@ -91,7 +91,7 @@ export async function quotedAs(acts: readonly Act[], edit: ((parts: Parts) => vo
   return forge(await made.quoted(), (draft) => (edit === null ? undefined : editReply(draft, 0, edit)), { derive });
 }
 
-const derive: Derive = async (lines, blobs, caseId) => {
+export const derive: Derive = async (lines, blobs, caseId) => {
   const get = (hash: Hash): Promise<Uint8Array> => {
     const bytes = blobs.get(hash);
     return bytes === undefined ? Promise.reject(new AffidavitError('BLOB_NOT_FOUND', hash)) : Promise.resolve(bytes);

@@ -17,7 +17,7 @@ import type { TakenClass } from '#core/admission/grammar.ts';
 import type { Entry, Oracle, Signer } from '#core/ports.ts';
 import { verify } from '#helper/commands/verify.ts';
 import { CORE_NAME as coreName, frozen, loadCurrentEngines, loadCurrentParser } from '#helper/frozen.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import type { Derive } from '#tests/forgery/outside/forge.ts';
 import { keyOf, type Key } from '#tests/forgery/outside/sign.ts';

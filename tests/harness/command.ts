@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { Io } from '#helper/io.ts';
+import type { Io } from '#helper/terminal/io.ts';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

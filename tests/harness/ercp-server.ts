@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { freePort } from '#tests/harness/ports.ts';
 

@@ -12,7 +12,7 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { addKey } from '#helper/keys/auth.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { builtInFirst, createModelReasoner } from '#helper/main.ts';
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { CORE, memoryStores, open, verify } from '#tests/case.ts';
 import { performRun, runOracles } from '#tests/ercp-case.ts';

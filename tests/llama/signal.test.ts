@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { OutputOf } from '#core/admission/grammar.ts';
 import type { Oracle } from '#core/ports.ts';
-import { draftSignal } from '#helper/draft-signal.ts';
+import { draftSignal } from '#helper/asking/draft-signal.ts';
 import { openWriter, type LocalWriter } from '#helper/engine/writer.ts';
 import { CORE, entriesOf, observationsOf, run, verify, type Ran } from '#tests/case.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';

@@ -1,6 +1,6 @@
 // A process that serves ERCP as `affidavit serve` does, for tests that kill it: `DATA PORT [URL-FILE]`. Says `ready` when it
 // listens.
-import { createPrograms } from '#helper/programs.ts';
+import { createPrograms } from '#helper/routes/programs.ts';
 import { listen } from '#helper/routes/listen.ts';
 import { storeAddress } from '#helper/store-postgres/address.ts';
 import { openTeamStore } from '#helper/store-postgres/open.ts';

@@ -12,7 +12,7 @@ import { loadModel } from '#adapters/writer-wllama/wllama.ts';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import { ROWS } from '#core/question/rows.ts';
 import type { Oracle } from '#core/ports.ts';
-import { HelperError } from '#helper/errors.ts';
+import { HelperError } from '#helper/terminal/errors.ts';
 import { createApp } from '#helper/routes/app.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { registerTransfers } from '#lib/web/transfer.ts';

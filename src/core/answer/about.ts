@@ -3,8 +3,14 @@
 import type { Evidence } from '#core/evidence/context.ts';
 import { HEADING_SEPARATOR } from '#core/evidence/outline.ts';
 
+interface Named {
+  readonly source: { readonly act: { readonly name: string } };
+}
 /** `at`: a place in the text of the passage; what announces the list there is the last of the headings. */
-export const aboutOf = ({ before, heading, source, text }: Evidence, at = 0): string =>
+export const aboutOf = (
+  { before, heading, source, text }: Pick<Evidence, 'before' | 'heading' | 'text'> & Named,
+  at = 0,
+): string =>
   [source.act.name.replace(/[_.-]+/g, ' '), heading, ...announcing(`${before}\n`, text, at)].join(HEADING_SEPARATOR);
 
 /** "The following are excluded from cover:" over the items of which one stands at the place; none for what is no item. */

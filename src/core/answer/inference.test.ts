@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { reasoningStep } from '#core/answer/reasoning-step.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { memoryStores, open, replyOf, run, verifyCase } from '#tests/case.ts';
 import { failedPb2s } from '#tests/pb2s-check.ts';

@@ -10,7 +10,7 @@ import { toSaid } from '#lib/views/verify/said-view.ts';
 import { labelOf, leastOf } from '#core/answer/label.ts';
 import { fromDecimal } from '#core/bytes/q16.ts';
 import { printReply } from '#helper/replies/reply-text.ts';
-import type { Terminal } from '#helper/terminal.ts';
+import type { Terminal } from '#helper/terminal/terminal.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { run } from '#tests/case.ts';
 import { SCENARIOS } from '#tests/scenarios.ts';

@@ -125,7 +125,7 @@ async function readHits(
 /** Every passage of the documents that were found, in their order; none where they are more than `most`. */
 export async function passagesOf(
   documents: Documents,
-  hits: readonly Evidence[],
+  hits: readonly Pick<Evidence, 'source'>[],
   most: number,
 ): Promise<readonly Evidence[]> {
   const ids = [...new Set(hits.map(({ source }) => source.id))];
@@ -265,9 +265,9 @@ export async function asAskedAlone(documents: Documents, question: Asked, risk: 
 }
 
 /** From tables of the documents that were found: then what is offered are the passages that the operands stand in. */
-async function computeFrom(
+export async function computeFrom(
   documents: Documents,
-  hits: readonly Evidence[],
+  hits: readonly Pick<Evidence, 'source'>[],
   question: string,
 ): Promise<
   | Pick<Found, 'computed' | 'offered'>

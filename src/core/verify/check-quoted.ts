@@ -9,12 +9,13 @@ import { weighedAs } from '#core/answer/whose.ts';
 import { toBroken } from '#core/answer/broken.ts';
 import { failed, passed, type Check } from '#core/bundle/checks.ts';
 import type { SealedTurn, WithheldTurns } from '#core/disclosure/ways-to-read.ts';
-import { passagesOf, type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
+import { type NumberedAnswer, type NumberedReply } from '#core/bundle/contents.ts';
 import { checkRows } from '#core/disclosure/quoted-check.ts';
 import { outcomeOfWithheld, type Cause, type WithheldOutcome } from '#core/disclosure/outcome-of-withheld.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { firstUnproved } from '#core/verify/quoted-passages.ts';
-import { contradictedIn } from '#core/verify/judge-quoted.ts';
+import { judgedHere } from '#core/verify/judge-quoted.ts';
+import { otherwiseReckoned, ownWords } from '#core/verify/own-words.ts';
 import type { DecisionCore } from '#core/verify/decision-core.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { disclosedReplies } from '#core/disclosure/redact.ts';
@@ -28,6 +29,7 @@ export async function checkQuoted(
   loadEngines: LoadEngines,
 ): Promise<Check> {
   const quoted = (await disclosedReplies(bundle.records, bundle.blobs)).filter(({ number }) => turns.has(number));
+  const own = new Map<number, string>();
   for (const reply of quoted) {
     const turn = turns.get(reply.number);
     if (turn === undefined) continue;
@@ -49,7 +51,7 @@ export async function checkQuoted(
         reply.stateSeq,
       );
     const judge = turn.seal.before.manifest?.oracles['nli']?.model_id ?? '';
-    const wrong = await contradictedIn(reply, judge, loadEngines);
+    const { contradicted: wrong, open } = await judgedHere(reply, judge, loadEngines);
     if (wrong !== null)
       return failed(
         'quotes',
@@ -57,31 +59,27 @@ export async function checkQuoted(
         `reply ${reply.number} says the opposite of what it cites: ${JSON.stringify(wrong)}`,
         reply.stateSeq,
       );
+    const parts = reply.kind === 'answer' ? reply.parts : null;
+    const reckoned = parts === null ? [] : ((await core?.reckonedAgain?.(parts, turn.seal.before.sources)) ?? []);
+    const other = parts === null ? undefined : otherwiseReckoned(parts, reckoned);
+    if (other !== undefined)
+      return failed(
+        'quotes',
+        'QUOTE_CONTRADICTED',
+        `reply ${reply.number} reckons otherwise than its rules do: ${JSON.stringify(other)}`,
+        reply.stateSeq,
+      );
+    own.set(reply.number, ownWords(reply, open, reckoned));
   }
   return passed(
     'quotes',
     `${quoted.length} quoted ${quoted.length === 1 ? 'reply agrees' : 'replies agree'} with the numbers of what is withheld, and every citation was found`,
     quoted.map((reply) => ({
       code: 'QUOTED',
-      sentence: `Reply ${reply.number} is quoted: it is shown as it was sealed, and what it was decided on is withheld${ownWords(reply)}.`,
+      sentence: `Reply ${reply.number} is quoted: it is shown as it was sealed, and what it was decided on is withheld${own.get(reply.number) ?? ''}.`,
       seq: reply.stateSeq,
     })),
   );
-}
-
-/** What a quoted reply says that nothing here repeats, behind a colon. */
-function ownWords(reply: NumberedReply): string {
-  if (reply.kind !== 'answer') return '';
-  const { answer } = reply.parts;
-  const placed = [...passagesOf(reply), ...answer.claims.flatMap(({ support }) => support)];
-  const said: readonly (readonly [what: string, isSaid: boolean])[] = [
-    ['why it refuses', answer.kind === 'refusal'],
-    ['that its stakes were set by hand', answer.set_by_hand !== undefined],
-    ['how it searched', answer.by_meaning === true || answer.also_searched !== undefined],
-    ['pages, rows and parts that it names', placed.some(({ place }) => place !== undefined)],
-  ];
-  const words = said.flatMap(([what, isSaid]) => (isSaid ? [what] : []));
-  return words.length === 0 ? '' : `, so these are its own words: ${words.join(', ')}`;
 }
 
 /** The core that sealed it knows how its parts are made of each other. */

@@ -4,6 +4,7 @@
 import type { Limit } from '#core/bundle/checks.ts';
 import type { GivenBundle } from '#core/bundle/read.ts';
 import { fold } from '#core/bundle/withheld.ts';
+import { canonical } from '#core/bytes/jcs.ts';
 import { harmlessLine } from '#core/bytes/text.ts';
 import { EMPTY_STATE, type Source } from '#core/case/state.ts';
 import { libraryName } from '#core/evidence/library.ts';
@@ -12,21 +13,25 @@ import { unmasked } from '#core/english/unmasked.ts';
 /** Names that are told. */
 const NAMES_MAX = 5;
 
-/** One for each of the three, however many documents it is true of. Of records that do not fold, the checks say why. */
+/** One for each kind, however many documents it is true of. Of records that do not fold, the checks say why. */
 export function documentLimits({ manifest, records }: GivenBundle): readonly Limit[] {
   try {
     const out = new Set<string>();
     const replaced = new Set<string>();
+    const before = new Map<string, string>();
+    const asked = new Map<string, Set<string>>();
     let state = EMPTY_STATE;
     for (const given of records) {
-      const asked = state.turns.length;
+      const turns = state.turns.length;
       state = fold(state, given, manifest.case_id);
-      if (state.turns.length === asked) continue;
+      for (const source of state.sources) if (!before.has(source.id)) before.set(source.id, saidOf(source));
+      if (state.turns.length === turns) continue;
       for (const name of outOf(state.sources)) out.add(name);
       for (const told of supersededIn(state.sources)) replaced.add(told);
+      for (const source of state.sources) asked.set(source.id, (asked.get(source.id) ?? new Set()).add(saidOf(source)));
     }
     for (const told of supersededIn(state.sources)) replaced.add(told);
-    return [...superseded([...replaced]), ...takenOut([...out]), ...alike(state.sources)];
+    return [...superseded([...replaced]), ...takenOut([...out]), ...forOnce(state.sources, before, asked), ...alike(state.sources)];
   } catch {
     return [];
   }
@@ -59,6 +64,26 @@ function superseded(told: readonly string[]): readonly Limit[] {
 function takenOut(names: readonly string[]): readonly Limit[] {
   if (names.length === 0) return [];
   const sentence = `Questions were answered while ${listed(names.map(quoted))} had been taken out of the case by a person.`;
+  return [{ code: 'TAKEN_OUT', sentence }];
+}
+
+/** What a person says of a document that a reply may turn on. */
+const saidOf = ({ act: { credibility, dated, sphere, type } }: Source): string =>
+  canonical({ credibility, dated, sphere, type });
+
+/** Documents that were described otherwise while a question was asked, and as before once it was answered. */
+function forOnce(
+  sources: readonly Source[],
+  before: ReadonlyMap<string, string>,
+  asked: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly Limit[] {
+  const names = sources.flatMap((source) => {
+    const now = saidOf(source);
+    const isOther = [...(asked.get(source.id) ?? [])].some((said) => said !== now);
+    return isOther && before.get(source.id) === now ? [source.act.name] : [];
+  });
+  if (names.length === 0) return [];
+  const sentence = `Questions were answered while ${listed(names.map(quoted))} had been described otherwise by a person than before and after.`;
   return [{ code: 'TAKEN_OUT', sentence }];
 }
 

@@ -34,7 +34,7 @@ export interface PartView {
     readonly shown: boolean;
     /** By an answer that is shown. */
     readonly cited: boolean;
-    /** Of one that is not: passages that are shown, and those that answers of the case cite, in order. */
+    /** Of one that is not: passages that are shown, and those that replies of the case cite or name as close, in order. */
     readonly passages: readonly PartPassageView[];
   }[];
   /** Something is chosen, and something is left to show. */

@@ -98,7 +98,7 @@ describe('the model of affidavit serve', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('.result strong').waitFor(WAIT);
     expect(await page.locator('.result').innerText()).toContain(`Reasoning by ${WRITER}.`);
-    expect(await page.locator('.result > p[title]').getAttribute('title')).toBe(`${WRITER}@sha256:${HASH}`);
+    expect(await page.locator('.result code[title]').getAttribute('title')).toBe(`${WRITER}@sha256:${HASH}`);
     writeFileSync(desk.path('reason.affidavit'), await downloaded(page, 'Save as a bundle'));
     const run = await desk.run(['verify', 'reason.affidavit', '--json']);
     expect(run.status).not.toBe(1);

@@ -152,7 +152,11 @@ describe('asked how', () => {
   it.each([
     ['How do I clean the grease filter?', STEPS],
     ['How to clean the filter', STEPS],
-    ['How do I change the lamp?', 'Turn the glass cover to the left and pull the lamp straight out.'],
+    // Decision 385: what narrows a sentence is quoted with it.
+    [
+      'How do I change the lamp?',
+      'Turn the glass cover to the left and pull the lamp straight out. Only lamps of 3 watts may be fitted.',
+    ],
   ])('"%s" gets the steps, whole and in order', async (question, answer) => {
     expect(await said('hood.md', HOOD, question)).toEqual([answer]);
   });
@@ -238,7 +242,8 @@ describe('a line of a head', () => {
 
 describe('said in another way', () => {
   it.each([
-    ['What is included in the price?', 'Included: coach, four nights, two suppers.'],
+    // Decision 385, as above.
+    ['What is included in the price?', 'Included: coach, four nights, two suppers. Not included: lunches, drinks.'],
     ['What is not included in the price?', 'Not included: lunches, drinks.'],
     ['Are lunches included in the price of the week?', 'No: Not included: lunches, drinks.'],
     ['Where is the warden to be found?', 'Warden: Mia Talbot, ground floor, from 4 pm.'],

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { limit } from '#tests/limits.ts';
 import { askAll } from '#tests/quality/retrieval/asking.ts';
 import type { Asking } from '#tests/quality/retrieval/asking.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
@@ -15,7 +16,7 @@ import { readSharedCases } from '#tests/quality/retrieval/shared.ts';
 
 const HERE = import.meta.dirname;
 const SHARED = join(HERE, '../../../../shared');
-const MINUTES = 240_000;
+const MINUTES = limit(240_000);
 
 const askEach = async (cases: readonly Case[]): Promise<Asking[]> => {
   const engines = builtinEngines();
