@@ -48,7 +48,7 @@ describe('a table set in columns', () => {
     [
       OVEN,
       'How many kWh do I save by running Gentle rather than Rapid?',
-      '0.65 kWh: the difference in kWh, T1 Rapid 1.35, T2 Gentle 0.70, T1 Rapid is the higher',
+      '0.65 kWh: the difference in kWh between T1 Rapid (1.35 kWh) and T2 Gentle (0.70 kWh)',
     ],
     [FARES, 'Adult return from Quayport to High Orme, please', 'Quayport-High Orme \u00b7 return: 5.00'],
     [RUNS, 'When does run 103 get to the Station?', '103, MF \u00b7 Station: 07:12'],

@@ -309,14 +309,15 @@ function sayDifference({ across, asksName, column, groups }: Plan, table: Table)
   const of =
     across === undefined ? label(table.columns[column] ?? '') : rowName(a[0]?.row ?? { cells: [], passage: 0 }, -1);
   const side = (group: Chosen, terms: readonly Term[], value: Decimal): string =>
-    `${label(group.said)} ${terms.length > 1 ? `${formula(terms)} = ` : ''}${show(value)}`;
+    `${label(group.said)} (${terms.length > 1 ? `${formula(terms)} = ` : ''}${withUnit(value, unit)})`;
   const larger = label((apart.digits < 0n ? other : one).said);
-  const isEqual = apart.digits === 0n;
   const lead =
-    asksName === true ? `${isEqual ? 'neither' : larger}, by ${withUnit(positive, unit)}` : withUnit(positive, unit);
+    asksName === true
+      ? `${apart.digits === 0n ? 'neither' : larger}, by ${withUnit(positive, unit)}`
+      : withUnit(positive, unit);
   return {
     operation: 'difference',
-    text: `${lead}: the difference in ${of}, ${side(one, a, left)}, ${side(other, b, right)}, ${isEqual ? 'both are the same' : `${larger} is the higher`}`,
+    text: `${lead}: the difference in ${of} between ${side(one, a, left)} and ${side(other, b, right)}`,
     cells: [...a, ...b],
   };
 }

@@ -23,7 +23,7 @@ describe('a table of then and now', () => {
     expect(ask('How much is the mooring fee?', LICENCE, 'harbour.md')).toBe('Mooring fee \u00b7 This year: £342.50');
     expect(ask('How much was the mooring fee last year?', LICENCE, 'harbour.md')).toContain('£310.00');
     expect(ask('How much more is the mooring fee than last year?', LICENCE, 'harbour.md')).toBe(
-      '£32.50: the difference in Mooring fee, This year 342.50, Last year 310.00, This year is the higher',
+      '£32.50: the difference in Mooring fee between This year (£342.50) and Last year (£310.00)',
     );
   });
   it('tells nothing of what it does not name', () => {

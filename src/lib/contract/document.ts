@@ -78,6 +78,8 @@ export interface PassageView {
   /** Exactly `text.slice(start, end)` of the source. */
   readonly text: string;
   readonly relevance: Score;
+  /** Of rows of a table: what its columns are called; left out where that is not known. */
+  readonly columns?: readonly string[];
 }
 
 /** A passage that came close to the question, with the words of the question it lacks. */

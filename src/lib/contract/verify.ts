@@ -96,7 +96,13 @@ export interface SaidView {
     /** Who says it, of a debate; or that it is a constraint or a clash of a run, or a document that denies the line before. Left out where it is the reply's own. */
     readonly lead?: { readonly who: string } | 'constraint' | 'clash' | 'against';
   }[];
-  readonly passages: readonly { readonly n: number; readonly name: string; readonly text: string }[];
+  readonly passages: readonly {
+    readonly n: number;
+    readonly name: string;
+    readonly text: string;
+    /** Of rows of a table: what its columns are called; left out where that is not known. */
+    readonly columns?: readonly string[];
+  }[];
 }
 
 /** What an engine did for a reply. `reasoner`: of a run; `speaker`: of a debate. */

@@ -8,7 +8,7 @@ const counted = (count: number, noun: string): string => `${String(count)} ${nou
 /** The documents of a case in time, and where they contradict each other. */
 export const cover = {
   title: 'Documents in time',
-  lead: 'Each document at its date. A line joins two documents that an answer found to disagree.',
+  lead: 'Each document at its date. A line joins two documents that an answer found to disagree, or of which one corrects the other.',
   drawing: (documents: number, threads: number) =>
     `A drawing of ${counted(documents, 'document')} on a line of dates, with ${counted(threads, 'conflict')}. The table below says the same.`,
   counts: (documents: number, threads: number, isWhole: boolean) =>
@@ -21,6 +21,7 @@ export const cover = {
   noConflicts: 'No answer of this case has found two documents that disagree.',
   noneYet: 'The newest answers have found no two documents that disagree. The earlier ones are not here yet.',
   against: 'against',
+  inPlaceOf: 'in place of',
 } as const;
 
 export const graph = {

@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string): string => `${String(
 export const german = {
   cover: {
     title: 'Dokumente in der Zeit',
-    lead: 'Jedes Dokument an seinem Datum. Eine Linie verbindet zwei Dokumente, die sich nach einer Antwort widersprechen.',
+    lead: 'Jedes Dokument an seinem Datum. Eine Linie verbindet zwei Dokumente, die sich nach einer Antwort widersprechen oder von denen eines das andere berichtigt.',
     drawing: (documents, threads) =>
       `Eine Zeichnung von ${counted(documents, 'Dokument', 'Dokumenten')} auf einer Zeitlinie, mit ${counted(threads, 'Widerspruch', 'Widersprüchen')}. Die Tabelle darunter sagt dasselbe.`,
     counts: (documents, threads, isWhole) =>
@@ -22,6 +22,7 @@ export const german = {
     noneYet:
       'Die neuesten Antworten haben keine zwei Dokumente gefunden, die sich widersprechen. Die früheren sind noch nicht hier.',
     against: 'gegen',
+    inPlaceOf: 'anstelle von',
   },
   graph: {
     title: 'Belegnetz',

@@ -4,7 +4,7 @@ import { toProblem } from '#lib/contract/problem.ts';
 import type { RememberedCases } from '#lib/state/case/remembered.ts';
 import type { StorageState } from '#lib/state/storage.svelte.ts';
 import { withChange, withTurns } from '#lib/views/case/merge.ts';
-import { toTitle } from '#lib/views/case/title.ts';
+import { titleOf, toTitle } from '#lib/views/case/title.ts';
 import { withWriting } from '#lib/views/case/progress-view.ts';
 import type { CaseChange, CaseView, ProgressView } from '#lib/contract/case.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';
@@ -101,14 +101,14 @@ export class CaseState {
     });
     const isCancelled = problem === null && this.view?.turns.length === turns;
     if (isCancelled && this.draft === '') this.draft = text; // before it was on record: it is in the box again
-    if (problem === null && !isCancelled) await this.#name(text);
+    if (problem === null && !isCancelled) await this.#name('', text);
     this.#held = problem?.code === 'CLOCK_BEHIND' ? text : null;
   }
 
   /** Resolves with what went wrong; then nothing of it is on record. */
   async checkDraft(text: string): Promise<ProblemView | null> {
     const problem = await this.#write(() => this.#client.checkDraft(text));
-    if (problem === null) await this.#name(text.trim());
+    if (problem === null) await this.#name('', text.trim());
     return problem;
   }
 
@@ -151,13 +151,16 @@ export class CaseState {
   async importSources(files: readonly SourceFile[]): Promise<void> {
     await this.#work(async () => {
       for (const file of files) this.#change(await this.#client.importSource(file, () => undefined));
+      await this.#name('', '');
       void this.#storage.afterWrite();
     });
   }
 
   /** One of a queue: its problem is told beside it, not over the page; but a clock is the person's to judge, once for all. */
   async importSource(file: SourceFile, report: (done: number, total: number) => void): Promise<ProblemView | null> {
+    const before = titleOf(this.view?.sources ?? []);
     const problem = await this.#write(() => this.#client.importSource(file, report));
+    if (problem === null) await this.#name(before, '');
     if (this.problem === problem && problem?.code !== 'CLOCK_BEHIND') this.problem = null;
     return problem;
   }
@@ -227,11 +230,13 @@ export class CaseState {
     this.#remembered.keep([this.view.head]);
   }
 
-  /** A case that nobody has named is called what it was first asked. */
-  async #name(question: string): Promise<void> {
+  /** A case that nobody has named is called after its documents, also when more come; without any, what it was first asked. */
+  async #name(before: string, question: string): Promise<void> {
     const { view } = this;
-    if (view === null || view.head.title !== '') return;
-    await this.#client.rename(view.head.id, toTitle(question)).catch(() => undefined); // a convenience of the shelf
+    if (view === null || (view.head.title !== '' && view.head.title !== before)) return;
+    const title = titleOf(view.sources) || toTitle(question);
+    if (title === view.head.title) return;
+    await this.#client.rename(view.head.id, title).catch(() => undefined); // a convenience of the shelf
   }
 
   #write(call: () => Promise<CaseChange>): Promise<ProblemView | null> {

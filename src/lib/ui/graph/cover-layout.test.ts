@@ -77,7 +77,7 @@ describe('the line of dates', () => {
     const documents = [on('a', '2026-01-01'), on('b', '2026-01-09')];
     const { spines, threads } = layOutCover({
       documents,
-      threads: [{ sides: [side('b'), side('a')], turn: 1 }],
+      threads: [{ corrects: false, sides: [side('b'), side('a')], turn: 1 }],
       isWhole: true,
     });
     const [, from, to] = /^M([\d.]+) .* ([\d.]+) [\d.]+$/u.exec(threads[0] ?? '') ?? [];

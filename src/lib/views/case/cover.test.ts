@@ -17,7 +17,7 @@ const side = (document: string, claim: string): object => ({
 });
 const turn = (seq: number, ...conflicts: readonly (readonly object[])[]): object => ({
   seq,
-  outcome: { kind: 'answer', conflicts: conflicts.map((sides) => ({ sides })) },
+  outcome: { kind: 'answer', sentences: [], conflicts: conflicts.map((sides) => ({ sides })) },
 });
 const view = (sources: readonly object[], turns: readonly object[], all = turns.length): CaseView =>
   ({ head: { turns: all }, sources, turns }) as unknown as CaseView;
@@ -63,5 +63,20 @@ describe('the cover of a case', () => {
       'at 20:30',
       'at 19:00',
     ]);
+  });
+
+  it('joins a correction and what it replaces', () => {
+    const cite = (source: string, text: string): object => ({ passage: { source, start: 0, end: 9, text } });
+    const told = {
+      text: 'In force: "The fee is £30", in place of "Adult · £28"',
+      citations: [cite('b', 'The fee is £30.'), cite('a', '| Adult | £28 |')],
+    };
+    const cover = toCover(
+      view(
+        [source('a', '2026-01-01'), source('b', '2026-02-01')],
+        [{ seq: 3, outcome: { kind: 'answer', conflicts: [], sentences: [{ text: 'It is.', citations: [] }, told] } }],
+      ),
+    );
+    expect(cover.threads).toMatchObject([{ corrects: true, sides: [{ document: 'b' }, { document: 'a' }] }]);
   });
 });

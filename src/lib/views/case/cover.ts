@@ -1,9 +1,10 @@
-// The cover of a case: its documents in time, and the conflicts that answers found between them, as threads.
+// The cover of a case: its documents in time, and as threads what answers found between them: conflicts and corrections.
 
+import { unmarked } from '#core/answer/unmarked.ts';
 import type { Hash } from '#core/ports.ts';
 import type { CaseView } from '#lib/contract/case.ts';
 import type { Sphere } from '#lib/contract/scale.ts';
-import type { ConflictSideView } from '#lib/contract/turn.ts';
+import type { ConflictSideView, SentenceView } from '#lib/contract/turn.ts';
 
 export interface CoverDocument {
   readonly id: Hash;
@@ -15,6 +16,8 @@ export interface CoverDocument {
 
 /** Two documents that say what cannot both hold. */
 export interface Thread {
+  /** The first says what holds now, in place of the second. */
+  readonly corrects: boolean;
   readonly sides: readonly [ThreadSide, ThreadSide];
   /** The question whose answer found it. */
   readonly turn: number;
@@ -44,18 +47,31 @@ export function toCover({ head, sources, turns }: Pick<CaseView, 'head' | 'sourc
   const threads = new Map<string, Thread>();
   for (const { outcome, seq } of turns) {
     if (outcome.kind !== 'answer') continue;
-    for (const [one, other] of outcome.conflicts.flatMap(({ sides }) => pairsOf(sides.map(toSide)))) {
+    const corrected = outcome.sentences.flatMap(toCorrection);
+    const isTold = (one: ThreadSide): boolean => corrected.flat().some(({ document }) => document === one.document);
+    const against = outcome.conflicts
+      .flatMap(({ sides }) => pairsOf(sides.map(toSide)))
+      .filter((pair) => !pair.every(isTold));
+    for (const [one, other] of [...against, ...corrected]) {
       if (one.document === other.document || !here.has(one.document) || !here.has(other.document)) continue;
       const key = [one, other].map(({ claim, document }) => `${document} ${claim}`).sort();
-      threads.set(key.join(' '), { sides: [one, other], turn: seq });
+      threads.set(key.join(' '), { sides: [one, other], turn: seq, corrects: corrected.some(([by]) => by === one) });
     }
   }
   return { documents, threads: [...threads.values()], isWhole: turns.length >= head.turns };
 }
 
-function toSide({ citation, claim }: ConflictSideView): ThreadSide {
+function toSide({ citation, claim }: Pick<ConflictSideView, 'citation' | 'claim'>): ThreadSide {
   const { end, source, start } = citation.passage;
   return { document: source, claim, start, end };
+}
+
+/** What an answer says is in force, and what it says it with in place of (`core/judge/in-force.ts`). */
+function toCorrection({ citations, text }: SentenceView): readonly (readonly [ThreadSide, ThreadSide])[] {
+  const [holds, old, ...more] = citations;
+  if (!text.startsWith('In force: ') || holds === undefined || old === undefined || more.length > 0) return [];
+  const [one, other] = [holds, old].map((citation) => toSide({ citation, claim: unmarked(citation.passage.text) }));
+  return one === undefined || other === undefined ? [] : [[one, other]];
 }
 
 function pairsOf<Value>(values: readonly Value[]): readonly (readonly [Value, Value])[] {

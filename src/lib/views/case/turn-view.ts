@@ -15,6 +15,7 @@ import type { Turn } from '#core/case/state.ts';
 import { whoseWords } from '#core/answer/whose.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
 import type { SealPoint } from '#desk/read-model.ts';
+import { columnsOf } from '#lib/views/case/columns.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { nearnessOf } from '#lib/views/case/nearness.ts';
 import { rowsAround, sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
@@ -210,6 +211,7 @@ function toPassage(citation: Citation | Refused['refusal']['closest'][number], s
     end: span.end,
     text: citation.excerpt.slice(span.start - citation.start, span.end - citation.start),
     relevance: citation.relevance,
+    ...columnsOf(citation),
   };
 }
 

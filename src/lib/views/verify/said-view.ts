@@ -11,6 +11,7 @@ import type { AnswerPart } from '#core/answer/output.ts';
 import type { CheckPart } from '#core/draft/result.ts';
 import type { DebatePart } from '#core/debate/runner/result.ts';
 import type { RunPart } from '#core/ercp/result.ts';
+import { columnsOf } from '#lib/views/case/columns.ts';
 import type { EngineRole, SaidView } from '#lib/contract/verify.ts';
 
 /** Null for a reply that says nothing. */
@@ -23,6 +24,7 @@ export function toSaid(reply: Sealed): SaidView | null {
     n: citation.n,
     name: harmlessLine(namedAt(citation)),
     text: harmless(citation.excerpt),
+    ...columnsOf(citation),
   }));
   return {
     lines: lines.map(({ text, ...line }) => ({ ...line, text: harmless(text) })),

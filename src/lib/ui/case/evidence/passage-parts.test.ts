@@ -57,3 +57,12 @@ it('shows items of a list one by one, and no mark of Markdown, and marks the sam
     ],
   ]);
 });
+
+it('says what the columns are called above rows that do not say it', () => {
+  const headOf = (text: string, ...columns: readonly string[]): readonly string[] =>
+    partsOf(text, null, columns).flatMap((part) => (part.kind === 'table' ? part.head : []));
+  expect(headOf('| Adult | 28 | 310 |', 'Member', 'Monthly', 'Yearly')).toEqual(['Member', 'Monthly', 'Yearly']);
+  expect(headOf('| Adult | 28 | 310 |', 'Monthly', 'Yearly')).toEqual(['', 'Monthly', 'Yearly']);
+  expect(headOf('| Member | Monthly |\n| --- | --- |\n| Adult | 28 |', 'Member', 'Monthly')).toEqual([]);
+  expect(headOf('| Adult | 28 |', 'One', 'of', 'another', 'table')).toEqual([]);
+});

@@ -9,21 +9,30 @@ export interface Piece {
 }
 export type PassagePart =
   | { readonly kind: 'text' | 'item'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Piece[])[])[] };
+  | {
+      readonly kind: 'table';
+      /** What the columns are called, where the rows do not say it themselves; else empty. */
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly (readonly Piece[])[])[];
+    };
 
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** `mark`: the characters that stand out, in the text. */
-export function partsOf(text: string, mark: Range | null = null): readonly PassagePart[] {
+/** `mark`: the characters that stand out, in the text. `columns`: what the columns of its rows are called, where that is known. */
+export function partsOf(
+  text: string,
+  mark: Range | null = null,
+  columns: readonly string[] = [],
+): readonly PassagePart[] {
   const parts: PassagePart[] = [];
   const hidden = marksIn(text);
   let rows: (readonly (readonly Piece[])[])[] = [];
   let from = 0;
   const endTable = (): void => {
-    if (rows.length > 0) parts.push({ kind: 'table', rows });
+    if (rows.length > 0) parts.push({ kind: 'table', head: headOf(rows, columns), rows });
     rows = [];
   };
   const endText = (at: number): void => {
@@ -49,6 +58,15 @@ export function partsOf(text: string, mark: Range | null = null): readonly Passa
   endTable();
   endText(text.length);
   return parts;
+}
+
+/** Nothing above rows that begin with their names, or that have more or fewer cells. The corner of a table may be empty. */
+function headOf(rows: readonly (readonly (readonly Piece[])[])[], columns: readonly string[]): readonly string[] {
+  const [first = []] = rows;
+  const head = first.length === columns.length + 1 ? ['', ...columns] : columns;
+  const said = first.map((pieces) => pieces.map(({ text }) => text).join(''));
+  const isSame = said.some((text, at) => text !== '' && text === head[at]);
+  return columns.length === 0 || head.length !== first.length || isSame ? [] : head;
 }
 
 /** "| Aisle | 12 |"; a row whose beginning or end is cut off by the passage is left as it stands. */
