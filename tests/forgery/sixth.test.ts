@@ -38,7 +38,10 @@ const RULE = [
   ask('May I keep a dog in the flat?'),
 ];
 const RENT = document('lease.txt', 'The rent is 900 euros a month. The lease began on 1 May 2025.');
-const RIGHT = document('correction.txt', 'Correction. The rent is not 900 euros a month. The rent is 950 euros a month.');
+const RIGHT = document(
+  'correction.txt',
+  'Correction. The rent is not 900 euros a month. The rent is 950 euros a month.',
+);
 const checked = (text: string): Act => ({ kind: 'draft', text });
 const DRAFT = [RENT, checked('The rent is 900 euros a month. The tenant pays a deposit.')];
 const WRONG = [RENT, checked('The lease did not begin on 1 May 2025. The rent is 900 euros a month.')];
@@ -110,7 +113,8 @@ const judgedAs =
       Object.assign(one, change);
       if (inClaims) Object.assign(at(one['claims'], 0), change);
     })(parts);
-const decided = (decision: string): Edit => ofCheck((check) => ((check['pb2s_proof'] as Mutable)['decision'] = decision));
+const decided = (decision: string): Edit =>
+  ofCheck((check) => ((check['pb2s_proof'] as Mutable)['decision'] = decision));
 
 /** The words of a quote that are its own; '' where it has none. */
 const ownWords = async (bundle: Uint8Array): Promise<string> =>
@@ -199,21 +203,26 @@ describe('what a quote says that nothing here repeats is its own words, and that
     ],
     ['a sentence more', TOGETHER, sentence((text) => `${text}. The garage is bankrupt.`), PUTS],
     ['a sentence before', RULE, sentence((text) => `The court agrees. ${text}`), PUTS],
-    ['a rule without its exception', RULE, sentence((text) => text.replace(' This does not apply in the first year.', '')), PUTS],
+    [
+      'a rule without its exception',
+      RULE,
+      sentence((text) => text.replace(' This does not apply in the first year.', '')),
+      PUTS,
+    ],
     ['an exception in other words', RULE, sentence((text) => text.replace('the first year', 'bad weather')), PUTS],
     ['No where the rule says Yes', RULE, sentence((text) => text.replace(/^Yes: /, 'No: ')), 'that it says yes or no'],
-    ['Yes with another condition', RULE, sentence((text) => text.replace(/^Yes: /, 'Yes, at once: ')), 'that it says yes or no'],
+    [
+      'Yes with another condition',
+      RULE,
+      sentence((text) => text.replace(/^Yes: /, 'Yes, at once: ')),
+      'that it says yes or no',
+    ],
     ['an open sentence is supported', DRAFT, judgedAs(1, { verdict: 'SUPPORTED', score: 64_881 }), HOLD],
     ['the same, of the sentence alone', DRAFT, judgedAs(1, { verdict: 'SUPPORTED', score: 64_881 }, false), HOLD],
     ['a supported sentence without a passage', DRAFT, judgedAs(0, { n: null }), HOLD],
     ['a supported sentence is open', DRAFT, judgedAs(0, { verdict: 'UNDECIDED' }), HOLD],
     ['a contradicted sentence is open', WRONG, all(judgedAs(0, { verdict: 'UNDECIDED' }), decided('APPROVE')), HOLD],
-    [
-      'a dispute that its passage does not give',
-      DRAFT,
-      all(judgedAs(0, { against: 1 }), decided('CLARIFY')),
-      HOLD,
-    ],
+    ['a dispute that its passage does not give', DRAFT, all(judgedAs(0, { against: 1 }), decided('CLARIFY')), HOLD],
     [
       'a dispute that is told of the claim and not of the sentence',
       DISPUTED,
