@@ -8,9 +8,8 @@ import type { AnswerPart } from '#core/answer/output.ts';
 import { learnedLines, reviseText } from '#core/answer/revise.ts';
 import { GIVEN_CLOCK, NO_SECRET } from '#core/bytes/salt.ts';
 import { toText } from '#core/pb2s/sections.ts';
-import { ask, derive, quotedAs, said, sentenceOf, world, type World } from '#tests/forgery/fifth-world.ts';
-import { allOf, type Draft, type Parts } from '#tests/forgery/outside/bundle.ts';
-import { forge } from '#tests/forgery/outside/forge.ts';
+import { ask, quotedAs, said, sentenceOf, world, type World } from '#tests/forgery/fifth-world.ts';
+import type { Parts } from '#tests/forgery/outside/bundle.ts';
 import type { Mutable } from '#tests/forgery/outside/json.ts';
 import { document, scriptedOracles } from '#tests/scenarios.ts';
 
@@ -39,7 +38,10 @@ const RULE = [
   ask('May I keep a dog in the flat?'),
 ];
 const RENT = document('lease.txt', 'The rent is 900 euros a month. The lease began on 1 May 2025.');
-const RIGHT = document('correction.txt', 'Correction. The rent is not 900 euros a month. The rent is 950 euros a month.');
+const RIGHT = document(
+  'correction.txt',
+  'Correction. The rent is not 900 euros a month. The rent is 950 euros a month.',
+);
 const checked = (text: string): Act => ({ kind: 'draft', text });
 const DRAFT = [RENT, checked('The rent is 900 euros a month. The tenant pays a deposit.')];
 const WRONG = [RENT, checked('The lease did not begin on 1 May 2025. The rent is 900 euros a month.')];
@@ -92,7 +94,9 @@ const forged = (acts: readonly Act[], edit: Edit): Promise<Uint8Array> =>
     const { assumed = [], claims, conflicts, known = [], qualifiers = [], sections, sentences, warnings } = answer;
     const beside = { assumed, claims, conflicts, known, qualifiers, warnings };
     const told = { learned: learnedLines(claims), revise: reviseText(sections.reflect, sentences, beside) };
-    Object.assign(sections, told);
+    // Places in a draft that is longer or shorter now.
+    const reflect = sections.reflect.map((flag) => ({ ...flag, span: { start: 0, end: 1 } }));
+    Object.assign(sections, told, { reflect });
     Object.assign(answer, { text: toText(sections, []) });
   });
 
@@ -109,15 +113,8 @@ const judgedAs =
       Object.assign(one, change);
       if (inClaims) Object.assign(at(one['claims'], 0), change);
     })(parts);
-
-/** The secret is said to follow from what the case was given. */
-function renameRandom(draft: Draft): void {
-  for (const { output } of allOf(draft, 'manifest')) {
-    const { oracles } = output as { readonly oracles: Readonly<Record<string, Mutable>> };
-    if (oracles['random'] !== undefined) oracles['random']['model_id'] = NO_SECRET;
-  }
-  for (const { payload } of allOf(draft, 'random')) payload['model_id'] = NO_SECRET;
-}
+const decided = (decision: string): Edit =>
+  ofCheck((check) => ((check['pb2s_proof'] as Mutable)['decision'] = decision));
 
 /** The words of a quote that are its own; '' where it has none. */
 const ownWords = async (bundle: Uint8Array): Promise<string> =>
@@ -152,7 +149,7 @@ describe('a reckoning that says otherwise than its cells fails', () => {
     ['another line for its amount', TOGETHER, everywhere(['and Brake pads 45', 'and Oil change 45'])],
     ['in other money', TOGETHER, everywhere(['£165', '€165'])],
     ['another one is the dearest', DEAREST, everywhere(['Tyres: £120.00, the', 'Discs: £120.00, the'])],
-    ['it is the lowest', DEAREST, everywhere(['the highest of', 'the lowest of'])],
+    ['it is the lowest', DEAREST, everywhere(['the highest of', 'the lowest, of'])],
     ['another day', WARRANTY, everywhere(['14 March 2034', '14 March 2039'])],
     ['another month of that day', WARRANTY, everywhere(['14 March 2034', '14 April 2034'])],
     ['the old value in place of the new', MOVED, everywhere(['In force: ', 'Not held: '])],
@@ -206,34 +203,33 @@ describe('what a quote says that nothing here repeats is its own words, and that
     ],
     ['a sentence more', TOGETHER, sentence((text) => `${text}. The garage is bankrupt.`), PUTS],
     ['a sentence before', RULE, sentence((text) => `The court agrees. ${text}`), PUTS],
-    ['a rule without its exception', RULE, sentence((text) => text.replace(' This does not apply in the first year.', '')), PUTS],
+    [
+      'a rule without its exception',
+      RULE,
+      sentence((text) => text.replace(' This does not apply in the first year.', '')),
+      PUTS,
+    ],
     ['an exception in other words', RULE, sentence((text) => text.replace('the first year', 'bad weather')), PUTS],
     ['No where the rule says Yes', RULE, sentence((text) => text.replace(/^Yes: /, 'No: ')), 'that it says yes or no'],
-    ['Yes with another condition', RULE, sentence((text) => text.replace(/^Yes: /, 'Yes, at once: ')), 'that it says yes or no'],
+    [
+      'Yes with another condition',
+      RULE,
+      sentence((text) => text.replace(/^Yes: /, 'Yes, at once: ')),
+      'that it says yes or no',
+    ],
     ['an open sentence is supported', DRAFT, judgedAs(1, { verdict: 'SUPPORTED', score: 64_881 }), HOLD],
     ['the same, of the sentence alone', DRAFT, judgedAs(1, { verdict: 'SUPPORTED', score: 64_881 }, false), HOLD],
     ['a supported sentence without a passage', DRAFT, judgedAs(0, { n: null }), HOLD],
     ['a supported sentence is open', DRAFT, judgedAs(0, { verdict: 'UNDECIDED' }), HOLD],
-    ['a contradicted sentence is open', WRONG, judgedAs(0, { verdict: 'UNDECIDED' }), HOLD],
-    [
-      'a claim of it is left out',
-      DRAFT,
-      ofCheck((check) => Object.assign(at(check['sentences'], 1), { claims: [], verdict: 'NO_CLAIM', n: null, score: null })),
-      HOLD,
-    ],
-    [
-      'a dispute that its passage does not give',
-      DRAFT,
-      all(
-        judgedAs(0, { against: 1 }),
-        ofCheck((check) => ((check['pb2s_proof'] as Mutable)['decision'] = 'CLARIFY')),
-      ),
-      HOLD,
-    ],
+    ['a contradicted sentence is open', WRONG, all(judgedAs(0, { verdict: 'UNDECIDED' }), decided('APPROVE')), HOLD],
+    ['a dispute that its passage does not give', DRAFT, all(judgedAs(0, { against: 1 }), decided('CLARIFY')), HOLD],
     [
       'a dispute that is told of the claim and not of the sentence',
       DISPUTED,
-      ofCheck((check) => void delete at(check['sentences'], 0)['against']),
+      all(
+        ofCheck((check) => void delete at(check['sentences'], 0)['against']),
+        decided('APPROVE'),
+      ),
       HOLD,
     ],
   ])('%s', async (_, acts, edit, words) => {
@@ -242,11 +238,15 @@ describe('what a quote says that nothing here repeats is its own words, and that
     expect([verdict, await ownWords(bundle)]).toEqual(['shown', words]);
   });
 
-  it('a contradicted sentence of a draft is no supported one', async () => {
-    const edit = all(
-      judgedAs(0, { verdict: 'SUPPORTED' }),
-      ofCheck((check) => ((check['pb2s_proof'] as Mutable)['decision'] = 'APPROVE')),
+  it('a draft of which a claim is left out fails', async () => {
+    const edit = ofCheck((check) =>
+      Object.assign(at(check['sentences'], 1), { claims: [], verdict: 'NO_CLAIM', n: null, score: null }),
     );
+    expect(await said(await quotedAs(DRAFT, edit))).toContain('quotes QUOTE_DIFFERENT');
+  });
+
+  it('a contradicted sentence of a draft is no supported one', async () => {
+    const edit = all(judgedAs(0, { verdict: 'SUPPORTED' }), decided('APPROVE'));
     expect(await said(await quotedAs(WRONG, edit))).toContain('quotes QUOTE_CONTRADICTED');
   });
 });
@@ -310,12 +310,5 @@ describe('ids that can be compared', () => {
     const made = await world(oracles);
     await made.perform(...TOGETHER);
     expect((await said(await made.whole())).filter((code) => /^(?:proved|recorded|shown)/.test(code))).toEqual([]);
-  });
-
-  it('a part of such a case, which our writer makes of none, says that its salts hide nothing', async () => {
-    const made = await world();
-    await made.perform(...MOVED);
-    const renamed = await forge(await made.quoted(), renameRandom, { derive });
-    expect(await said(renamed)).toEqual(expect.arrayContaining(['shown', 'WITHHELD', 'STABLE_IDS']));
   });
 });

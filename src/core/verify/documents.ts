@@ -31,7 +31,12 @@ export function documentLimits({ manifest, records }: GivenBundle): readonly Lim
       for (const source of state.sources) asked.set(source.id, (asked.get(source.id) ?? new Set()).add(saidOf(source)));
     }
     for (const told of supersededIn(state.sources)) replaced.add(told);
-    return [...superseded([...replaced]), ...takenOut([...out]), ...forOnce(state.sources, before, asked), ...alike(state.sources)];
+    return [
+      ...superseded([...replaced]),
+      ...takenOut([...out]),
+      ...forOnce(state.sources, before, asked),
+      ...alike(state.sources),
+    ];
   } catch {
     return [];
   }

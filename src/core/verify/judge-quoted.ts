@@ -49,7 +49,8 @@ export async function judgedHere(reply: NumberedReply, judge: string, load: Load
 
 /** As `draft/judge.ts` and the gate weigh them, without what stands around the passages. */
 function isSo(said: NonNullable<Statement['said']>, rows: readonly ReturnType<typeof toJudged>[]): boolean {
-  if (said === 'OPEN') return rows.length > 0 && rows.every(({ verdict }) => verdict !== 'SUPPORTED' && verdict !== 'CONTRADICTED');
+  if (said === 'OPEN')
+    return rows.length > 0 && rows.every(({ verdict }) => verdict !== 'SUPPORTED' && verdict !== 'CONTRADICTED');
   return rows.some(({ verdict }) => verdict === said);
 }
 

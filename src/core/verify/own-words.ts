@@ -27,8 +27,7 @@ function saidAlone(
   open: readonly Statement[],
   reckoned: readonly Reckoned[],
 ): readonly (readonly [what: string, isSaid: boolean])[] {
-  if (reply.kind === 'check')
-    return [['which of its sentences hold', open.length > 0 || !isWhole(reply.parts.check)]];
+  if (reply.kind === 'check') return [['which of its sentences hold', open.length > 0 || !isWhole(reply.parts.check)]];
   if (reply.kind !== 'answer') return [];
   const { answer } = reply.parts;
   const placed = [...passagesOf(reply), ...answer.claims.flatMap(({ support }) => support)];
