@@ -30,9 +30,9 @@ export const SHIPPED_ENCODER: Shipped = {
 
 /** A question and a passage: whether the passage answers it. */
 export const SHIPPED_READER: Shipped = {
-  id: 'affidavit-reader-1',
+  id: 'affidavit-reader-2',
   tokensMax: 256,
-  weights: '3287b93a90287a1b2e76c11af3fcc070e2ad77d730c6268905daa21d13bc72d1',
+  weights: 'b9bc0565f24e856e936c6216f82db3a9c135fa995e070ae02b8e30bc9c2b97bd',
   weightsBytes: 23_424_295,
   tokenizer: TOKENIZER,
 };
