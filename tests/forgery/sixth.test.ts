@@ -89,7 +89,7 @@ const OIL = { start: 83, end: 89 };
 const forged = (acts: readonly Act[], edit: Edit): Promise<Uint8Array> =>
   quotedAs(acts, (parts) => {
     edit(parts);
-    const answer = parts.answer as Extract<AnswerPart, { kind: 'answer' }> | undefined;
+    const answer = parts.answer as unknown as Extract<AnswerPart, { kind: 'answer' }> | undefined;
     if (answer === undefined) return;
     const { assumed = [], claims, conflicts, known = [], qualifiers = [], sections, sentences, warnings } = answer;
     const beside = { assumed, claims, conflicts, known, qualifiers, warnings };

@@ -47,12 +47,8 @@ export function chanceOf({ nearness, reading, relevance }: Signals): number {
   const near = mul(fromRaw(map.nearness), fromRaw(nearness));
   const read = fromRaw(reading === undefined ? 0 : along(WITH_READER.reading, reading));
   const words = add(fromRaw(map.start), fromRaw(along(map.words, relevance)));
-  const chance = along(CHANCE, add(add(words, near), read));
-  return reading !== undefined && relevance >= TOLD_BY_WORDS ? Math.max(chance, relevance) : chance;
+  return along(CHANCE, add(add(words, near), read));
 }
-
-/** The threshold of every risk level (.7): what words answer so plainly no reader takes away. */
-const TOLD_BY_WORDS = 45_875;
 
 type Points = readonly (readonly [at: number, value: number])[];
 

@@ -94,8 +94,10 @@ function isOfClaims(answer: Answered, sentence: number): boolean {
     if (at < 0) return false;
     rest = `${rest.slice(0, at)} ${rest.slice(at + plainly(claim.text).length)}`;
   }
-  return !/[\p{L}\p{N}]/u.test(rest.replace(JOINTS, ' '));
+  return !SAYS.test(rest.replace(JOINTS, ' '));
 }
+/** Anything but white space and marks. */
+const SAYS = /[^\s!-/:-@[-`{-~\u00a0\u00ab\u00b7\u00bb\u2010-\u205e]/;
 const JOINTS = /\b(?:and|but|or|so|because|while|whereas|although|though)\b/gi;
 const plainly = (text: string): string => setApart(unwrap(text));
 

@@ -151,7 +151,12 @@ function limitsOf({ detail, limits, status }: Check): readonly Limit[] {
 function quotedLimit(quoted: number): readonly Limit[] {
   if (quoted === 0) return [];
   const shown = quoted === 1 ? '1 reply is shown as it was' : `${quoted} replies are shown as they were`;
-  return [{ code: 'QUOTED', sentence: `${shown} sealed, while all that was decided on is withheld: what it leaves out is not seen.` }];
+  return [
+    {
+      code: 'QUOTED',
+      sentence: `${shown} sealed, while all that was decided on is withheld: what it leaves out is not seen.`,
+    },
+  ];
 }
 
 /** A receipt that agrees excludes what it has seen; what came after it, it cannot. */

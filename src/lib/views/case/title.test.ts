@@ -12,8 +12,8 @@ it('a case is called after its documents, as many as a title holds', () => {
 });
 
 it('a long name is cut at a word, and the same name of two kinds is said once', () => {
-  const [long] = [titleOf(own(`${'a very long name of a paper '.repeat(4)}.pdf`))];
-  expect(long?.length).toBeLessThanOrEqual(62);
+  const long = titleOf(own(`${'a very long name of a paper '.repeat(4)}.pdf`));
+  expect(long.length).toBeLessThanOrEqual(62);
   expect(long).toMatch(/ …$/);
   expect(titleOf(own('minutes.md', 'minutes.pdf'))).toBe('Minutes');
 });
