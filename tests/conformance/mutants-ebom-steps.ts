@@ -16,7 +16,7 @@ const CLASSIFIER = {
 } as const;
 const PROMPT = { file: 'src/core/pb2s/prompt.ts', test: 'src/core/pb2s/prompt.test.ts' } as const;
 const LINES = { file: 'src/core/pb2s/lines.ts', test: 'src/core/pb2s/lines.test.ts' } as const;
-const PACKS = { test: 'scripts/libraries.test.ts' } as const;
+const PACKS = { test: 'scripts/generate/libraries.test.ts' } as const;
 const SUITES = { test: 'src/desk/evaluate/run.full.test.ts' } as const;
 
 export const EBOM_STEPS = [

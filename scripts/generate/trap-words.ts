@@ -1,4 +1,4 @@
-// `node scripts/run.mjs scripts/trap-words.ts`: learns the words of each trap from labelled arguments and writes them as a table of the
+// `node scripts/run.mjs scripts/generate/trap-words.ts`: learns the words of each trap from labelled arguments and writes them as a table of the
 // core. With `--check` it fails where that is stale. Held-out arguments take no part.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -31,7 +31,7 @@ const learned = traps.map((trap) => {
   const told = entries.map(([word, weight]) => `${base(places.get(word) ?? 0)}.${base((1_000 * weight) / length)}`);
   return `  ${trap}: '${told.join(' ')}',`;
 });
-const text = `// Made by scripts/trap-words.ts: words with their rarity (hundredths), and of each trap its words by place with their weight (thousandths).
+const text = `// Made by scripts/generate/trap-words.ts: words with their rarity (hundredths), and of each trap its words by place with their weight (thousandths).
 export const VOCABULARY =
   '${vocabulary.map((word) => `${word}.${base(100 * rarity(word))}`).join(' ')}';
 
@@ -42,7 +42,7 @@ ${learned.join('\n')}
 const formatted = await format(text, { ...(await resolveConfig(TABLE)), parser: 'typescript' });
 if (!process.argv.includes('--check')) writeFileSync(TABLE, formatted);
 else if (readFileSync(TABLE, 'utf8') !== formatted) {
-  console.error(`${TABLE} is stale: node scripts/run.mjs scripts/trap-words.ts`);
+  console.error(`${TABLE} is stale: node scripts/run.mjs scripts/generate/trap-words.ts`);
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@
 // of one file, where it is open in an editor; here one program holds the types of all files, and ESLint is not needed.
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { isQ16 } from './eslint/q16-operators.js';
+import { isQ16 } from '../eslint/q16-operators.js';
 
 const CONFIGURATIONS = ['core', 'worker', 'node', 'tests', 'app'];
 /** It is the arithmetic. */

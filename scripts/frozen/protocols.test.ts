@@ -8,8 +8,8 @@ import type { Oracles } from '#core/case/open.ts';
 import { memoryStores } from '#tests/case.ts';
 import { scriptedOracles } from '#tests/scenarios.ts';
 import { freeze } from './freeze.ts';
-import type { FrozenFile } from './frozen/file.ts';
-import { shareModules, type Shared } from './frozen/shared.ts';
+import type { FrozenFile } from './file.ts';
+import { shareModules, type Shared } from './shared.ts';
 
 // A protocol that nobody has written yet, under one of the names that manifests know: a motion, one vote, and a seal.
 const GRAMMAR = `
@@ -58,7 +58,7 @@ const home = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), 'affidavit-protocol-'));
 beforeAll(() => {
   symlinkSync(resolve(home, 'node_modules'), join(copy, 'node_modules'));
-  for (const path of ['package.json', 'scripts/frozen-math.js', 'src'])
+  for (const path of ['package.json', 'scripts/frozen/math.js', 'src'])
     cpSync(path, join(copy, path), { recursive: true });
   // In the place of what there is under that name.
   mkdirSync(join(copy, 'src/core/debate'), { recursive: true });

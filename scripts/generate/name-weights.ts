@@ -17,7 +17,7 @@ mkdirSync(MODELS, { recursive: true });
 writeFileSync(join(MODELS, `${hash}.bin`), bytes);
 writeFileSync(
   NAME,
-  `// Written by scripts/name-weights.ts: do not edit.\n/** SHA-256 of the retriever's weights, static/models/<name>.bin. */\nexport const WEIGHTS_HASH = '${hash}';\n`,
+  `// Written by scripts/generate/name-weights.ts: do not edit.\n/** SHA-256 of the retriever's weights, static/models/<name>.bin. */\nexport const WEIGHTS_HASH = '${hash}';\n`,
 );
 console.log(
   `weights ${hash}: ${pack.names.length} stems, ${pack.dimensions} dimensions, ${pack.codes.length} relations`,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonical } from '#core/bytes/jcs.ts';
-import { TOPICS, type Topic } from './calibration/topics.ts';
+import { TOPICS, type Topic } from './topics.ts';
 
 const LABELS = { S: 'SUPPORTED', C: 'CONTRADICTED', N: 'NEITHER' } as const;
 

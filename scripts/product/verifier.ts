@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { version } from '../package.json';
+import { version } from '../../package.json';
 import { gatherParts } from '#desk/frozen-parts.ts';
 import { declarationsOf } from './declarations.ts';
 import { npm } from './pack.ts';

@@ -2,7 +2,7 @@
 // them in a sixth of the time; of two thousand files it would write a dozen otherwise, and of those Prettier itself is asked.
 // It shows the files that do not, and ends with 1.
 import { existsSync } from 'node:fs';
-import { capture, tool } from './process.ts';
+import { capture, tool } from '../process.ts';
 
 const { output, status } = await capture(tool('oxfmt', '--list-different', '.'));
 const lines = output.split('\n').filter((line) => line !== '');

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createVitest } from 'vitest/node';
-import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
+import requirements from '../../tests/conformance/requirements.json' with { type: 'json' };
 import {
   conformance,
   forPage,

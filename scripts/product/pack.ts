@@ -1,7 +1,7 @@
 // The product as strangers get it: packed, then installed into an empty folder without network.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture } from './process.ts';
+import { capture } from '../process.ts';
 
 /** Returns the folder of the installed package. */
 export async function install(folder: string): Promise<string> {

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageTool, run } from './process.ts';
+import { packageTool, run } from '../process.ts';
 
 const SOURCE = 'kernel/vectors.ts';
 const FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--importMemory', '--enable', 'simd'];

@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 /**
  * Leaves out methods of schemas that no frozen build calls (`z.string().email()`, `.transform()`, `.encode()`). Schemas are
- * made when a file is loaded, so `build-core.ts` cannot load a build that calls one of them; `lateCalls` finds those that are
+ * made when a file is loaded, so `product/core.ts` cannot load a build that calls one of them; `lateCalls` finds those that are
  * called later. Values are JSON or text, so nothing looks for cycles in them. Fails where zod is no longer written
  * in the way that is expected here.
  */

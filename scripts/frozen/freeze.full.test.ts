@@ -78,7 +78,7 @@ describe('frozen builds', () => {
     const copy = project({});
     cpSync('src', join(copy, 'src'), { recursive: true });
     cpSync('package.json', join(copy, 'package.json'));
-    cpSync('scripts/frozen-math.js', join(copy, 'scripts', 'frozen-math.js'));
+    cpSync('scripts/frozen/math.js', join(copy, 'scripts', 'frozen', 'math.js'));
     const here = await freezeAll(home);
     process.chdir(tmpdir());
     const there = await freezeAll(copy);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
+import requirements from '../../tests/conformance/requirements.json' with { type: 'json' };
 import page from '#lib/conformance.gen.json' with { type: 'json' };
 import {
   conformance,

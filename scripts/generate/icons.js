@@ -1,4 +1,4 @@
-// Draws the PNG icons from static/icons/seal.svg with the browser that the tests use: `node scripts/icons.js`.
+// Draws the PNG icons from static/icons/seal.svg with the browser that the tests use: `node scripts/generate/icons.js`.
 // Committed output; run it again only when the drawing changes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

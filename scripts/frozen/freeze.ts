@@ -3,9 +3,9 @@
 // bundler and flags are pinned here, and nothing of path or time gets in.
 import { build } from 'esbuild';
 import type { Kind } from '#core/admission/shapes.ts';
-import { FLAGS, frozenOf, type FrozenFile } from './frozen/file.ts';
-import { freezeParsers } from './frozen/parsers.ts';
-import { CORE, ENGINES, shareModules, type Shared } from './frozen/shared.ts';
+import { FLAGS, frozenOf, type FrozenFile } from './file.ts';
+import { freezeParsers } from './parsers.ts';
+import { CORE, ENGINES, shareModules, type Shared } from './shared.ts';
 import { oneProtocol } from './one-protocol.ts';
 import { leanZod } from './lean-zod.ts';
 

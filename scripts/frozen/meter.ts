@@ -9,7 +9,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** Each module with its loops and functions paying; `scripts/freeze.ts` brings `spendWork` along. */
+/** Each module with its loops and functions paying; `scripts/frozen/freeze.ts` brings `spendWork` along. */
 export const meter: Plugin = {
   name: 'meter',
   setup: (build) => {
@@ -23,7 +23,7 @@ export const meter: Plugin = {
 };
 
 /** The meter itself with what it throws, tables, and what esbuild injects, to which it brings nothing along. */
-const UNMETERED = /(?:parser\/work\.ts|core\/errors\.ts|\.gen\.ts|agreed-decoder\.ts|frozen-math\.js)$/;
+const UNMETERED = /(?:parser\/work\.ts|core\/errors\.ts|\.gen\.ts|agreed-decoder\.ts|frozen\/math\.js)$/;
 
 /** Made once for each version of a library: reading pdf.js takes seconds. */
 async function kept(root: string, name: string, source: string): Promise<string> {

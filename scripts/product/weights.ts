@@ -4,7 +4,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENCODER_FILES, READER_FILE, SHIPPED_READER } from '#models/shipped.ts';
-import { encoderCache, isMade, sha256 } from './encoder/made.ts';
+import { encoderCache, isMade, sha256 } from '../encoder/made.ts';
 
 const TARGET = join('build', 'weights');
 const cache = encoderCache();

@@ -28,6 +28,6 @@ mkdirSync(MODELS, { recursive: true });
 writeFileSync(join(MODELS, `${hash}.bin`), bytes);
 writeFileSync(
   NAME,
-  `// Written by scripts/language.ts: do not edit.\n/** SHA-256 of the language tables, static/models/<name>.bin. */\nexport const LANGUAGE_HASH = '${hash}';\n`,
+  `// Written by scripts/generate/language.ts: do not edit.\n/** SHA-256 of the language tables, static/models/<name>.bin. */\nexport const LANGUAGE_HASH = '${hash}';\n`,
 );
 console.log(`language tables ${hash}: ${(bytes.length / 1000).toFixed(0)} kB`);

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gatherParts } from '#desk/frozen-parts.ts';
-import { freezeAll } from './freeze.ts';
-import { toFrozen, type FrozenFile } from './frozen/file.ts';
-import { COMPILED, compileRegistry } from './policies.compile.ts';
+import { freezeAll } from '../frozen/freeze.ts';
+import { toFrozen, type FrozenFile } from '../frozen/file.ts';
+import { COMPILED, compileRegistry } from '../generate/policies.compile.ts';
 
 const REPLAY = join('static', 'replay');
 const PACKS = join('src', 'core', 'admission', 'policy', 'packs');

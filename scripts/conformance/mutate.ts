@@ -8,10 +8,10 @@ import { dirname, join, resolve } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Mutant } from '#tests/conformance/mutant.ts';
 import { MUTANTS } from '#tests/conformance/mutants.ts';
-import requirements from '../tests/conformance/requirements.json' with { type: 'json' };
+import requirements from '../../tests/conformance/requirements.json' with { type: 'json' };
 import { idsIn, type Requirements } from './conformance.ts';
 import { namePattern, selectMutants } from './mutate.select.ts';
-import { trackedFiles } from './tracked.ts';
+import { trackedFiles } from '../gate/tracked.ts';
 
 const home = process.cwd();
 const words = process.argv.slice(2).filter((word) => word !== '--changed');
