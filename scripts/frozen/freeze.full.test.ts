@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { partsOf } from '#desk/frozen-parts.ts';
+import { partsOf } from '#desk/frozen/frozen-parts.ts';
 import { freeze, freezeAll } from './freeze.ts';
 
 const home = process.cwd();

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gatherParts } from '#desk/frozen-parts.ts';
+import { gatherParts } from '#desk/frozen/frozen-parts.ts';
 import { freezeAll } from '../frozen/freeze.ts';
 import { toFrozen, type FrozenFile } from '../frozen/file.ts';
 import { COMPILED, compileRegistry } from '../generate/policies.compile.ts';

@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { version } from '../../package.json';
-import { gatherParts } from '#desk/frozen-parts.ts';
+import { gatherParts } from '#desk/frozen/frozen-parts.ts';
 import { declarationsOf } from './declarations.ts';
 import { npm } from './pack.ts';
 

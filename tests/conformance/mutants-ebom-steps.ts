@@ -237,7 +237,7 @@ export const EBOM_STEPS = [
   },
   // Libraries that are looked at before they are added.
   {
-    file: 'src/desk/look-at-library.ts',
+    file: 'src/desk/libraries/look-at-library.ts',
     test: 'workers/desk/page-desk-library.test.ts',
     ids: ['EBOM-REQ-139'],
     search: '.filter(({ name }) => name === pack.library_name)',
@@ -258,8 +258,8 @@ export const EBOM_STEPS = [
     replace: 'publisher !== undefined && act.hash === version',
   },
   {
-    file: 'src/desk/publisher-trust.ts',
-    test: 'src/desk/publisher-trust.test.ts',
+    file: 'src/desk/libraries/publisher-trust.ts',
+    test: 'src/desk/libraries/publisher-trust.test.ts',
     ids: ['EBOM-REQ-133'],
     search: 'before.every((key) => key === publisher)',
     replace: 'before.some((key) => key === publisher)',

@@ -8,8 +8,8 @@ import type { Disclosure } from '#core/disclosure/redact.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, Hash, Signer } from '#core/ports.ts';
 import { noteOrigin } from '#core/case/world.ts';
-import { coreFor, kindOfCase, type Frozen } from '#desk/frozen.ts';
-import { atOneTip, type LedgerView } from '#desk/one-tip.ts';
+import { coreFor, kindOfCase, type Frozen } from '#desk/frozen/frozen.ts';
+import { atOneTip, type LedgerView } from '#desk/record/one-tip.ts';
 
 export interface Exported {
   readonly store: LedgerView;

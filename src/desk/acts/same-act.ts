@@ -4,7 +4,7 @@ import type { Act } from '#core/case/case.ts';
 import { sha256Hex } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import type { CaseState, OpenWork } from '#core/case/state.ts';
-import type { Originals } from '#desk/originals.ts';
+import type { Originals } from '#desk/acts/originals.ts';
 
 export async function isSameAct(
   act: Act,

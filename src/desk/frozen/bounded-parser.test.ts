@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createParserOracle } from '#adapters/parser/oracle.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle, OracleInput } from '#core/ports.ts';
-import { boundedParser } from '#desk/bounded-parser.ts';
+import { boundedParser } from '#desk/frozen/bounded-parser.ts';
 
 const OURS = createParserOracle({ modelId: 'parsers/1@sha256:ours' });
 const signal = new AbortController().signal;

@@ -8,8 +8,8 @@ import type { Act } from '#core/case/case.ts';
 import type { Publisher } from '#core/evidence/library-publisher.ts';
 import type { CaseState, LibraryAct } from '#core/case/state.ts';
 import type { BlobStore } from '#core/ports.ts';
-import { differenceOf, type LibraryDifference } from '#desk/library-difference.ts';
-import { publisherIn } from '#desk/library-signature.ts';
+import { differenceOf, type LibraryDifference } from '#desk/libraries/library-difference.ts';
+import { publisherIn } from '#desk/libraries/library-signature.ts';
 
 export interface LookedAt {
   readonly hash: string;

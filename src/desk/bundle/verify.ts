@@ -2,7 +2,7 @@
 
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { VerifyOptions, VerifyReport } from '#core/verify/verify.ts';
-import { coreFor, type Frozen } from '#desk/frozen.ts';
+import { coreFor, type Frozen } from '#desk/frozen/frozen.ts';
 
 type Given = Omit<VerifyOptions, 'build' | 'loadCore' | 'loadEngines'> & Partial<Pick<VerifyOptions, 'loadEngines'>>;
 

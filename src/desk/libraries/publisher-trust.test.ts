@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustOf } from '#desk/publisher-trust.ts';
+import { trustOf } from '#desk/libraries/publisher-trust.ts';
 
 describe('the key of a library against the one before', () => {
   it.each([

@@ -12,9 +12,9 @@ import { provideLanguage } from '#core/provide-language.ts';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 import { manifestsOf } from '#core/case/epochs.ts';
 import type { Hash, LedgerStore, Oracle } from '#core/ports.ts';
-import { boundedParser } from '#desk/bounded-parser.ts';
-import type { createEngines, weightsOf } from '../engines.ts';
-import type { createParser, parseDocument } from '../parsers.ts';
+import { boundedParser } from '#desk/frozen/bounded-parser.ts';
+import type { createEngines, weightsOf } from '../../engines.ts';
+import type { createParser, parseDocument } from '../../parsers.ts';
 
 /** What `src/core/main.ts` exports. */
 export type CoreModule = Omit<typeof Core, keyof DecisionCore> & DecisionCore;

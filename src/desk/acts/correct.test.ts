@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AffidavitError } from '#core/errors.ts';
 import type { Act } from '#core/case/case.ts';
-import { correct, type Corrected, type Wrong } from '#desk/correct.ts';
-import { ReadModel } from '#desk/read-model.ts';
+import { correct, type Corrected, type Wrong } from '#desk/acts/correct.ts';
+import { ReadModel } from '#desk/record/read-model.ts';
 import { entriesOf, memoryStores, observationsOf, open, replyOf, verifyCase } from '#tests/case.ts';
 import { builtinEngines } from '#tests/quality/retrieval/engines.ts';
 import { document, scriptedOracles } from '#tests/scenarios.ts';

@@ -7,7 +7,7 @@ import { RISKS } from '#core/admission/shapes.ts';
 import type { Risk } from '#core/admission/grammar.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 
 export type Decision =
   | { readonly kind: 'stakes'; readonly risk: Risk; readonly reason: string | null }

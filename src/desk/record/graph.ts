@@ -3,7 +3,7 @@
 import { GRAPH_TURNS_MAX } from '#core/graph/node.ts';
 import { graphOf, type GraphedReply } from '#core/graph/of-case.ts';
 import type { EvidenceGraph } from '#core/graph/graph.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 
 /** Of the latest replies: a graph of thousands is drawn and read by no person. */
 export async function graphOfCase(model: ReadModel): Promise<EvidenceGraph> {

@@ -3,7 +3,7 @@
 
 import { AffidavitError } from '#core/errors.ts';
 import type { BlobStore, LedgerStore, Tip } from '#core/ports.ts';
-import { ReadModel, type Fold } from '#desk/read-model.ts';
+import { ReadModel, type Fold } from '#desk/record/read-model.ts';
 import type { FoldStore } from '#desk/ports.ts';
 
 /** A fold is kept again when it is this many records behind. */

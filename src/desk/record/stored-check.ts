@@ -3,7 +3,7 @@
 import { AffidavitError } from '#core/errors.ts';
 import { EMPTY_TIP, extend } from '#core/ledger/chain.ts';
 import type { LedgerStore, Tip } from '#core/ports.ts';
-import { isSameTip } from '#desk/followed-record.ts';
+import { isSameTip } from '#desk/record/followed-record.ts';
 
 const CHECK_RECORDS = 250;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatherParts, partsOf, withAddresses } from '#desk/frozen-parts.ts';
+import { gatherParts, partsOf, withAddresses } from '#desk/frozen/frozen-parts.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

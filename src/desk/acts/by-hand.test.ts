@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { repliesOf } from '#core/bundle/contents.ts';
-import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
+import { toAct, waitingIn, type Decision } from '#desk/acts/by-hand.ts';
 import { entriesOf, memoryStores, open, replyOf } from '#tests/case.ts';
 import { codeOf } from '#tests/ports/check.ts';
 import { document, scriptedOracles, type Script } from '#tests/scenarios.ts';
