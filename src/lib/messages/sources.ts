@@ -14,6 +14,7 @@ export const sources = {
   addFolder: 'Add a folder of documents',
   paste: 'Paste text',
   pastedName: 'Pasted text',
+  pastedPage: 'Pasted page',
   pasteName: 'Name of the text',
   pasteText: 'Text',
   pasteAdd: 'Add as a source',
@@ -36,6 +37,8 @@ export const sources = {
   detailsOf: (name: string) => `Details of ${name}`,
   remove: 'Leave out',
   none: 'No documents yet.',
+  reading: 'Your documents are being read. They stand here when it is done.',
+  opening: 'Opening the case …',
   open: 'Read',
   columns: {
     name: 'Document',

@@ -45,6 +45,7 @@ export const german = {
     addFolder: 'Einen Ordner mit Dokumenten hinzufügen',
     paste: 'Text einfügen',
     pastedName: 'Eingefügter Text',
+    pastedPage: 'Eingefügte Seite',
     pasteName: 'Name des Textes',
     pasteText: 'Text',
     pasteAdd: 'Als Quelle hinzufügen',
@@ -67,6 +68,8 @@ export const german = {
     detailsOf: (name) => `Einzelheiten zu ${name}`,
     remove: 'Weglassen',
     none: 'Noch keine Dokumente.',
+    reading: 'Ihre Dokumente werden gelesen. Danach stehen sie hier.',
+    opening: 'Der Fall wird geöffnet …',
     open: 'Lesen',
     columns: {
       name: 'Dokument',
