@@ -32,6 +32,7 @@ export const sources = {
   newVersionWhat: 'New questions use it; old answers keep the old text.',
   old: 'Superseded by a newer version; old answers still open it.',
   out: 'taken out: new questions do not use it',
+  changedBy: (name: string) => `changed in part by ${name}`,
   planted: 'Contains text that is meant to mislead a program. No answer uses that text; see Details.',
   details: 'Details',
   detailsOf: (name: string) => `Details of ${name}`,

@@ -63,6 +63,7 @@ export const german = {
     newVersionWhat: 'Neue Fragen verwenden sie; alte Antworten behalten den alten Text.',
     old: 'Durch eine neuere Fassung ersetzt; alte Antworten öffnen es weiterhin.',
     out: 'herausgenommen: neue Fragen lesen es nicht',
+    changedBy: (name) => `in Teilen geändert durch ${name}`,
     planted: 'Enthält Text, der ein Programm täuschen soll. Keine Antwort verwendet ihn; mehr unter Einzelheiten.',
     details: 'Einzelheiten',
     detailsOf: (name) => `Einzelheiten zu ${name}`,
