@@ -303,14 +303,46 @@ describe('sentences that are joined are taken apart, and say no more than they d
   const lastOf = (problem: string): string => solve(problem, [])?.steps.at(-1)?.text ?? '';
 
   it.each([
-    ['a subject that is said once', 'Ugo is taller than Vito, but shorter than Wim. Who is the tallest of the three?', 'Wim.'],
-    ['what is needed', 'To enter the lab you need a badge. Ugo has no badge. Can he enter the lab?', 'No, Ugo cannot enter'],
-    ['neither', 'You need a coat or an umbrella to go out. Ugo has neither a coat nor an umbrella. Can Ugo go out?', 'No, Ugo'],
-    ['for whom it is open', 'The lounge is only open to members. Ugo is not a member. Is the lounge open to him?', 'No, Ugo'],
-    ['a room by its number', 'Every room in the attic has a bed. Room 7 has no bed. Is Room 7 in the attic?', 'No, Room 7'],
-    ['a child by a name', 'Ugo has a daughter called Vera. Vera has a son named Wim. How is Ugo related to Wim?', 'Ugo is the grandparent of Wim'],
-    ['an hour in words', 'The talk starts at quarter past three in the afternoon and lasts half an hour. When does the talk end?', '15:45'],
-    ['what is free', 'Entry is free for children under 6. Mia is 4 and a child. Does she have to pay?', 'No, Mia need not pay'],
+    [
+      'a subject that is said once',
+      'Ugo is taller than Vito, but shorter than Wim. Who is the tallest of the three?',
+      'Wim.',
+    ],
+    [
+      'what is needed',
+      'To enter the lab you need a badge. Ugo has no badge. Can he enter the lab?',
+      'No, Ugo cannot enter',
+    ],
+    [
+      'neither',
+      'You need a coat or an umbrella to go out. Ugo has neither a coat nor an umbrella. Can Ugo go out?',
+      'No, Ugo',
+    ],
+    [
+      'for whom it is open',
+      'The lounge is only open to members. Ugo is not a member. Is the lounge open to him?',
+      'No, Ugo',
+    ],
+    [
+      'a room by its number',
+      'Every room in the attic has a bed. Room 7 has no bed. Is Room 7 in the attic?',
+      'No, Room 7',
+    ],
+    [
+      'a child by a name',
+      'Ugo has a daughter called Vera. Vera has a son named Wim. How is Ugo related to Wim?',
+      'Ugo is the grandparent of Wim',
+    ],
+    [
+      'an hour in words',
+      'The talk starts at quarter past three in the afternoon and lasts half an hour. When does the talk end?',
+      '15:45',
+    ],
+    [
+      'what is free',
+      'Entry is free for children under 6. Mia is 4 and a child. Does she have to pay?',
+      'No, Mia need not pay',
+    ],
   ])('%s', (_, problem, answer) => {
     expect(lastOf(problem)).toContain(answer);
   });
