@@ -32,6 +32,7 @@ describe('sentences', () => {
     'Exam fee Rs. 640 (regular), Rs. 180 per paper, max. 3 papers.|Pay at the counter.',
     'Morning 10.00 a.m. - 1.00 p.m. and then lunch.|Ring first.',
     'He came at 9 a.m.|He left.',
+    'Apply to Smt. Iyer, Asst. Librarian.|Bring the card.',
     'Payable at 65, a year ........ $27,846.40',
     'See [2] for more, or the 12 m\u00b2 hall.|It is large.',
   ])('cuts %j at the bars only', (marked) => {

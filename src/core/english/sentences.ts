@@ -142,7 +142,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Never the end of a sentence: something always follows. */
 const BEFORE_NAME = set(
-  'mr mrs ms dr prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca eff imd fed',
+  'mr mrs ms dr smt shri asst prof rev fr st sr jr hon gen col maj capt lt sgt gov sen rep pres mt messrs mme mlle v vs cf e.g i.e viz al approx ca eff imd fed',
 );
 /** Before a number not the end. */
 const BEFORE_NUMBER = set(
