@@ -72,7 +72,8 @@ function known(theory: Theory, said: string): readonly string[] {
   const form = /^(?:can|may)$/i.test(aux) ? 'can' : /^must$/i.test(aux) ? 'must' : 'do';
   const asked = what.replace(/^(?:the|an?|his|her|their|this|that) /i, '');
   const fuller = [...theory.sayings.values()].filter((one) => {
-    const [, own = ''] = new RegExp(`^${verb} (?:(?:the|an?|his|her|their) )?(.+)$`, 'i').exec(one.rest) ?? [];
+    const isVerb = one.rest.toLowerCase().startsWith(`${verb.toLowerCase()} `);
+    const own = isVerb ? one.rest.slice(verb.length + 1).replace(/^(?:the|an?|his|her|their) (?=.)/i, '') : '';
     return (
       one.form === form &&
       own !== '' &&

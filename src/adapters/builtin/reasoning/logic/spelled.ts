@@ -16,10 +16,9 @@ const at = (hour: number, minute: number, half: string): string | null => {
     : `${String(Math.floor(told / 60)).padStart(2, '0')}:${String(told % 60).padStart(2, '0')}`;
 };
 
-const HALF = '(?: (?:in the (morning|afternoon|evening)|at (night)))?';
-const replaced = (text: string, pattern: string, by: (...groups: string[]) => string | null): string =>
+const replaced = (text: string, pattern: RegExp, by: (...groups: string[]) => string | null): string =>
   text.replace(
-    new RegExp(`\\b${pattern}`, 'gi'),
+    pattern,
     (whole, ...groups: unknown[]) => by(...groups.map((one) => (typeof one === 'string' ? one : ''))) ?? whole,
   );
 
@@ -31,13 +30,17 @@ const isMinutes = (part: string, way: string, day: string): boolean =>
 /** A time of day that is told by its words keeps none of them. */
 function hours(text: string): string {
   let said = text.replace(/\bnoon\b/gi, (word) => (word === 'noon' ? '12:00' : word));
-  said = replaced(said, `half past (\\w+)${HALF}\\b`, (hour = '', day = '', night = '') => {
-    const n = digits(hour);
-    return n === null ? null : at(n, 30, day + night);
-  });
   said = replaced(
     said,
-    `(a quarter|quarter|\\w+ minutes|\\w+) (past|to) (\\w+)${HALF}\\b`,
+    /\bhalf past (\w+)(?: (?:in the (morning|afternoon|evening)|at (night)))?\b/gi,
+    (hour = '', day = '', night = '') => {
+      const n = digits(hour);
+      return n === null ? null : at(n, 30, day + night);
+    },
+  );
+  said = replaced(
+    said,
+    /\b(a quarter|quarter|\w+ minutes|\w+) (past|to) (\w+)(?: (?:in the (morning|afternoon|evening)|at (night)))?\b/gi,
     (part = '', way = '', hour = '', day = '', night = '') => {
       const [n, minutes] = [digits(hour), /quarter/i.test(part) ? 15 : digits(part.replace(/ minutes$/i, ''))];
       if (n === null || minutes === null || n > 12 || !isMinutes(part, way, day + night)) return null;
@@ -46,7 +49,7 @@ function hours(text: string): string {
   );
   said = replaced(
     said,
-    `(\\w+)(?: o'clock)?(?: in the (morning|afternoon|evening)| at (night))\\b`,
+    /\b(\w+)(?: o'clock)?(?: in the (morning|afternoon|evening)| at (night))\b/gi,
     (hour = '', day = '', night = '') => {
       const n = digits(hour);
       return n === null || n === 0 || n > 12
@@ -54,7 +57,7 @@ function hours(text: string): string {
         : at(n === 12 && night !== '' ? 0 : n, 0, n === 12 ? '' : day + night);
     },
   );
-  return replaced(said, `(\\w+) o'clock\\b`, (hour = '') => {
+  return replaced(said, /\b(\w+) o'clock\b/gi, (hour = '') => {
     const n = digits(hour);
     return n === null || n > 23 ? null : at(n, 0, '');
   });
