@@ -14,6 +14,7 @@ import {
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { STATEMENTS_MAX, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
 import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
+import { byPlaces } from '#adapters/builtin/reasoning/logic/places.ts';
 import { askedOtherwise } from '#adapters/builtin/reasoning/logic/otherwise.ts';
 import { readQuestion } from '#adapters/builtin/reasoning/logic/question.ts';
 import { sayLiteral, sentence, toSteps } from '#adapters/builtin/reasoning/logic/say.ts';
@@ -35,7 +36,7 @@ export function solve(problem: string, passages: readonly Passage[]): Solved | n
       ? open(theory, question ?? '', sayUnread(theory) ?? NO_FORM, [])
       : answer(theory, question ?? '', asked);
   if (found.verdict !== 'open' || question === null) return found;
-  return inOtherWords(theory, question) ?? byUnits(theory, question) ?? found;
+  return inOtherWords(theory, question) ?? byPlaces(theory, question) ?? byUnits(theory, question) ?? found;
 }
 
 /** The first of the question's other forms that comes to an answer. */

@@ -49,11 +49,30 @@ export function quantitiesIn(sentence: string, by: number): readonly Quantity[] 
       found[found.length - 1] = { ...before, n: sumOf(before.n, value.n), unit: value.unit, end, per };
       continue;
     }
+    // "5 ml 3 times a day" is so much a day.
+    const [often = '', , period = ''] = value.dimension === 'plain' ? (OFTEN.exec(sentence.slice(end)) ?? []) : [];
+    const each = period === '' ? null : perOf('', period);
+    if (
+      each !== null &&
+      before?.per === null &&
+      /^(?: of [a-z ]+?)?,? $/.test(sentence.slice(before.end, mention.index))
+    ) {
+      found[found.length - 1] = {
+        ...before,
+        n: times(before.n, value.n),
+        end: end + often.length,
+        per: each,
+        isOfOne: false,
+      };
+      end += often.length;
+      continue;
+    }
     const isOfOne = per === null && of !== null && (before === undefined || before.per === null);
     found.push({ ...value, by, start: mention.index, end, sentence, per: per ?? (isOfOne ? of : null), isOfOne });
   }
   return found;
 }
+const OFTEN = /^ times (a|an|per|each|every) (hour|day|week|month|year)\b/i;
 const NO_UNIT = /^(?:the|of|for|in|on|and|or|is|are|one|at|to)$/i;
 
 const sumOf = (a: Rational, b: Rational): Rational => rational(a.n * b.d + b.n * a.d, a.d * b.d);
@@ -102,6 +121,8 @@ function ofOne(sentence: string): Value | null {
       sentence,
     ) ?? [];
   if (phrase !== '') return perOf('', phrase.split(' ').at(-1) ?? '');
+  const [, each = ''] = /^(?:each|every) (day|week|month|year|hour)\b/i.exec(sentence) ?? [];
+  if (each !== '') return perOf('', each);
   const [, period = ''] =
     /^(?:the|his|her|our|my|their) (monthly|weekly|daily|yearly|annual|hourly) /i.exec(sentence) ?? [];
   const unit = { monthly: 'month', weekly: 'week', daily: 'day', yearly: 'year', annual: 'year', hourly: 'hour' }[
