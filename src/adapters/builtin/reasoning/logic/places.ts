@@ -10,7 +10,7 @@ import { numberOf } from '#adapters/builtin/reasoning/logic/values.ts';
 
 const ITEM = '(?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)';
 const VERB =
-  '(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came|comes|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))';
+  '(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))';
 /** Which way the places go; one only within a problem. */
 type Axis = 'level' | 'order' | 'side';
 interface Held {
@@ -126,6 +126,8 @@ function constraintOf(said: string, by: number): Held | null {
   }
   const [, winner = '', loser = ''] =
     new RegExp(`^(${ITEM}) (?:beat|beats|overtook|was faster than|is faster than) (${ITEM})$`).exec(said) ?? [];
+  const [, slow = '', fast = ''] = new RegExp(`^(${ITEM}) (?:is|was) slower than (${ITEM})$`).exec(said) ?? [];
+  if (fast !== '') return heldOf('order', [fast, slow], by, false, ([a = 0, b = 0]) => a < b);
   if (loser !== '') return heldOf('order', [winner, loser], by, false, ([a = 0, b = 0]) => a < b);
   const [, one = '', no = '', other = ''] =
     new RegExp(

@@ -44,6 +44,8 @@ it.each([
   ['everyday-unread', 21],
   ['stranger', 5],
   ['blind-before', 19],
+  ['blind-after', 6],
+  ['blind-last', 2],
 ])('of the %s problems, none is answered wrongly', (name, least) => {
   const judged = setOf(name).map(judge);
   expect(judged.filter((one) => one === 'wrong')).toEqual([]);
@@ -459,6 +461,10 @@ describe('three numbers and more by their units', () => {
       'a goal that is reached',
       'Ugo has 300 euros. Every week he saves 20 euros. The drum costs 200 euros. How many weeks will it take?',
     ],
+    ['a price that is not given', 'A comb costs 3 euros. Ugo buys two combs and a brush. How much does he pay?'],
+    ['one sum for two prices', 'Two combs and a brush cost 11 euros. How much is one comb?'],
+    ['two prices for one', 'A comb is 3 euros. Two combs are 7 euros. How much is a comb?'],
+    ['a voucher', 'A comb costs 3 euros. Ugo buys two combs. He has a voucher. How much does he pay?'],
     ['other goods', 'The stew needs 250 g of rice. Ugo has 300 g of flour. Is that enough?'],
     [
       'a condition',

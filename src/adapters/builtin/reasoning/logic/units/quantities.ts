@@ -27,6 +27,16 @@ const MENTION =
 const PER =
   /^(?: (?:per|a|an|each|every|for each|for every|for one) |\/ ?)((?:\d[\d.,]*\d|\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty)\b) )?([a-z]+(?: metres?| meters?)?)\b/i;
 
+/** "15 metres long and 8 metres wide": how many square metres that is. */
+function withArea(found: readonly Quantity[]): readonly Quantity[] {
+  const [one, two] = found;
+  if (one === undefined || two === undefined || found.length !== 2 || one.dimension !== 'length' || two.dimension !== 'length') return found;
+  const between = one.sentence.slice(one.end, two.start);
+  const isArea = (/^ long(?: and|,) $/i.test(between) && /^ wide\b/i.test(one.sentence.slice(two.end))) || /^ (?:by|x) $/i.test(between);
+  if (!isArea || one.per !== null || two.per !== null || one.unit !== two.unit || !/^(?:m|metres?|meters?)$/.test(one.unit)) return found;
+  return [{ ...one, n: times(one.n, two.n), dimension: countOf('square metres'), unit: 'square metres', end: two.end }];
+}
+
 /** All numbers of a sentence in order; null where one is not understood. */
 export function quantitiesIn(sentence: string, by: number): readonly Quantity[] | null {
   const found: Quantity[] = [];
@@ -70,7 +80,7 @@ export function quantitiesIn(sentence: string, by: number): readonly Quantity[] 
     const isOfOne = per === null && of !== null && (before === undefined || before.per === null);
     found.push({ ...value, by, start: mention.index, end, sentence, per: per ?? (isOfOne ? of : null), isOfOne });
   }
-  return found;
+  return withArea(found);
 }
 const OFTEN = /^ times (a|an|per|each|every) (hour|day|week|month|year)\b/i;
 const NO_UNIT = /^(?:the|of|for|in|on|and|or|is|are|one|at|to)$/i;
@@ -121,6 +131,9 @@ function ofOne(sentence: string): Value | null {
       sentence,
     ) ?? [];
   if (phrase !== '') return perOf('', phrase.split(' ').at(-1) ?? '');
+  const [, filled = ''] =
+    /^(?:a|an|one|each|every) ([a-z]+) of [a-z ]+? (?:is enough for|holds?|contains?|covers?|costs?|weighs?|lasts?|feeds?)\b/i.exec(sentence) ?? [];
+  if (filled !== '') return perOf('', filled);
   const [, each = ''] = /^(?:each|every) (day|week|month|year|hour)\b/i.exec(sentence) ?? [];
   if (each !== '') return perOf('', each);
   const [, period = ''] =
