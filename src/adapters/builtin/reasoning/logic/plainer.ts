@@ -18,7 +18,6 @@ function rewritten(rewrites: readonly Rewrite[], said: string, before: string): 
 }
 
 const capital = (text: string): string => text.trim().replace(/^[a-z]/, (letter) => letter.toUpperCase());
-const NAME = "[A-Z][\\w'’-]*(?: [A-Z][\\w'’-]*)*";
 
 /** Subject and predicate at the first verb; null where there is none. */
 function halves(said: string): readonly [string, string] | null {
@@ -35,7 +34,7 @@ function withSubject(parts: readonly string[]): readonly string[] {
   const [first = '', ...more] = parts;
   const subject = halves(first)?.[0] ?? '';
   if (
-    !new RegExp(`^(?:${NAME}|(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er) [a-z]+(?: [a-z]+)?)$`).test(subject) ||
+    !/^(?:[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*|(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er) [a-z]+(?: [a-z]+)?)$/.test(subject) ||
     PRONOUN.test(subject)
   )
     return parts.map(capital);
@@ -131,10 +130,12 @@ const shared: Rewrite = (said) => {
 /** "Tom, who is a doctor, lives in Rome"; "Ada, a nurse, works on Monday"; "her friend Tom" is left as it is. */
 const apposed: Rewrite = (said) => {
   const [, name = '', more = '', rest = ''] =
-    new RegExp(`^(${NAME}|[Tt]he [a-z ]+?), (who|which|an? [a-z]+)\\b([^,]*), (.+)$`).exec(said)?.slice(0) ?? [];
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*|[Tt]he [a-z ]+?), (who|which|an? [a-z]+)\b([^,]*), (.+)$/
+      .exec(said)
+      ?.slice(0) ?? [];
   if (name === '') return null;
   const [, , , tail = '', behind = ''] =
-    new RegExp(`^(${NAME}|[Tt]he [a-z ]+?), (who|which|an? [a-z]+)\\b([^,]*), (.+)$`).exec(said) ?? [];
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*|[Tt]he [a-z ]+?), (who|which|an? [a-z]+)\b([^,]*), (.+)$/.exec(said) ?? [];
   if (!isPredicate(behind) || rest === '') return null;
   const first = /^(?:who|which)$/.test(more) ? `${name}${tail}` : `${name} is ${more}${tail}`;
   return [first, `${name} ${behind}`].map(capital);
@@ -236,20 +237,25 @@ const there: Rewrite = (said) => {
 /** "Clara has a son called David", "Ann and Bob are brother and sister", "Ben and Eve have the same mother". */
 const kin: Rewrite = (said) => {
   const [, who = '', relation = '', name = ''] =
-    new RegExp(
-      `^(${NAME}) has (?:an?|one) (?:older |younger |little |big |only )?([a-z]+)(?:,| called| named|, called| whose name is) (${NAME})$`,
-    ).exec(said) ?? [];
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) has (?:an?|one) (?:older |younger |little |big |only )?([a-z]+)(?:,| called| named|, called| whose name is) ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)$/.exec(
+      said,
+    ) ?? [];
   if (name !== '') return [`${name} is the ${relation} of ${who}`];
   const [, one = '', two = '', pair = ''] =
-    new RegExp(
-      `^(${NAME}) and (${NAME}) (?:are|were) (siblings|twins|brothers|sisters|brother and sister|sister and brother|married|husband and wife|cousins)(?: to each other)?$`,
-    ).exec(said) ??
-    new RegExp(`^(${NAME}) and (${NAME}) have the same (parents|mother|father)$`).exec(said) ??
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) and ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:are|were) (siblings|twins|brothers|sisters|brother and sister|sister and brother|married|husband and wife|cousins)(?: to each other)?$/.exec(
+      said,
+    ) ??
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) and ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) have the same (parents|mother|father)$/.exec(
+      said,
+    ) ??
     [];
   if (pair === '') {
-    const [, wed = '', to = ''] = new RegExp(`^(${NAME}) is (?:married to|the spouse of) (${NAME})$`).exec(said) ?? [];
+    const [, wed = '', to = ''] =
+      /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) is (?:married to|the spouse of) ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)$/.exec(
+        said,
+      ) ?? [];
     const [, owner = '', kind = '', called = ''] =
-      new RegExp(`^(${NAME})['’]s (?:older |younger |only )?([a-z]+) (?:is|is called|is named) (${NAME})$`).exec(
+      /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)['’]s (?:older |younger |only )?([a-z]+) (?:is|is called|is named) ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)$/.exec(
         said,
       ) ?? [];
     if (called !== '' && RELATED.test(kind)) return [`${called} is the ${kind} of ${owner}`];
@@ -283,7 +289,7 @@ const kinOfTwo: Rewrite = (said) => {
 /** "Mia has two brothers, Jan and Lars", "They have three children: A, B and C". */
 const kinMany: Rewrite = (said) => {
   const [, who = '', relation = '', names = ''] =
-    new RegExp(`^(${NAME}) has (?:two|three|four|five|\\d) ([a-z]+)[,:] (${NAME}(?:, ${NAME})*,? and ${NAME})$`).exec(
+    /^([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) has (?:two|three|four|five|\d) ([a-z]+)[,:] ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*(?:, [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)*,? and [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)$/.exec(
       said,
     ) ?? [];
   const one = {
