@@ -81,6 +81,10 @@ function known(theory: Theory, said: string): readonly string[] {
       (asked === '' || own.startsWith(`${asked} `) || own.endsWith(` ${asked}`))
     );
   });
+  // A rule that says only "may join" speaks of what the problem names.
+  const isBare = what !== '' && [...theory.sayings.values()].some((one) => one.form === form && one.rest === verb);
+  if (isBare && theory.premises.some(({ text }) => text.toLowerCase().includes(asked.toLowerCase())))
+    return [`${aux} ${who} ${verb}`];
   const rests = [...new Set(fuller.map(({ rest }) => rest))];
   return rests.length === 1 ? [`${aux} ${who} ${rests[0] ?? ''}`] : [];
 }

@@ -275,6 +275,17 @@ const kin: Rewrite = (said) => {
 const RELATED =
   /^(?:mother|father|parent|son|daughter|child|sister|brother|sibling|grandmother|grandfather|grandson|granddaughter|aunt|uncle|niece|nephew|cousin|wife|husband)$/;
 
+/** "Ann is married to Bob, and the two have a daughter, Mia". */
+const kinOfTwo: Rewrite = (said) => {
+  const [, left = '', one = '', two = '', relation = '', name = ''] =
+    new RegExp(
+      `^((${NAME}) (?:is married to|and) (${NAME})(?: are (?:married|husband and wife))?)(?:, and|,| and)? (?:the two|they|the couple|both)? ?have an? ([a-z]+)(?:,| called| named|, called) (${NAME})$`,
+    ).exec(said) ?? [];
+  if (name === '' || !RELATED.test(relation)) return null;
+  const isWed = /married|husband/.test(left);
+  return [`${name} is the ${relation} of ${one}`, `${name} is the ${relation} of ${two}`, ...(isWed ? [`${one} is a spouse of ${two}`] : [])];
+};
+
 /** "Mia has two brothers, Jan and Lars", "They have three children: A, B and C". */
 const kinMany: Rewrite = (said) => {
   const [, who = '', relation = '', names = ''] =
@@ -340,6 +351,12 @@ const dated: Rewrite = (said) => {
     : [rest];
 };
 
+/** "Nobody may join who cannot swim": nobody who cannot swim may join. */
+const behindIt: Rewrite = (said) => {
+  const [, who = '', predicate = '', relative = ''] = /^(nobody|no one|everyone|everybody|anyone|anybody|no [a-z]+) ((?:may|can|must|has to|gets?|pays?|is) .+?) (?:who|that) (.+)$/i.exec(said) ?? [];
+  return relative === '' || !isPredicate(relative) ? null : [`${who} who ${relative} ${predicate}`];
+};
+
 /** What is said in no other way. */
-const SURE: readonly Rewrite[] = [neither, needed, openTo, kin, kinMany, there, generic, freeFor, dated];
+const SURE: readonly Rewrite[] = [neither, needed, openTo, kin, kinOfTwo, kinMany, there, generic, freeFor, behindIt, dated];
 const APART: readonly Rewrite[] = [apposed, reasoned, shared, joined, fronted, framed];

@@ -43,7 +43,9 @@ it.each([
   ['everyday-read', 25],
   ['everyday-unread', 21],
   ['stranger', 5],
-  ['blind-before', 9],
+  ['blind-before', 19],
+  ['blind-after', 6],
+  ['blind-last', 2],
 ])('of the %s problems, none is answered wrongly', (name, least) => {
   const judged = setOf(name).map(judge);
   expect(judged.filter((one) => one === 'wrong')).toEqual([]);
@@ -356,6 +358,119 @@ describe('sentences that are joined are taken apart, and say no more than they d
     ['free for one is not free for another', 'Entry is free for children. Mia is a nurse. Does she have to pay?'],
     ['a pronoun between two people', 'Ugo is a member. Vera is a nurse. Members may vote. May she vote?'],
   ])('%s', (_, problem) => {
+    expect(solve(problem, [])?.verdict ?? 'open').toBe('open');
+  });
+});
+
+describe('so many in so many places, one in each', () => {
+  const lastOf = (problem: string): string => solve(problem, [])?.steps.at(-1)?.text ?? '';
+  const RACE = 'Ann, Bo, Cy and Di ran a race with no ties. Ann finished before Bo. Cy came last. Di beat Ann.';
+
+  it.each([
+    [
+      'a house with floors',
+      'Four friends live in a house with four floors, one on each. Ann lives directly above Bo. Cy lives on the top floor. Di does not live on the ground floor. Who lives on the ground floor?',
+      'Bo.',
+    ],
+    ['a race', `${RACE} Who won?`, 'Di.'],
+    ['a race, yes or no', `${RACE} Did Bo finish before Di?`, 'No, in no order'],
+  ])('%s', (_, problem, answer) => {
+    expect(lastOf(problem)).toContain(answer);
+  });
+
+  it.each([
+    ['two orders', 'Ann, Bo and Cy stand in a queue. Ann is behind Bo. Who is last?'],
+    ['somebody who is not named', 'Four people stand in a queue. Ann is behind Bo. Cy is behind Ann. Who is last?'],
+    ['a sentence that is not read', `${RACE} Bo was disqualified. Who was third?`],
+    ['a condition', `Ann, Bo and Cy stand in a queue. If it rains, Ann is last. Bo is behind Cy. Who is last?`],
+  ])('nothing is said of %s', (_, problem) => {
+    expect(solve(problem, [])?.verdict ?? 'open').toBe('open');
+  });
+
+  it('names the fewest sentences that leave no order', () => {
+    const found = solve(
+      'Ann, Bo and Cy stand in a queue. Cy is not last. Ann is last. Bo is behind Ann. Who is first?',
+      [],
+    );
+    expect([found?.verdict, found?.because]).toEqual(['infeasible', ['Ann is last.', 'Bo is behind Ann.']]);
+  });
+});
+
+describe('three numbers and more by their units', () => {
+  const lastOf = (problem: string): string => solve(problem, [])?.steps.at(-1)?.text ?? '';
+
+  it.each([
+    [
+      'rates one behind the other',
+      'The sack holds 6 kg of oats. The pony eats 200 g twice a day. How many days does the sack last?',
+      '15 days',
+    ],
+    [
+      'something taken off',
+      'Ugo earns 12 euros an hour and worked 10 hours. The firm deducts 20 euros for meals. How much was he paid?',
+      '100 euros',
+    ],
+    [
+      'what is saved for',
+      'Ugo has 90 euros. Every week he saves 20 euros. The drum costs 200 euros. How many weeks will it take?',
+      '6 weeks',
+    ],
+    [
+      'the price before',
+      'A coat was reduced by 20 percent and now costs 60 euros. What was its original price?',
+      '75 euros',
+    ],
+    ['what is enough', 'The stew needs 250 g of rice. Ugo has 200 g of rice. Is that enough?', 'No, 250 g'],
+    [
+      'a tip and a split',
+      'We were four at the cafe and the bill came to 40 euros. We added a tip of 10 percent and split everything evenly. How much did each of us pay?',
+      '11 euros',
+    ],
+    [
+      'what fits',
+      'A lift may carry at most 600 kg. Each crate weighs 70 kg. How many crates can it carry?',
+      '8 crates',
+    ],
+    [
+      'being early',
+      'The concert starts at 20:00. The way takes 35 minutes, and Ugo wants to be 15 minutes early. When does he have to leave?',
+      '19:10',
+    ],
+  ])('%s', (_, problem, answer) => {
+    expect(lastOf(problem)).toContain(answer);
+  });
+
+  it.each([
+    [
+      'a number too many',
+      'The sack holds 6 kg of oats. The pony eats 200 g twice a day. The pony is 9 years old. How many days does the sack last?',
+    ],
+    [
+      'two people',
+      'Ugo earns 12 euros an hour. Vera worked 10 hours. The firm deducts 20 euros for meals. How much was she paid?',
+    ],
+    [
+      'a price that was',
+      'A coat was 60 euros before it was reduced by 20 percent. What was its original price without the label?',
+    ],
+    [
+      'a fee that does not apply',
+      'Ugo earns 12 euros an hour and worked 10 hours. The firm does not deduct 20 euros for meals. How much was he paid?',
+    ],
+    [
+      'a goal that is reached',
+      'Ugo has 300 euros. Every week he saves 20 euros. The drum costs 200 euros. How many weeks will it take?',
+    ],
+    ['a price that is not given', 'A comb costs 3 euros. Ugo buys two combs and a brush. How much does he pay?'],
+    ['one sum for two prices', 'Two combs and a brush cost 11 euros. How much is one comb?'],
+    ['two prices for one', 'A comb is 3 euros. Two combs are 7 euros. How much is a comb?'],
+    ['a voucher', 'A comb costs 3 euros. Ugo buys two combs. He has a voucher. How much does he pay?'],
+    ['other goods', 'The stew needs 250 g of rice. Ugo has 300 g of flour. Is that enough?'],
+    [
+      'a condition',
+      'The sack holds 6 kg of oats. If it is cold, the pony eats 200 g twice a day. How many days does the sack last?',
+    ],
+  ])('nothing is reckoned with %s', (_, problem) => {
     expect(solve(problem, [])?.verdict ?? 'open').toBe('open');
   });
 });

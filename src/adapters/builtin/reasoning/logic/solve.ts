@@ -2,6 +2,7 @@
 // sentence that is not read and speaks of what is asked leaves the answer open.
 
 import { answerOf } from '#adapters/builtin/reasoning/logic/answers.ts';
+import { byItems } from '#adapters/builtin/reasoning/logic/units/by-items.ts';
 import { byUnits } from '#adapters/builtin/reasoning/logic/units/by-units.ts';
 import { coreOf, derive } from '#adapters/builtin/reasoning/logic/engine.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { STATEMENTS_MAX, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
 import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
+import { byPlaces } from '#adapters/builtin/reasoning/logic/places.ts';
 import { askedOtherwise } from '#adapters/builtin/reasoning/logic/otherwise.ts';
 import { readQuestion } from '#adapters/builtin/reasoning/logic/question.ts';
 import { sayLiteral, sentence, toSteps } from '#adapters/builtin/reasoning/logic/say.ts';
@@ -35,7 +37,13 @@ export function solve(problem: string, passages: readonly Passage[]): Solved | n
       ? open(theory, question ?? '', sayUnread(theory) ?? NO_FORM, [])
       : answer(theory, question ?? '', asked);
   if (found.verdict !== 'open' || question === null) return found;
-  return inOtherWords(theory, question) ?? byUnits(theory, question) ?? found;
+  return (
+    inOtherWords(theory, question) ??
+    byPlaces(theory, question) ??
+    byItems(theory, question) ??
+    byUnits(theory, question) ??
+    found
+  );
 }
 
 /** The first of the question's other forms that comes to an answer. */

@@ -101,3 +101,12 @@ export function spelled(text: string): string {
     .replace(/\b((?:for|lasts|takes|takes (?:him|her|them|me|us)|rest for|and|of)) an hour\b/gi, '$1 1 hour');
   return bareHours(hours(said));
 }
+
+/** The same with every number in digits, and without what a sum does not need. */
+export const inDigits = (text: string): string =>
+  spelled(text)
+    .replace(/\b(?:twice|two times) (?=(?:a|per|each|every) )/gi, '2 times ')
+    .replace(/\b([a-z]+(?:-[a-z]+)?)\b(?= [a-z])/gi, (word) => {
+      const n = /^(?:one|half|second|third|quarter|dozen|zero)$/i.test(word) ? null : numberOf(word);
+      return n === null || n.d !== 1n ? word : String(n.n);
+    });

@@ -140,10 +140,14 @@ function counted(
   const isThings = one.dimension.startsWith('count ') || one.dimension === 'months';
   if (isWhole || !isThings) return `${sayQuantity(n, one)} (${how})`;
   const under = rational(n.n / n.d);
+  if (
+    /\b(?:can|could)\b.*\b(?:fill(?:ed)?|make|made|cut|get|bake|fit|take|carry|load|hold|seat|transport|move|buy)\b/i.test(
+      question,
+    )
+  )
+    return `${sayQuantity(under, one)} (${how}; there is not enough for one more)`;
   if (/\b(?:need|needs|needed|must|have to|buy|order|take)\b/i.test(question))
     return `${sayQuantity(plus(under, rational(1n)), one)} (${how}; ${sayQuantity(under, one)} are not enough)`;
-  if (/\b(?:can|could)\b.*\b(?:fill(?:ed)?|make|made|cut|get|bake|fit)\b/i.test(question))
-    return `${sayQuantity(under, one)} (${how}; there is not enough for one more)`;
   return null;
 }
 

@@ -20,7 +20,16 @@ export function byShare({ asked, plain, question, told }: Given): Found {
     told.filter(({ dimension }) => dimension.startsWith('count ')),
     told.filter(({ dimension }) => dimension.startsWith('money')),
   ];
-  const [count, sum] = [people[0], whole[0]];
+  const [count, sum] = [people[0] ?? told.find(isWeAre), whole[0]];
+  const percent = told.find(({ dimension }) => dimension === 'share');
+  if (
+    percent !== undefined &&
+    count !== undefined &&
+    sum !== undefined &&
+    told.length === 3 &&
+    asked.length + plain.length === 0
+  )
+    return withTip(question, sum, count, percent);
   if (
     count === undefined ||
     sum === undefined ||
@@ -39,6 +48,27 @@ export function byShare({ asked, plain, question, told }: Given): Found {
   )
     return null;
   return `${sayQuantity(times(sum.n, inverse(count.n)), sum)} (${sayOf(sum)} by ${sayOf(count)})`;
+}
+
+/** "We were 5 at the restaurant". */
+const isWeAre = ({ dimension, sentence, start }: Quantity): boolean =>
+  dimension === 'plain' && /\b(?:we|they) (?:are|were) $/i.test(sentence.slice(0, start));
+
+/** A bill with a tip, split evenly. */
+function withTip(question: string, sum: Quantity, count: Quantity, percent: Quantity): Found {
+  const isSplit = /\b(?:shares?|splits?|divides?|divided|shared)\b.*\b(?:equal(?:ly)?|even(?:ly)?|fairly)\b/i;
+  const isEach = /\b(?:each|one person|per person|apiece|every one|everyone|everybody)\b/i.test(question);
+  const [isOff, isOn] = [OFF.test(percent.sentence), ON.test(percent.sentence)];
+  if (
+    !isEach ||
+    isOff === isOn ||
+    ![sum, count, percent].some(({ sentence }) => isSplit.test(sentence)) ||
+    count.n.n === 0n
+  )
+    return null;
+  const part = times(sum.n, percent.n);
+  const n = isOff ? minus(sum.n, part) : plus(sum.n, part);
+  return `${sayQuantity(times(n, inverse(count.n)), sum)} (${sayOf(sum)}, ${sayOf(percent)} ${isOff ? 'less' : 'more'}, by ${sayQuantity(count.n, { dimension: 'plain', unit: '' })})`;
 }
 
 /** "It is reduced by 25 percent", "a tip of 10 percent". */

@@ -32,6 +32,9 @@ function ofHours({ question }: Given, clocks: readonly Quantity[], spans: readon
     return null;
   const [isForward, isBack] = [ENDS.test(question), LEAVES.test(question)];
   if (isForward === isBack || (isBack && !MEETS.test(at.sentence))) return null;
+  // Who wants to be early leaves earlier; what comes late ends later.
+  const behind = (one: Quantity): string => one.sentence.slice(one.end);
+  if (spans.some((one) => (isForward ? /^ early\b/i : /^ late\b/i).test(behind(one)))) return null;
   const length = spans.reduce<Rational>((sum, { n }) => plus(sum, n), NOUGHT);
   const n = isForward ? plus(at.n, length) : minus(at.n, length);
   if (compare(n, NOUGHT) < 0) return null;

@@ -3,6 +3,7 @@
 // is given has to be used, and once; where two ways are open, or a sentence may change the sum, nothing is said.
 
 import { contentOf, derivedAs, givenFact, type Solved } from '#adapters/builtin/reasoning/logic/outcome.ts';
+import { byChain, byEnough, byFixed, byGoal, byOriginal } from '#adapters/builtin/reasoning/logic/units/by-chain.ts';
 import { byLengths, byRate } from '#adapters/builtin/reasoning/logic/units/by-rates.ts';
 import { byBalance, byFactor, byPercent, byShare } from '#adapters/builtin/reasoning/logic/units/by-shares.ts';
 import { byTimes } from '#adapters/builtin/reasoning/logic/units/by-times.ts';
@@ -12,6 +13,7 @@ import {
   type Given,
   type Quantity,
 } from '#adapters/builtin/reasoning/logic/units/quantities.ts';
+import { inDigits } from '#adapters/builtin/reasoning/logic/spelled.ts';
 import type { Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 
 /** Null where the units do not decide. */
@@ -25,22 +27,27 @@ export function byUnits(theory: Theory, question: string): Solved | null {
   );
   const told: Quantity[] = [];
   const plain: string[] = [];
-  for (const [at, { source, text }] of theory.premises.entries()) {
+  for (const [at, { source, text: written }] of theory.premises.entries()) {
+    const text = inDigits(written);
     if (source !== 0) {
       // A passage that speaks of the same may give another number, or change one.
       if (contentOf(text).filter((word) => own.has(word)).length > 1) return null;
       continue;
     }
     const found = quantitiesIn(text, at + 1);
-    if (found === null || DOUBTS.test(text)) return null;
+    if (found === null || DOUBTS.test(text.replace(SURE, ''))) return null;
     if (found.length === 0) plain.push(text);
     told.push(...found);
   }
   if (!isOfOnePerson(theory, question)) return null;
-  const asked = quantitiesIn(question.replace(/[?.!]+$/, ''), 0);
+  const asked = quantitiesIn(inDigits(question.replace(/[?.!]+$/, '')), 0);
   if (asked === null || told.length === 0 || told.length + asked.length > QUANTITIES_MAX) return null;
   const given = { told, asked, question, plain };
-  const said = WAYS.reduce<Found>((found, way) => found ?? way(given), null);
+  const ofOne = { ...given, told: told.map((one) => ofTheOne(one, question)) };
+  const said = [given, ofOne].reduce<Found>(
+    (all, each) => all ?? WAYS.reduce<Found>((found, way) => found ?? way(each), null),
+    null,
+  );
   if (said === null) return null;
   const premises = [...new Set(told.map(({ by }) => by))];
   return derivedAs(theory, `${said}.`, premises.map(givenFact));
@@ -52,6 +59,20 @@ const QUANTITIES_MAX = 6;
 /** What is done with a number is not plain where one of these stands. */
 const DOUBTS =
   /\b(?:unless|except|if|maybe|for (?:members|children|adults|students|pensioners|seniors|residents|guests)|might|may (?:be|have|take|cost|last)|late|early|about|almost|nearly|around|roughly|up to|at least|at most|not|never|only|between|some|instead|cancel+ed|delay(?:ed)?|postponed|or)\b|n't\b| (?:and|but|while) [^\d]+$/i;
+
+/** What is no doubt about a number: so many minutes late, and the most that can be carried. */
+const SURE =
+  /(?<=\d (?:minutes?|hours?|days?)) (?:early|late)\b|(?<=\b(?:may|can|could) (?:carry|hold|take|seat|load|bear|weigh)) at most\b|,? and (?:split|shared?|divided?) (?:it|everything|the bill|that|the whole)(?: [a-z]+)? (?:evenly|equally|fairly)\.?$/gi;
+
+/** "A pool holds ..." of which "the pool" is asked tells how much that is. */
+function ofTheOne(one: Quantity, question: string): Quantity {
+  if (!one.isOfOne || one.per === null || !one.per.dimension.startsWith('count ')) return one;
+  const noun = one.per.unit;
+  const isThis = new RegExp(`\\b(?:the|this|that|it) (?:[a-z]+ )?${noun}\\b`, 'i').test(question);
+  return isThis && !new RegExp(`\\bhow many (?:[a-z]+ )?${noun}`, 'i').test(question)
+    ? { ...one, per: null, isOfOne: false }
+    : one;
+}
 
 /** What Tom earns an hour says nothing of the hours that Ann works. */
 function isOfOnePerson(theory: Theory, question: string): boolean {
@@ -72,4 +93,16 @@ const PRONOUN = /^(?:He|She|It|They|We|You|The|This|That|Everybody|Everyone|Who)
 const CALENDAR =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)s?$/;
 
-const WAYS: readonly ((given: Given) => Found)[] = [byTimes, byShare, byPercent, byBalance, byLengths, byRate];
+const WAYS: readonly ((given: Given) => Found)[] = [
+  byTimes,
+  byShare,
+  byPercent,
+  byOriginal,
+  byBalance,
+  byLengths,
+  byRate,
+  byFixed,
+  byGoal,
+  byEnough,
+  byChain,
+];

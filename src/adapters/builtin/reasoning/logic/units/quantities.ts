@@ -27,6 +27,16 @@ const MENTION =
 const PER =
   /^(?: (?:per|a|an|each|every|for each|for every|for one) |\/ ?)((?:\d[\d.,]*\d|\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty)\b) )?([a-z]+(?: metres?| meters?)?)\b/i;
 
+/** "15 metres long and 8 metres wide": how many square metres that is. */
+function withArea(found: readonly Quantity[]): readonly Quantity[] {
+  const [one, two] = found;
+  if (one === undefined || two === undefined || found.length !== 2 || one.dimension !== 'length' || two.dimension !== 'length') return found;
+  const between = one.sentence.slice(one.end, two.start);
+  const isArea = (/^ long(?: and|,) $/i.test(between) && /^ wide\b/i.test(one.sentence.slice(two.end))) || /^ (?:by|x) $/i.test(between);
+  if (!isArea || one.per !== null || two.per !== null || one.unit !== two.unit || !/^(?:m|metres?|meters?)$/.test(one.unit)) return found;
+  return [{ ...one, n: times(one.n, two.n), dimension: countOf('square metres'), unit: 'square metres', end: two.end }];
+}
+
 /** All numbers of a sentence in order; null where one is not understood. */
 export function quantitiesIn(sentence: string, by: number): readonly Quantity[] | null {
   const found: Quantity[] = [];
@@ -49,11 +59,30 @@ export function quantitiesIn(sentence: string, by: number): readonly Quantity[] 
       found[found.length - 1] = { ...before, n: sumOf(before.n, value.n), unit: value.unit, end, per };
       continue;
     }
+    // "5 ml 3 times a day" is so much a day.
+    const [often = '', , period = ''] = value.dimension === 'plain' ? (OFTEN.exec(sentence.slice(end)) ?? []) : [];
+    const each = period === '' ? null : perOf('', period);
+    if (
+      each !== null &&
+      before?.per === null &&
+      /^(?: of [a-z ]+?)?,? $/.test(sentence.slice(before.end, mention.index))
+    ) {
+      found[found.length - 1] = {
+        ...before,
+        n: times(before.n, value.n),
+        end: end + often.length,
+        per: each,
+        isOfOne: false,
+      };
+      end += often.length;
+      continue;
+    }
     const isOfOne = per === null && of !== null && (before === undefined || before.per === null);
     found.push({ ...value, by, start: mention.index, end, sentence, per: per ?? (isOfOne ? of : null), isOfOne });
   }
-  return found;
+  return withArea(found);
 }
+const OFTEN = /^ times (a|an|per|each|every) (hour|day|week|month|year)\b/i;
 const NO_UNIT = /^(?:the|of|for|in|on|and|or|is|are|one|at|to)$/i;
 
 const sumOf = (a: Rational, b: Rational): Rational => rational(a.n * b.d + b.n * a.d, a.d * b.d);
@@ -102,6 +131,11 @@ function ofOne(sentence: string): Value | null {
       sentence,
     ) ?? [];
   if (phrase !== '') return perOf('', phrase.split(' ').at(-1) ?? '');
+  const [, filled = ''] =
+    /^(?:a|an|one|each|every) ([a-z]+) of [a-z ]+? (?:is enough for|holds?|contains?|covers?|costs?|weighs?|lasts?|feeds?)\b/i.exec(sentence) ?? [];
+  if (filled !== '') return perOf('', filled);
+  const [, each = ''] = /^(?:each|every) (day|week|month|year|hour)\b/i.exec(sentence) ?? [];
+  if (each !== '') return perOf('', each);
   const [, period = ''] =
     /^(?:the|his|her|our|my|their) (monthly|weekly|daily|yearly|annual|hourly) /i.exec(sentence) ?? [];
   const unit = { monthly: 'month', weekly: 'week', daily: 'day', yearly: 'year', annual: 'year', hourly: 'hour' }[
