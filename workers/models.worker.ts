@@ -89,7 +89,8 @@ const models = {
     hub = base;
     watch(new URL('..', base).href);
     await endTrial();
-    catalogue = parseCatalogue(await readIndex(hub));
+    // A place in the store is named by an id, and this one is taken by what is here already.
+    catalogue = parseCatalogue(await readIndex(hub)).filter((model) => !isShipped(model));
     return catalogue;
   },
   /** `root`: the app's own address. Every request of this thread is reported to the thread that started it. */

@@ -4,8 +4,8 @@
 import { AffidavitError } from '#core/errors.ts';
 import type { Covered, MeaningSearch } from '#desk/ports.ts';
 import type { MeaningView } from '#lib/contract/meaning.ts';
-import { bytesOf, heldBytes, weightsHash } from '#models/measure.ts';
-import { SHIPPED_ENCODER, SHIPPED_READER, toModel } from '#models/shipped.ts';
+import { bytesOf, heldBytes, isOf, weightsHash } from '#models/measure.ts';
+import { FORMER_SHIPPED, SHIPPED_ENCODER, SHIPPED_READER, toModel } from '#models/shipped.ts';
 import type { Holding, ModelStore } from '#models/store.ts';
 import type { AddedModels } from '#workers/added-models.ts';
 import type { MeaningControl } from '#workers/desk/meaning-control.ts';
@@ -95,7 +95,7 @@ export class ShippedMeaning implements MeaningControl {
 
   async remove(): Promise<void> {
     await this.use(false);
-    await this.#options.models.dropShipped([ENCODER.id, READER.id]);
+    await this.#options.models.dropShipped([ENCODER.id, READER.id, ...FORMER_SHIPPED]);
   }
 
   read(on: boolean): void {
@@ -119,7 +119,9 @@ export class ShippedMeaning implements MeaningControl {
   async #get(isOver: () => boolean, held: readonly Holding[], asksFirst: boolean): Promise<void> {
     const wanted = await this.#wanted();
     const total = wanted.reduce((sum, model) => sum + bytesOf(model), 0);
-    const done = held.filter(({ model }) => wanted.some(({ id }) => id === model.id)).reduce(sumHeld, 0);
+    const done = held
+      .filter((one) => wanted.some((model) => one.model.id === model.id && isOf(one, model)))
+      .reduce(sumHeld, 0);
     if (isOver()) return;
     if (isWhole(held, ENCODER) && wanted.length < 2) await this.#open(isOver, held);
     else if (wanted.length === 0) this.#tell({ state: 'absent' });
@@ -154,6 +156,8 @@ export class ShippedMeaning implements MeaningControl {
     const encoder = asked(ENCODER);
     const reads = isWhole(held, READER);
     const reader = asked(READER);
+    const former = FORMER_SHIPPED.filter((id) => held.some(({ model }) => model.id === id));
+    if (reads && former.length > 0) await models.dropShipped(former);
     await models.embed(encoder, '');
     if (reads) await models.read(reader, '', '');
     const search = await make(
@@ -239,8 +243,9 @@ export class ShippedMeaning implements MeaningControl {
 }
 
 const nameOf = ({ hash, id }: Asked): string => `${id}@sha256:${hash}`;
-const isWhole = (held: readonly Holding[], { id }: Pick<Holding['model'], 'id'>): boolean =>
-  held.some(({ model, state }) => model.id === id && state === 'whole');
+/** Another revision under its name, which a person may have added to an earlier build, is not it. */
+const isWhole = (held: readonly Holding[], model: Holding['model']): boolean =>
+  held.some((one) => one.model.id === model.id && isOf(one, model) && one.state === 'whole');
 const sumHeld = (sum: number, held: Holding): number => sum + heldBytes(held);
 
 /** Aborts with the first of them. */

@@ -1,7 +1,7 @@
 // `POST /chat` (PB2S v0.2 §5.2): {message} -> {text, pb2s_proof, response}. Without a key: a fresh, empty case, of which nothing
 // is kept. Sources, and cases by their id, need one. Every answer carries a proof object, errors too.
 
-import { SCHEMA_VERSION } from '#desk/report-json.ts';
+import { SCHEMA_VERSION } from '#desk/bundle/report-json.ts';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { streamSSE } from 'hono/streaming';

@@ -9,8 +9,8 @@ import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
 import { toClarify } from '#core/question/answer-back.ts';
-import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
-import type { Carry } from '#desk/carry.ts';
+import { toAct, waitingIn, type Decision } from '#desk/acts/by-hand.ts';
+import type { Carry } from '#desk/acts/carry.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 import type { Oracle } from '#core/ports.ts';
 import { isAccepted, learnedIn } from '#helper/ercp/learned.ts';
@@ -21,7 +21,7 @@ import { standing } from '#helper/replies/standing.ts';
 import { acceptedIn, askedBack } from '#helper/replies/told-of-case.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import { TwoWriters } from '#desk/two-writers.ts';
+import { TwoWriters } from '#desk/engines/two-writers.ts';
 
 /** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(

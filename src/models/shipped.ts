@@ -44,10 +44,12 @@ export const ENCODER_FILES: Readonly<Record<string, string>> = {
 };
 export const READER_FILE = `${SHIPPED_READER.weights}.onnx`;
 
-const SHIPPED = [SHIPPED_ENCODER, SHIPPED_READER];
+/** What earlier builds came with, and a browser that ran one still holds. */
+export const FORMER_SHIPPED: readonly string[] = ['affidavit-reader-1'];
+const SHIPPED: readonly string[] = [SHIPPED_ENCODER.id, SHIPPED_READER.id, ...FORMER_SHIPPED];
 
-/** Whether a model came with the product: nobody added it, and nobody takes it off the list. */
-export const isShipped = ({ id }: Pick<Model, 'id'>): boolean => SHIPPED.some((one) => one.id === id);
+/** Whether a model came with the product, now or before: nobody added it, and nobody takes it off the list. */
+export const isShipped = ({ id }: Pick<Model, 'id'>): boolean => SHIPPED.includes(id);
 
 /** As the page keeps it, in pieces like any other. Its files lie side by side in one folder, each under its hash. */
 export function toModel({ id, tokenizer, tokensMax, weights, weightsBytes }: Shipped): Model {

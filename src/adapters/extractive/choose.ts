@@ -159,6 +159,8 @@ function isProse(text: string, { end, start }: Span): boolean {
 function endOf(text: string, { end, start }: Judged): number {
   const announces = ANNOUNCES.test(text.slice(start, end));
   let whole = end;
+  const [behind] = isBoldTitle(text.slice(start, end)) ? sentences(text.slice(end)) : [];
+  if (behind !== undefined && isGap(text.slice(end, end + behind.start))) whole = end + behind.end;
   for (const next of sentences(text.slice(end)).slice(0, ITEMS_MAX)) {
     if (!announces && !CUT_OFF.test(text.slice(start, whole))) break;
     whole = end + next.end;
@@ -166,6 +168,8 @@ function endOf(text: string, { end, start }: Judged): number {
   return whole;
 }
 
+/** "**Order of payments.** Dearest first.": what is in bold says what the next sentence is about. */
+const isBoldTitle = (said: string): boolean => /^\*\*[^*\n]{1,80}\*\*$/.test(said);
 const ANNOUNCES = /:[*_`]*$/;
 const ITEMS_MAX = 6;
 

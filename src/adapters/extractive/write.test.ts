@@ -53,6 +53,14 @@ describe('extractive writer', () => {
     ]);
   });
 
+  it('a title in bold is quoted with what it is about', () => {
+    const text = '**In what order payments are used.** The oldest debt first. Then purchases.\n\nAsk us if in doubt.';
+    const evidence = [{ heading: 'Card', n: 1, passage: 0, source: 'aa', text }];
+    expect(texts(request('In which order are my payments used?', { evidence }))).toEqual([
+      '**In what order payments are used.** The oldest debt first.',
+    ]);
+  });
+
   it('the title of a numbered clause is quoted for nothing', () => {
     const text =
       '1. Rent. The rent is 1450 a month. 2. Late rent. If rent is five days late, a charge of 75 is added.\n3. No dogs. Fish are allowed.';

@@ -67,8 +67,16 @@ export interface ConflictSideView {
 }
 
 export interface ConflictView {
+  /** `CHANGED`: the one that is used says that it changes the other. */
   readonly strategy:
-    'CHOSEN' | 'MOST_RECENT' | 'MOST_CREDIBLE' | 'META_SOURCE' | 'CONSENSUS' | 'PRESENT_BOTH' | 'HUMAN_REVIEW';
+    | 'CHANGED'
+    | 'CHOSEN'
+    | 'MOST_RECENT'
+    | 'MOST_CREDIBLE'
+    | 'META_SOURCE'
+    | 'CONSENSUS'
+    | 'PRESENT_BOTH'
+    | 'HUMAN_REVIEW';
   /** The two that disagree, then the one that settles it where there is one. */
   readonly sides: readonly ConflictSideView[];
   /** Index into `sides`; null where both are presented. */

@@ -97,11 +97,13 @@ export const phase: Record<PhaseName, string> = {
 
 export const conflict = {
   title: 'The sources disagree',
+  changedBy: (name: string) => `Changed by ${name}`,
   used: 'used here',
   dated: (date: string) => `dated ${date}`,
   undated: 'no date known',
   credibility: (score: string) => `credibility ${score}`,
   strategy: {
+    CHANGED: 'Using what holds now.',
     CHOSEN: 'Using the one that you chose.',
     MOST_RECENT: 'Using the current one.',
     MOST_CREDIBLE: 'Using the more credible one.',

@@ -66,6 +66,7 @@ export const docket = {
   nothing: 'no passage',
   struck: 'Struck',
   struckWhy: {
+    CHANGED: 'a later document changed it',
     CHOSEN: 'you chose the other one',
     MOST_RECENT: 'a current document says otherwise',
     MOST_CREDIBLE: 'a more credible document says otherwise',

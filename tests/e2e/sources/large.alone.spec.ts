@@ -34,8 +34,10 @@ describe.skipIf(!hasScene)('large documents', () => {
 
   const documents = (): Promise<number> => page.locator('table tbody tr').count();
 
-  it('a PDF of 120 pages tells how far it is', async () => {
+  it('a PDF of 120 pages tells how far it is, also where no document stands yet', async () => {
+    const isSaid = page.getByText('Your documents are being read.').waitFor({ timeout: limit(60_000) });
     const { step, told } = await watchImport(page, { name: 'book.pdf', bytes: await bookOf(120) });
+    await isSaid;
     expect(step).toBe('added');
     expect(told).toBeGreaterThan(0.2);
     expect(await documents()).toBe(1);

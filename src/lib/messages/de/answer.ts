@@ -95,11 +95,13 @@ export const german = {
   },
   conflict: {
     title: 'Die Quellen widersprechen sich',
+    changedBy: (name) => `Geändert durch ${name}`,
     used: 'hier verwendet',
     dated: (date) => `vom ${date}`,
     undated: 'ohne bekanntes Datum',
     credibility: (score) => `Glaubwürdigkeit ${score}`,
     strategy: {
+      CHANGED: 'Verwendet wird, was jetzt gilt.',
       CHOSEN: 'Verwendet wird die, die nach Ihrer Angabe gilt.',
       MOST_RECENT: 'Verwendet wird die neuere.',
       MOST_CREDIBLE: 'Verwendet wird die glaubwürdigere.',

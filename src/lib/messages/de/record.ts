@@ -79,6 +79,7 @@ export const german = {
     struck: 'Gestrichen',
     struckWhy: {
       CHOSEN: 'Sie haben das andere gewählt',
+      CHANGED: 'ein späteres Dokument hat es geändert',
       MOST_RECENT: 'ein aktuelles Dokument sagt es anders',
       MOST_CREDIBLE: 'ein glaubwürdigeres Dokument sagt es anders',
       META_SOURCE: 'eine Übersicht der Belege sagt es anders',

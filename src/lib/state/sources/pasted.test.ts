@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseDocument } from '#adapters/parser/parse.ts';
+import { sources } from '#lib/messages/sources.ts';
+import { german } from '#lib/messages/de/sources.ts';
 import { pastedFile } from '#lib/state/sources/pasted.ts';
 
 const TEXT =
@@ -16,6 +18,16 @@ describe('what is pasted', () => {
     ['part of a page', TEXT, PAGE, 'Pasted page.html'],
   ])('as %s is %j', (_, text, html, name) => {
     expect(pastedFile(text, html)?.name ?? null).toBe(name);
+  });
+
+  const english = { ...sources };
+  afterEach(() => void Object.assign(sources, english));
+  it('is called so in the language of the page', () => {
+    Object.assign(sources, german.sources);
+    expect([pastedFile(TEXT, '')?.name, pastedFile(TEXT, PAGE)?.name]).toEqual([
+      'Eingefügter Text.txt',
+      'Eingefügte Seite.html',
+    ]);
   });
 
   it('of a page keeps its table, to be asked about', async () => {

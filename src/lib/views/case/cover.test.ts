@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCover } from '#lib/views/case/cover.ts';
+import { changedIn, toCover } from '#lib/views/case/cover.ts';
 import type { CaseView } from '#lib/contract/case.ts';
 
 const source = (id: string, dated: string | null, more: object = {}): object => ({
@@ -78,5 +78,20 @@ describe('the cover of a case', () => {
       ),
     );
     expect(cover.threads).toMatchObject([{ corrects: true, sides: [{ document: 'b' }, { document: 'a' }] }]);
+    expect([...changedIn(cover)]).toEqual([['a', 'b.md']]);
+  });
+
+  it('joins a paper that says it changes another as its correction, once', () => {
+    const sides = [side('a', 'Your check-up is on 14 January.'), side('b', 'Your check-up moves to 21 January.')];
+    const sources = [source('a', '2026-01-01'), source('b', '2026-02-01')];
+    const found = (strategy: string, used: number | null): object => ({
+      seq: 3,
+      outcome: { kind: 'answer', sentences: [], conflicts: [{ sides, strategy, used }] },
+    });
+    const changed = toCover(view(sources, [found('CHANGED', 1)]));
+    expect(changed.threads).toMatchObject([{ corrects: true, sides: [{ document: 'b' }, { document: 'a' }] }]);
+    const open = toCover(view(sources, [found('PRESENT_BOTH', null)]));
+    expect(open.threads).toMatchObject([{ corrects: false }]);
+    expect([...changedIn(open)]).toEqual([]);
   });
 });

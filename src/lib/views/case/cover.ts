@@ -4,7 +4,7 @@ import { unmarked } from '#core/answer/unmarked.ts';
 import type { Hash } from '#core/ports.ts';
 import type { CaseView } from '#lib/contract/case.ts';
 import type { Sphere } from '#lib/contract/scale.ts';
-import type { ConflictSideView, SentenceView } from '#lib/contract/turn.ts';
+import type { ConflictSideView, ConflictView, SentenceView } from '#lib/contract/turn.ts';
 
 export interface CoverDocument {
   readonly id: Hash;
@@ -47,11 +47,13 @@ export function toCover({ head, sources, turns }: Pick<CaseView, 'head' | 'sourc
   const threads = new Map<string, Thread>();
   for (const { outcome, seq } of turns) {
     if (outcome.kind !== 'answer') continue;
-    const corrected = outcome.sentences.flatMap(toCorrection);
-    const isTold = (one: ThreadSide): boolean => corrected.flat().some(({ document }) => document === one.document);
+    const told = outcome.sentences.flatMap(toCorrection);
+    const isTold = (one: ThreadSide): boolean => told.flat().some(({ document }) => document === one.document);
     const against = outcome.conflicts
-      .flatMap(({ sides }) => pairsOf(sides.map(toSide)))
+      .flatMap(({ sides, strategy }) => (strategy === 'CHANGED' ? [] : pairsOf(sides.map(toSide))))
       .filter((pair) => !pair.every(isTold));
+    const changed = outcome.conflicts.flatMap(toChange).filter((pair) => !pair.every(isTold));
+    const corrected = [...told, ...changed];
     for (const [one, other] of [...against, ...corrected]) {
       if (one.document === other.document || !here.has(one.document) || !here.has(other.document)) continue;
       const key = [one, other].map(({ claim, document }) => `${document} ${claim}`).sort();
@@ -73,6 +75,21 @@ function toCorrection({ citations, text }: SentenceView): readonly (readonly [Th
   const [one, other] = [holds, old].map((citation) => toSide({ citation, claim: unmarked(citation.passage.text) }));
   return one === undefined || other === undefined ? [] : [[one, other]];
 }
+
+/** A conflict that is none: the one side says that it changes the other. */
+function toChange({ sides, strategy, used }: ConflictView): readonly (readonly [ThreadSide, ThreadSide])[] {
+  const [holds, old] = [used ?? 0, used === 1 ? 0 : 1].map((at) => sides[at]);
+  return strategy !== 'CHANGED' || !holds || !old ? [] : [[toSide(holds), toSide(old)]];
+}
+
+/** By the document that is changed in part, the name of the one that changes it last. */
+export const changedIn = ({ documents, threads }: CoverView): ReadonlyMap<Hash, string> =>
+  new Map(
+    threads.flatMap(({ corrects, sides: [by, old] }) => {
+      const name = corrects ? documents.find(({ id }) => id === by.document)?.name : undefined;
+      return name === undefined ? [] : [[old.document, name] as const];
+    }),
+  );
 
 function pairsOf<Value>(values: readonly Value[]): readonly (readonly [Value, Value])[] {
   return values.flatMap((one, at) => values.slice(at + 1).map((other) => [one, other] as const));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerPart, Citation, ClaimOut, ConflictOut } from '#core/answer/output.ts';
-import { standingOf } from '#lib/views/case/standing.ts';
+import { saysChange, settledFor, standingOf } from '#lib/views/case/standing.ts';
 
 type Answered = Extract<AnswerPart, { kind: 'answer' }>;
 const LATE = 'The concert starts at 20:30.';
@@ -26,6 +26,23 @@ function standings(claims: readonly ClaimOut[], conflicts: readonly ConflictOut[
   const answer = { claims, citations, conflicts, sentences: claims.map(() => ({ cites: [] })) } as unknown as Answered;
   return claims.map((one, at) => standingOf([one], answer, at));
 }
+
+describe('a later paper that changes an earlier one', () => {
+  it.each([
+    ['Dr Osei is away that week, so your check-up moves to 21 January 2027 at 10.40.', true],
+    ['Please come on 21 January instead of 14 January.', true],
+    ['The fee is £30, not £28.', true],
+    ['Your check-up is on 14 January 2027 at 9.20.', false],
+    ['The opening concert starts at 20:30.', false],
+  ])('%s', (text, says) => {
+    expect(saysChange(text)).toBe(says);
+  });
+
+  it('holds also where no day of the other is known', () => {
+    const citations = [{ dated: null }, { dated: '2026-12-02' }] as unknown as readonly Citation[];
+    expect(settledFor(conflict({}), citations)).toEqual({ won: 1, lost: 2 });
+  });
+});
 
 describe('a sentence whose conflict was settled against it does not stand as supported (EBOM-REQ-075, EBOM-REQ-084)', () => {
   const told = [claim(LATE, 0, 1), claim(EARLY, 1, 2), claim(DOORS, 2, 2)];

@@ -1,6 +1,7 @@
 // How a sentence stands once the conflicts of its answer are settled: what lost is not called supported.
 
 import type { AnswerPart, Citation, ClaimOut, ConflictOut } from '#core/answer/output.ts';
+import { REPLACES } from '#core/judge/replaced.ts';
 import { wordsOf } from '#lib/views/case/words.ts';
 import type { Standing } from '#lib/contract/turn.ts';
 
@@ -25,9 +26,15 @@ export function settledFor(
   // A reply is sealed only when its own side is the one that was chosen.
   if (resolution === 'CHOSEN_BY_PERSON') return { won: carrier, lost: contradicting };
   if (resolution !== 'USE_CURRENT' && resolution !== 'FAVOR_HIGH_CREDIBILITY') return null;
-  const carrierWon = resolution === 'USE_CURRENT' ? (a.dated ?? '') >= (b.dated ?? '') : a.credibility >= b.credibility;
+  // Where a day is not known, its own words made it the current one (`core/judge/settled-by-change.ts`).
+  const isCurrent = a.dated === null || b.dated === null || a.dated >= b.dated;
+  const carrierWon = resolution === 'USE_CURRENT' ? isCurrent : a.credibility >= b.credibility;
   return carrierWon ? { won: carrier, lost: contradicting } : { won: contradicting, lost: carrier };
 }
+
+/** Whether a sentence says of itself that it takes the place of another. */
+export const saysChange = (text: string): boolean => REPLACES.test(text) || CHANGES.test(text);
+const CHANGES = /\b(?:(?:in place|instead) of|no longer|correct(?:s|ed|ion)|erratum)\b|, not /iu;
 
 /**
  * A conflict names one claim and two passages. The claim itself loses with its carrier; another claim loses with the

@@ -19,7 +19,9 @@ it('a long name is cut at a word, and the same name of two kinds is said once', 
 });
 
 it('no title is made of a library, of what was pasted, or of digits', () => {
-  expect(titleOf([{ name: 'law.md', library: {} }, ...own('Pasted text.txt', '2026-03.txt')])).toBe('');
+  expect(
+    titleOf([{ name: 'law.md', library: {} }, ...own('Pasted text.txt', 'Eingefügte Seite.html', '2026-03.txt')]),
+  ).toBe('');
 });
 
 it('a question gives its first line', () => {

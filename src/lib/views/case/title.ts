@@ -37,4 +37,5 @@ function saidIn(file: string): readonly string[] {
     .trim();
   return /\p{L}/u.test(words) ? [`${words.charAt(0).toUpperCase()}${words.slice(1)}`] : [];
 }
-const UNNAMED = /^Pasted (?:text|page)\b/;
+/** In each language that the page speaks. */
+const UNNAMED = /^(?:Pasted (?:text|page)|Eingefügte(?:r Text| Seite))\b/u;

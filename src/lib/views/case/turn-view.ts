@@ -14,12 +14,12 @@ import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
 import { whoseWords } from '#core/answer/whose.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
-import type { SealPoint } from '#desk/read-model.ts';
+import type { SealPoint } from '#desk/record/read-model.ts';
 import { columnsOf } from '#lib/views/case/columns.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { nearnessOf } from '#lib/views/case/nearness.ts';
 import { rowsAround, sentenceAbout, sentencesTold } from '#lib/views/case/sentence-about.ts';
-import { settledFor, standingOf } from '#lib/views/case/standing.ts';
+import { saysChange, settledFor, standingOf } from '#lib/views/case/standing.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import type { PassageView } from '#lib/contract/document.ts';
 import type {
@@ -249,8 +249,10 @@ function toConflict(conflict: ConflictOut, answer: Answered): ConflictView {
       },
     ];
   });
-  const strategy = STRATEGY[conflict.resolution];
   const won = settledFor(conflict, answer.citations)?.won ?? null;
+  const used = sides[won === conflict.carrier ? 0 : 1];
+  const isChange = conflict.resolution === 'USE_CURRENT' && used !== undefined && saysChange(used.claim);
+  const strategy = isChange ? 'CHANGED' : STRATEGY[conflict.resolution];
   if (conflict.meta !== undefined)
     return { strategy, sides, used: sides.length === SIDES_WITH_META ? SIDES_WITH_META - 1 : null };
   return { strategy, sides, used: won === null ? null : won === conflict.carrier ? 0 : 1 };
