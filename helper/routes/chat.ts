@@ -222,7 +222,9 @@ function streamed(
       sent = sent.then(() => stream.writeSSE({ event: 'draft', data })).catch(() => undefined);
     });
     // A writer that goes on when the gate has decided is not heard any more: what stands last is what was decided.
-    const hear = (text: string): void => void (isDecided || pieces(harmless(text)));
+    const hear = (text: string): void => {
+      if (!isDecided) pieces(harmless(text));
+    };
     const decided = ask(AbortSignal.any([context.req.raw.signal, over.signal]), hear);
     const end = await decided
       .finally(() => (isDecided = true))
