@@ -86,7 +86,7 @@ const ATTACKS: readonly (readonly [string, Of, (rows: Row[]) => unknown, RegExp]
   ],
   ['another reason', REWRITTEN, (rows) => (proposal(rows)['reason'] = 'It is against the law.'), /proposed/],
   ['a sentence struck that is replaced', REWRITTEN, (rows) => (proposal(rows)['kind'] = 'struck'), /proposed/],
-  ['no proposal where there is one', REWRITTEN, (rows) => void delete rows[0]?.rewrite, /proposed/],
+  ['no proposal where there is one', REWRITTEN, (rows) => delete rows[0]?.rewrite, /proposed/],
   [
     'a proposal for what holds',
     REWRITTEN,

@@ -103,7 +103,7 @@ describe('affidavit verify --reply', () => {
     }
   });
 
-  it.each<readonly [string, (said: Told) => void]>([
+  it.each<readonly [string, (said: Told) => unknown]>([
     ['another confidence', ({ response }) => (response.metadata['confidence'] = 1)],
     ['other stakes', ({ response }) => (response.metadata['risk_level'] = 'HIGH')],
     ['another author', ({ response }) => (response.metadata['model_used'] = 'uk-supreme-court/1')],
@@ -114,7 +114,7 @@ describe('affidavit verify --reply', () => {
     ['no conflicts where it had some', ({ response }) => (response.response['conflicts'] = [{ claim: null }])],
     ['another step of reasoning', ({ response }) => (first(response.response['reasoning_chain'])['claim'] = 'x')],
     ['another kind', ({ response }) => (response['kind'] = 'refusal')],
-    ['no disclaimer', ({ response }) => void delete response['disclaimer']],
+    ['no disclaimer', ({ response }) => delete response['disclaimer']],
     ['another notice', ({ response }) => (response['marking'] = { notice: 'A person wrote it.' })],
     ['an axiom that it never learned', ({ response }) => (response['axioms'] = [{ text: 'x', claim_id: 'y' }])],
     ['a constraint that nobody accepted', ({ response }) => (response['constraints'] = [{ constraint_id: 'c' }])],
