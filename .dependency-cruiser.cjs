@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md, rules 1 to 5). Each rule has a fixture that breaks it: scripts/imports.test.ts.
+// Who may import whom (ARCHITECTURE.md, rules 1 to 5). Each rule has a fixture that breaks it: scripts/gate/imports.test.ts.
 
 const TESTS = '\\.(test|suite|spec)\\.ts$';
 // The composition roots: what chooses adapters. `helper/cli.ts` is the command line's half of the helper's root;

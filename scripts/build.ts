@@ -28,14 +28,14 @@ const STAMP = join('dist', '.stamp');
 
 if (process.argv.includes('--if-changed') && isFresh()) process.exit(0);
 
-await run(script('build-core'));
-await run(script('build-llama'));
-await run(script('build-webllm'));
+await run(script('product/core'));
+await run(script('product/llama'));
+await run(script('product/webllm'));
 await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
 await run(tool('vite', 'build', '--logLevel', 'warn'));
-await run(script('name-worker'));
-await run(script('build-dist'));
-await run(script('build-weights'));
+await run(script('product/name-worker'));
+await run(script('product/dist'));
+await run(script('product/weights'));
 writeFileSync(STAMP, stamp());
 
 function isFresh(): boolean {

@@ -37,7 +37,7 @@ const types = (name: string): Command =>
 // Waves: a step may use what the waves before it made.
 const WAVES: readonly (readonly Step[])[] = [
   [
-    { name: 'frozen core', command: script('build-core') },
+    { name: 'frozen core', command: script('product/core') },
     { name: 'sveltekit sync', command: packageTool('@sveltejs/kit', 'svelte-kit', 'sync') },
   ],
   [
@@ -45,7 +45,7 @@ const WAVES: readonly (readonly Step[])[] = [
       ? [
           { name: 'lint', command: script('lint') },
           lint('page', 'src/**/*.svelte', 'src/**/*.svelte.ts'),
-          { name: 'Q16 arithmetic', command: script('q16') },
+          { name: 'Q16 arithmetic', command: script('gate/q16') },
         ]
       : [
           lint('product', 'src', 'workers', '--ignore-pattern', 'src/lib', '--ignore-pattern', 'src/routes'),
@@ -54,7 +54,9 @@ const WAVES: readonly (readonly Step[])[] = [
         ]),
     {
       name: 'format',
-      command: isGate ? script('format-check') : tool('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
+      command: isGate
+        ? script('gate/format-check')
+        : tool('prettier', '--check', '--cache', '--log-level', 'warn', '.'),
     },
     { name: 'types: core', command: types('core') },
     { name: 'types: worker', command: types('worker') },
@@ -87,11 +89,11 @@ const WAVES: readonly (readonly Step[])[] = [
       ),
     },
     { name: 'unused', command: tool('knip') },
-    { name: 'packages', command: script('packages') },
-    { name: 'policies', command: script('policies', '--check') },
-    { name: 'schemas', command: script('schemas', '--check') },
-    { name: 'conformance table', command: script('conformance-table', '--check') },
-    { name: 'links', command: script('links') },
+    { name: 'packages', command: script('gate/packages') },
+    { name: 'policies', command: script('generate/policies', '--check') },
+    { name: 'schemas', command: script('generate/schemas', '--check') },
+    { name: 'conformance table', command: script('conformance/table', '--check') },
+    { name: 'links', command: script('gate/links') },
   ],
 ];
 

@@ -1,6 +1,6 @@
 // The step "lint" of the gate for TypeScript and JavaScript: the rules are those of eslint.config.js, file by file, and oxlint
 // reads with them in a twentieth of the time. Those that it does not know it runs as they are, from ESLint and its plugins.
-// Components are read by ESLint itself, and Q16 arithmetic is a step of its own (scripts/q16.ts).
+// Components are read by ESLint itself, and Q16 arithmetic is a step of its own (scripts/gate/q16.ts).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** One of our scripts: `script('build-core')`. */
+/** One of our scripts: `script('product/core')`. */
 export function script(name: string, ...args: readonly string[]): Command {
   return { file: process.execPath, args: ['scripts/run.mjs', `scripts/${name}.ts`, ...args] };
 }

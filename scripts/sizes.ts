@@ -2,7 +2,7 @@
 // script of the first page by brotli.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { partsOf } from '#desk/frozen-parts.ts';
+import { partsOf } from '#desk/frozen/frozen-parts.ts';
 import { LANGUAGE_HASH } from '#language/tables.ts';
 import { WEBLLM } from '#workers/webllm-files.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BROWSERS, findBrowser } from './browsers.ts';
-import { findPostgres, POSTGRES } from './postgres.ts';
-import { install } from './pack.ts';
+import { BROWSERS, findBrowser } from './gate/browsers.ts';
+import { findPostgres, POSTGRES } from './gate/postgres.ts';
+import { install } from './product/pack.ts';
 import { attempt, capture, packageTool, run, script, tool } from './process.ts';
-import { addTallies, again, closingLines, NOTHING, type FailedFile, type Tally } from './tally.ts';
-import { placesOf } from './places.ts';
+import { addTallies, again, closingLines, NOTHING, type FailedFile, type Tally } from './gate/tally.ts';
+import { placesOf } from './gate/places.ts';
 
 type Scope =
   { readonly kind: 'gate' } | { readonly kind: 'full'; readonly shard: string | null } | { readonly kind: 'changed' };
@@ -67,7 +67,7 @@ function toScope(args: readonly string[]): Scope {
 
 async function prove(): Promise<Tally> {
   const core = await step('build of the core', async () => {
-    await run(script('build-core'));
+    await run(script('product/core'));
     // The types that tsconfig.json extends: a fresh clone has none, and vitest reads that file for its reporters.
     await run(packageTool('@sveltejs/kit', 'svelte-kit', 'sync'));
   });
@@ -175,7 +175,7 @@ async function once({ args = [], env = {}, files = [], name, projects }: TestRun
   const path = join(folder, `${name}.json`);
   rmSync(path, { force: true });
   const selected = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=./scripts/tally-reporter.ts'];
+  const reporters = ['--reporter=default', '--reporter=./scripts/gate/tally-reporter.ts'];
   const command = tool('vitest', 'run', ...files, ...selected, ...args, ...reporters);
   const status = await attempt(command, { ...env, AFFIDAVIT_TALLY: path });
   if (!existsSync(path)) return { ...NOTHING, failed: [`${name} tests: no result`] };

@@ -4,7 +4,7 @@
 // the large assets (models, engines), which an update never throws away. Nothing but this app's own files is ever cached.
 import { base, build, files, prerendered, version } from '$service-worker';
 import { platformSha256 } from '#adapters/platform/hash.ts';
-import { partsOf } from '#desk/frozen-parts.ts';
+import { partsOf } from '#desk/frozen/frozen-parts.ts';
 import frozen from '#lib/frozen.gen.json';
 import { fetchFrozen, frozenName } from '#lib/web/frozen-file.ts';
 import { ASSETS } from '#lib/web/kept-files.ts';

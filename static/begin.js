@@ -1,5 +1,5 @@
 // Starts the case worker before the modules of the page are read: it has more to load than the page, and loads it meanwhile.
-// `npm run build` writes the worker's name here (scripts/name-worker.ts). The page takes it over where it is the one that the
+// `npm run build` writes the worker's name here (scripts/product/name-worker.ts). The page takes it over where it is the one that the
 // page would start (lib/web/begun-worker.ts); where none was started, as in development or in a frame, it starts its own.
 (() => {
   const name = 'CASE_WORKER';

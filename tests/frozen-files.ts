@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FrozenFiles } from '#desk/frozen.ts';
+import type { FrozenFiles } from '#desk/frozen/frozen.ts';
 
 export const filesOnDisk: FrozenFiles = {
   hashesWeights: false,

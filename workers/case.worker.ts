@@ -1,7 +1,12 @@
 // The case worker: chooses the adapters of a page and hands the desk to it. One call at a time is enough for one person.
 
 import { expose, proxy } from 'comlink';
-import { isolatedParser, parserIdentity, type IsolatedParser, type ParserReport } from '#desk/isolated-parser.ts';
+import {
+  isolatedParser,
+  parserIdentity,
+  type IsolatedParser,
+  type ParserReport,
+} from '#desk/frozen/isolated-parser.ts';
 import { CaseDirectory } from '#adapters/dexie/cases.ts';
 import { Connection } from '#adapters/dexie/connection.ts';
 import { DexieBlobStore } from '#adapters/dexie/blobs.ts';
@@ -25,7 +30,7 @@ import { createKey, toSigner } from '#adapters/platform/signer.ts';
 import { VectorIndex } from '#adapters/vectors/vector-index.ts';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
-import { FOLD_FORMAT, type Fold } from '#desk/read-model.ts';
+import { FOLD_FORMAT, type Fold } from '#desk/record/read-model.ts';
 import { observeRequests } from '#lib/web/requests.ts';
 import names from '#lib/frozen.gen.json';
 import type { Engines } from '../src/engines.ts';
@@ -41,15 +46,15 @@ import { listedWeights } from '#workers/listed-weights.ts';
 import { ShippedMeaning } from '#workers/shipped-meaning.ts';
 import { webLlmRuntime } from '#workers/webllm-files.ts';
 import { pageDesk } from '#workers/desk/page-desk.ts';
-import { Frozen, type EnginesModule } from '#desk/frozen.ts';
+import { Frozen, type EnginesModule } from '#desk/frozen/frozen.ts';
 import { servedFiles } from '#workers/frozen-files.ts';
-import { composeOracles } from '#desk/oracles.ts';
+import { composeOracles } from '#desk/engines/oracles.ts';
 import { keepChoice, readChoice } from '#lib/web/choices.ts';
 import { readRewording } from '#lib/web/rewording.ts';
 import { SHIPPED_ENCODER } from '#models/shipped.ts';
 import { registerTransfers } from '#lib/web/transfer.ts';
 import { parserThread } from '#workers/parser-thread.ts';
-import { readAhead, warmJudge } from '#desk/read-ahead.ts';
+import { readAhead, warmJudge } from '#desk/engines/read-ahead.ts';
 import type { Model } from '#models/catalogue.ts';
 import type { Holding } from '#models/store.ts';
 import { weightsHash } from '#models/measure.ts';

@@ -2,8 +2,8 @@
 // their parts.
 
 import type { Hash } from '#core/ports.ts';
-import type { FrozenFiles } from '#desk/frozen.ts';
-import { partsOf, withAddresses } from '#desk/frozen-parts.ts';
+import type { FrozenFiles } from '#desk/frozen/frozen.ts';
+import { partsOf, withAddresses } from '#desk/frozen/frozen-parts.ts';
 import { fetchFrozen, type Sha256 } from '#lib/web/frozen-file.ts';
 import { readKept } from '#lib/web/kept-files.ts';
 

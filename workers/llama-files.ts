@@ -1,4 +1,4 @@
-// Where this site keeps what runs a model that writes (`scripts/build-llama.ts`).
+// Where this site keeps what runs a model that writes (`scripts/product/llama.ts`).
 
 /** Of `@wllama/wllama` and `@wllama/wllama-compat`: another version has other addresses, since both are kept for good. */
 export const WLLAMA = '3.8.1';

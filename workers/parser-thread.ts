@@ -2,7 +2,7 @@
 
 import { wrap } from 'comlink';
 import { AffidavitError } from '#core/errors.ts';
-import type { ParserThread } from '#desk/isolated-parser.ts';
+import type { ParserThread } from '#desk/frozen/isolated-parser.ts';
 import { toTrustedUrl } from '#lib/web/trusted-url.ts';
 import type { ParserServer } from '#workers/parser.worker.ts';
 

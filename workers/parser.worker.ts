@@ -4,7 +4,7 @@ import { expose } from 'comlink';
 import type { File, Report } from '#adapters/parser/reading.ts';
 import { platformSha256 } from '#adapters/platform/hash.ts';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 import names from '#lib/frozen.gen.json';
 import { registerTransfers } from '#lib/web/transfer.ts';
 import { servedFiles } from '#workers/frozen-files.ts';

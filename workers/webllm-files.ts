@@ -1,4 +1,4 @@
-// Where this site keeps what runs a model on the graphics card (`scripts/build-webllm.ts`).
+// Where this site keeps what runs a model on the graphics card (`scripts/product/webllm.ts`).
 
 /** Of `@mlc-ai/web-llm`: another version has another address, since it is kept for good. */
 export const WEBLLM = '0.2.86';

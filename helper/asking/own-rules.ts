@@ -6,7 +6,7 @@ import { PACK_BYTES_MAX } from '#core/limits.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import { HelperError } from '#helper/terminal/errors.ts';
 import { readInput } from '#helper/terminal/input-file.ts';
-import type { CoreModule } from '#desk/frozen.ts';
+import type { CoreModule } from '#desk/frozen/frozen.ts';
 
 export async function readRules(path: string, core: Pick<CoreModule, 'withOwnPack'>): Promise<Rules> {
   const bytes = await readInput(path, PACK_BYTES_MAX);

@@ -1,11 +1,11 @@
 // A question put to a case by the command line, and its reply as a script reads it.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { ReplyParts } from '#core/answer/output.ts';
 import { asksBack, toClarify } from '#core/question/answer-back.ts';
 import type { Tip } from '#core/ports.ts';
-import type { Asked, TwoWriters } from '#desk/two-writers.ts';
+import type { Asked, TwoWriters } from '#desk/engines/two-writers.ts';
 import { draftSignal } from '#helper/asking/draft-signal.ts';
 import { requireAdmitted, type OneCase } from '#helper/cases/one-case.ts';
 import { plantedSources } from '#helper/asking/planted.ts';

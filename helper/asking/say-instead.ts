@@ -1,6 +1,6 @@
 // What a person is told where the built-in writer answered in the place of a model.
 
-import type { Asked } from '#desk/two-writers.ts';
+import type { Asked } from '#desk/engines/two-writers.ts';
 import { harmless } from '#helper/terminal/terminal.ts';
 
 /** For people. */

@@ -8,7 +8,7 @@ import type { Progress } from '#core/case/world.ts';
 import { adviceFor, HelperError } from '#helper/terminal/errors.ts';
 import { onInterrupt } from '#helper/terminal/interrupts.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
-import { writeCase } from '#desk/export.ts';
+import { writeCase } from '#desk/bundle/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStored, type Watch, type Workplace } from '#helper/main.ts';
 import { writeOutput, type Output } from '#helper/terminal/output-file.ts';

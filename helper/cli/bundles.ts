@@ -11,7 +11,7 @@ export function addBundleCommands({ command, end, stored }: Adding): void {
     .option('--trust <FILE>', 'fail unless a key of this file packed it, one a line; may be repeated', repeated)
     .option(
       '--reply <FILE>',
-      'fail unless this reply (JSON of `ask --json` or /chat) stands in the bundle, by its proof',
+      'fail unless this reply (JSON of `ask --json`, `check --json` or /chat) stands in the bundle, by its proof',
     )
     .option(
       '--with-models',

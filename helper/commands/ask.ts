@@ -3,7 +3,7 @@
 import { fromUtf8, utf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
-import type { Carry } from '#desk/carry.ts';
+import type { Carry } from '#desk/acts/carry.ts';
 import { exitOfAnswer, putQuestion, toValue, type Asking, type Told } from '#helper/asking/put-question.ts';
 import { HelperError } from '#helper/terminal/errors.ts';
 import { USAGE } from '#helper/terminal/exit-codes.ts';
@@ -32,7 +32,7 @@ import { dataFolder } from '#helper/cases/data-folder.ts';
 import { givenFor, type Given } from '#helper/asking/stable-ids.ts';
 import { readSources, type Declared } from '#helper/documents/sources.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
-import { TwoWriters } from '#desk/two-writers.ts';
+import { TwoWriters } from '#desk/engines/two-writers.ts';
 import { sayInstead } from '#helper/asking/say-instead.ts';
 
 export interface AskOptions {

@@ -5,7 +5,7 @@ import type { ReplyParts } from '#core/answer/output.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
 import { toEdge } from '#core/answer/edge.ts';
 import type { Risk } from '#core/admission/grammar.ts';
-import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
+import { toAct, waitingIn, type Decision } from '#desk/acts/by-hand.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';

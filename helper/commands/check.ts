@@ -3,7 +3,7 @@
 
 import { stat } from 'node:fs/promises';
 import { unmarked } from '#core/answer/unmarked.ts';
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { plantedSources, printPlanted } from '#helper/asking/planted.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { toPlainText } from '#core/bytes/text.ts';

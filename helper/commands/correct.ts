@@ -3,7 +3,7 @@
 
 import { toDecimal, fromRaw } from '#core/bytes/q16.ts';
 import { isAnswer, repliesOf } from '#core/bundle/contents.ts';
-import { correct, WRONG_REASON_MAX } from '#desk/correct.ts';
+import { correct, WRONG_REASON_MAX } from '#desk/acts/correct.ts';
 import { HelperError } from '#helper/terminal/errors.ts';
 import { inWorkplace, openStored } from '#helper/main.ts';
 import { findCase } from '#helper/cases/stored-case.ts';

@@ -1,7 +1,7 @@
 // `affidavit ercp run` and `ercp trace`: a problem is run in a case of its own (ERCP v1.0 §3.1, §3.7), over the documents
 // that are given with it. The request is a file of JSON, the response goes to stdout.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { parseStrictBytes } from '#core/bytes/read.ts';
 import { parseRunRequest } from '#core/ercp/acts.ts';
 import { toTrace } from '#core/ercp/edge.ts';

@@ -1,6 +1,6 @@
 // `affidavit export`: a stored case as a bundle; without a case, what is stored.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { resolve } from 'node:path';
 import type { CitationFormat } from '#core/answer/cite.ts';
 import { repliesOf } from '#core/bundle/contents.ts';
@@ -9,8 +9,8 @@ import { planDisclosure, type Disclosure, type DisclosurePlan } from '#core/disc
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { reduce } from '#core/case/reduce.ts';
 import { EMPTY_STATE } from '#core/case/state.ts';
-import { writeCase, writeCitations } from '#desk/export.ts';
-import { toDisclosure } from '#desk/part.ts';
+import { writeCase, writeCitations } from '#desk/bundle/export.ts';
+import { toDisclosure } from '#desk/bundle/part.ts';
 import { frozen } from '#helper/frozen.ts';
 import { confirm } from '#helper/terminal/confirm.ts';
 import { HelperError } from '#helper/terminal/errors.ts';

@@ -11,7 +11,7 @@ import { EMPTY_STATE } from '#core/case/state.ts';
 import { dataFolder } from '#helper/cases/data-folder.ts';
 import { existingSigner } from '#helper/keys/device-key.ts';
 import { codeOf, sayError } from '#helper/terminal/errors.ts';
-import { writeCase } from '#desk/export.ts';
+import { writeCase } from '#desk/bundle/export.ts';
 import { frozen } from '#helper/frozen.ts';
 import { openStore } from '#helper/main.ts';
 import { FileBlobStore } from '#helper/store/blobs.ts';

@@ -6,7 +6,7 @@ import { readBundle } from '#core/bundle/read.ts';
 import { ZodError } from 'zod';
 import { HelperError } from '#helper/terminal/errors.ts';
 import { readInput } from '#helper/terminal/input-file.ts';
-import { traceRecord, type Trace, type TraceObservation } from '#desk/trace-record.ts';
+import { traceRecord, type Trace, type TraceObservation } from '#desk/bundle/trace-record.ts';
 import { harmless, wrap, type Terminal } from '#helper/terminal/terminal.ts';
 
 export async function trace(path: string, seq: number, terminal: Terminal): Promise<number> {

@@ -1,6 +1,6 @@
 // `affidavit verify` and `replay`: what a stranger can know of a bundle. No network, no engine beyond the frozen ones and, on request, the models of the product.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { kindOfBundle } from '#core/bundle/kind.ts';
 import type { Check } from '#core/bundle/checks.ts';
 import type { Rejudgement } from '#core/verify/rejudge.ts';
@@ -15,8 +15,8 @@ import { findReply } from '#helper/commands/verify-reply.ts';
 import { EXIT_OF_VERDICT, UNREADABLE } from '#helper/terminal/exit-codes.ts';
 import { readInput, readReceipts } from '#helper/terminal/input-file.ts';
 import { requireKeys } from '#helper/keys/keys-given.ts';
-import { coreFor } from '#desk/frozen.ts';
-import { verifyBundle } from '#desk/verify.ts';
+import { coreFor } from '#desk/frozen/frozen.ts';
+import { verifyBundle } from '#desk/bundle/verify.ts';
 import { frozen } from '#helper/frozen.ts';
 import { withModels } from '#helper/meaning.ts';
 import { readRules } from '#helper/asking/own-rules.ts';

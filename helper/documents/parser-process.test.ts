@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ParserThread } from '#desk/isolated-parser.ts';
+import type { ParserThread } from '#desk/frozen/isolated-parser.ts';
 import { parserProcess } from '#helper/documents/parser-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-parser-'));

@@ -3,7 +3,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { AffidavitError, type ErrorCode } from '#core/errors.ts';
-import type { ParserFile, ParserReport, ParserThread } from '#desk/isolated-parser.ts';
+import type { ParserFile, ParserReport, ParserThread } from '#desk/frozen/isolated-parser.ts';
 
 /** Of JavaScript's own: with what lies beside it, half a gigabyte. A book of a thousand pages is read in 96 of it. What a file asks for beside it is counted by the parsers. */
 const MEMORY_MAX_MB = 256;

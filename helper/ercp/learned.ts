@@ -1,6 +1,6 @@
 // What a stored run of ERCP has learned, as acts in a case of questions. Whoever names the run accepts it.
 
-import { toCarry, type Carry } from '#desk/carry.ts';
+import { toCarry, type Carry } from '#desk/acts/carry.ts';
 import { findSealedRun } from '#helper/ercp/stored-runs.ts';
 import { HelperError } from '#helper/terminal/errors.ts';
 import type { Workplace } from '#helper/main.ts';

@@ -127,7 +127,6 @@ describe('golden cases', () => {
       const extracted = (told.constraints ?? []).filter(({ nl_text }) => nl_text !== given);
       expect(extracted.map(({ predicate }) => predicate.predicate_name)).toEqual(must_extract_constraints);
     },
-    30_000,
   );
 });
 

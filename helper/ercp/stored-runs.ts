@@ -2,7 +2,7 @@
 
 import { repliesOf, type SealedRun } from '#core/bundle/contents.ts';
 import type { RunPart } from '#core/ercp/result.ts';
-import { kindOfCase } from '#desk/frozen.ts';
+import { kindOfCase } from '#desk/frozen/frozen.ts';
 import type { Workplace } from '#helper/main.ts';
 import { listCases } from '#helper/cases/stored-case.ts';
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadLibrary } from '#core/evidence/library.ts';
 import type { Publisher } from '#core/evidence/library-publisher.ts';
-import { publisherIn } from '#desk/library-signature.ts';
+import { publisherIn } from '#desk/libraries/library-signature.ts';
 import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 export const signatureFile = (library: string): string => `${library}.sig`;

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { libraryName } from '#core/evidence/library.ts';
-import { isWarned, toPublishers, trustOf, type Publishers, type Trust } from '#desk/publisher-trust.ts';
+import { isWarned, toPublishers, trustOf, type Publishers, type Trust } from '#desk/libraries/publisher-trust.ts';
 import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 import type { LibraryFile } from '#helper/libraries/libraries.ts';
 import { writeDurably } from '#helper/store/durable.ts';

@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addKey } from '#helper/keys/auth.ts';
-import { verifyBundle } from '#desk/verify.ts';
+import { verifyBundle } from '#desk/bundle/verify.ts';
 import { frozen } from '#helper/frozen.ts';
 import { CLIENTS_MAX, createMcpApp } from '#helper/mcp/http.ts';
 import { Session } from '#helper/mcp/session.ts';

@@ -11,7 +11,7 @@ import { Session } from '#helper/mcp/session.ts';
 import { findSources, type Sphere } from '#helper/documents/sources.ts';
 import { openTerminal } from '#helper/terminal/terminal.ts';
 import { wantMeaning } from '#helper/meaning.ts';
-import { verifyBundle } from '#desk/verify.ts';
+import { verifyBundle } from '#desk/bundle/verify.ts';
 import { runs } from '#tests/runs.ts';
 import { frozen } from '#helper/frozen.ts';
 

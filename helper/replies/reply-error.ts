@@ -1,6 +1,6 @@
 // An error of a command that replies, for scripts: PB2S v0.2 §2.5 wants a proof object on every reply, errors too.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { codeOf, HelperError, toErrorLine } from '#helper/terminal/errors.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
 import { standingOf } from '#helper/replies/standing.ts';

@@ -1,6 +1,6 @@
 // Whether a reply stands in a bundle: an answer by its proof and its text, an error by the record at which its case stood.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,10 @@ import { converse } from '#helper/routes/conversation.ts';
 import { addKey } from '#helper/keys/auth.ts';
 import { inWorkplace } from '#helper/main.ts';
 import { proofOfError } from '#helper/replies/proof-of-error.ts';
+import { findReply } from '#helper/commands/verify-reply.ts';
 import { createChat } from '#helper/routes/chat.ts';
 import { command } from '#tests/command-line.ts';
+import { limit } from '#tests/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-reply-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,6 +40,14 @@ interface Said {
   readonly response: { readonly case_id: string };
 }
 
+type Fields = Record<string, unknown>;
+interface Told {
+  text: string;
+  pb2s_proof: unknown;
+  response: Fields & { metadata: Fields; response: Fields };
+}
+const first = (rows: unknown): Fields => (rows as Fields[])[0] ?? {};
+
 let answered = '';
 let refused = '';
 let caseId = '';
@@ -49,7 +59,7 @@ beforeAll(async () => {
   refused = await post({ case_id: caseId, clarify: '1' });
   writeFileSync(at('other.txt'), BOATS.text);
   await commanded('export', caseId, '--out', at('case.affidavit'));
-});
+}, limit(60_000));
 
 /** Of the bundle of the case, with this reply beside it. */
 async function verified(reply: string) {
@@ -69,6 +79,62 @@ describe('affidavit verify --reply', () => {
       stands: false,
     });
     expect(await verified(answered.replace('"cycles":1', '"cycles":2'))).toMatchObject({ status: 1, stands: false });
+  });
+
+  it('a reply that was asked by a command stands, and says where the case stood', async () => {
+    const { stdout } = await commanded('ask', 'How many canoes?', '--source', at('other.txt'), '--json');
+    const { case_id } = JSON.parse(stdout) as { readonly case_id: string };
+    await commanded('export', case_id, '--out', at('asked.affidavit'));
+    const found = async (text: string): Promise<object> => {
+      writeFileSync(at('asked.json'), text);
+      return findReply(readFileSync(at('asked.affidavit')), at('asked.json'));
+    };
+    expect(await found(stdout)).toMatchObject({ stands: true });
+    for (const [from, to] of [
+      [/"records":\d+/, '"records":12'],
+      [/"head":"[0-9a-f]{8}/, '"head":"00000000'],
+      [/"model_used":"[^"]+"/, '"model_used":"uk-supreme-court/1"'],
+      [/"content":"[^"]+"/, '"content":"The boathouse holds ninety canoes."'],
+      [/"verification_status":"[^"]+"/, '"verification_status":"WITNESSED"'],
+      [/"understood_as":"[^"]+"|"disclaimer":"[^"]+"/, '"disclaimer":"A lawyer has read this."'],
+    ] as const) {
+      expect(stdout).toMatch(from);
+      expect(await found(stdout.replace(from, to)), String(from)).toMatchObject({ stands: false });
+    }
+  });
+
+  it.each<readonly [string, (said: Told) => void]>([
+    ['another confidence', ({ response }) => (response.metadata['confidence'] = 1)],
+    ['other stakes', ({ response }) => (response.metadata['risk_level'] = 'HIGH')],
+    ['another author', ({ response }) => (response.metadata['model_used'] = 'uk-supreme-court/1')],
+    ['another source', ({ response }) => (first(response.response['sources'])['name'] = 'statute.txt')],
+    ['other words of its source', ({ response }) => (first(response.response['sources'])['content'] = 'Nine canoes.')],
+    ['another claim', ({ response }) => (first(response.response['claims'])['text'] = 'It holds nine canoes.')],
+    ['a claim that is verified', ({ response }) => (first(response.response['claims'])['category'] = 'PROVED')],
+    ['no conflicts where it had some', ({ response }) => (response.response['conflicts'] = [{ claim: null }])],
+    ['another step of reasoning', ({ response }) => (first(response.response['reasoning_chain'])['claim'] = 'x')],
+    ['another kind', ({ response }) => (response['kind'] = 'refusal')],
+    ['no disclaimer', ({ response }) => void delete response['disclaimer']],
+    ['another notice', ({ response }) => (response['marking'] = { notice: 'A person wrote it.' })],
+    ['an axiom that it never learned', ({ response }) => (response['axioms'] = [{ text: 'x', claim_id: 'y' }])],
+    ['a constraint that nobody accepted', ({ response }) => (response['constraints'] = [{ constraint_id: 'c' }])],
+    ['a question back', ({ response }) => (response['clarify'] = { questions: ['Which?'], choices: [] })],
+    ['another case', ({ response }) => (response['case_id'] = '0000-0000')],
+    ['words of a draft that the gate had not seen', (said) => (said.text = 'It holds nine canoes. [1]')],
+  ])('a reply with its proof, its text and %s does not stand', async (_what, change) => {
+    const said = JSON.parse(answered) as Told;
+    change(said);
+    expect(JSON.stringify(said)).not.toBe(answered);
+    writeFileSync(at('reply.json'), JSON.stringify(said));
+    expect(await findReply(readFileSync(at('case.affidavit')), at('reply.json'))).toMatchObject({ stands: false });
+  });
+
+  it('a text with its proof stands alone, and a piece of a draft is no reply', async () => {
+    const { pb2s_proof, text } = JSON.parse(answered) as Told;
+    expect(await verified(JSON.stringify({ text, pb2s_proof }))).toMatchObject({ status: 0, stands: true });
+    writeFileSync(at('none.json'), JSON.stringify({ standing: 'draft, not yet checked', at: 0, text }));
+    const { stderr } = await command('verify', at('case.affidavit'), '--reply', at('none.json'));
+    expect(stderr).toContain('REPLY_FORMAT');
   });
 
   it('PB2S-1.2: an error of a stored case stands on the record at which the case was', async () => {

@@ -1,7 +1,7 @@
 // `POST /chat` (PB2S v0.2 §5.2): {message} -> {text, pb2s_proof, response}. Without a key: a fresh, empty case, of which nothing
 // is kept. Sources, and cases by their id, need one. Every answer carries a proof object, errors too.
 
-import { SCHEMA_VERSION } from '#desk/report-json.ts';
+import { SCHEMA_VERSION } from '#desk/bundle/report-json.ts';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { streamSSE } from 'hono/streaming';
@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { EdgeReply } from '#core/answer/edge.ts';
 import type { KnownAxiom } from '#core/pb2s/axioms.ts';
 import { utf8 } from '#core/bytes/hash.ts';
-import { toPlainText } from '#core/bytes/text.ts';
+import { harmless, toPlainText } from '#core/bytes/text.ts';
 import { QUESTION_BYTES_MAX, SOURCES_MAX } from '#core/limits.ts';
 import { RISKS, SOURCE_TYPES } from '#core/admission/shapes.ts';
 import { keyBy } from '#helper/keys/auth.ts';
@@ -216,14 +216,20 @@ function streamed(
   const answer = streamSSE(context, async (stream) => {
     stream.onAbort(() => over.abort());
     let sent: Promise<unknown> = Promise.resolve();
-    const hear = inPieces((piece) => {
+    let isDecided = false;
+    const pieces = inPieces((piece) => {
       const data = JSON.stringify({ standing: UNSWORN, ...piece });
       sent = sent.then(() => stream.writeSSE({ event: 'draft', data })).catch(() => undefined);
     });
-    const end = await ask(AbortSignal.any([context.req.raw.signal, over.signal]), hear).then(
-      (body) => ({ event: 'reply', data: JSON.stringify(body) }),
-      async (error: unknown) => ({ event: 'problem', data: await (await failed(error)).text() }),
-    );
+    // A writer that goes on when the gate has decided is not heard any more: what stands last is what was decided.
+    const hear = (text: string): void => void (isDecided || pieces(harmless(text)));
+    const decided = ask(AbortSignal.any([context.req.raw.signal, over.signal]), hear);
+    const end = await decided
+      .finally(() => (isDecided = true))
+      .then(
+        (body) => ({ event: 'reply', data: JSON.stringify(body) }),
+        async (error: unknown) => ({ event: 'problem', data: await (await failed(error)).text() }),
+      );
     await sent;
     await stream.writeSSE(end);
   });

@@ -8,9 +8,9 @@ import { repliesOf } from '#core/bundle/contents.ts';
 import { publicIdOf } from '#core/bundle/keep.ts';
 import { utf8 } from '#core/bytes/hash.ts';
 import type { Outcome } from '#core/case/case.ts';
-import { questionsOf, toClarify } from '#core/question/answer-back.ts';
-import { toAct, waitingIn, type Decision } from '#desk/by-hand.ts';
-import type { Carry } from '#desk/carry.ts';
+import { toClarify } from '#core/question/answer-back.ts';
+import { toAct, waitingIn, type Decision } from '#desk/acts/by-hand.ts';
+import type { Carry } from '#desk/acts/carry.ts';
 import type { QuestionAct } from '#core/question/acts.ts';
 import type { Oracle } from '#core/ports.ts';
 import { isAccepted, learnedIn } from '#helper/ercp/learned.ts';
@@ -18,9 +18,10 @@ import { codeOf, HelperError, sayError } from '#helper/terminal/errors.ts';
 import type { CaseAtWork } from '#desk/case-at-work.ts';
 import { fleetingPlace, openStored, type Workplace } from '#helper/main.ts';
 import { standing } from '#helper/replies/standing.ts';
+import { acceptedIn, askedBack } from '#helper/replies/told-of-case.ts';
 import type { ChatRequest, Spoken } from '#helper/routes/chat.ts';
 import { findCase } from '#helper/cases/stored-case.ts';
-import { TwoWriters } from '#desk/two-writers.ts';
+import { TwoWriters } from '#desk/engines/two-writers.ts';
 
 /** Throws CASE_NOT_FOUND, TRACE_NOT_FOUND, CONSTRAINT_CLASH, CONSTRAINT_COUNT, NOTHING_ASKED, NOTHING_ASKED_BACK, RECORD_NOT_FOUND, NOTHING_TO_TELL, STAKES_REFUSED, and what the core says of bad input. */
 export async function converse(
@@ -83,11 +84,9 @@ async function converseIn(
   for (const act of learned) if (!isAccepted(open.model.state.constraints, act)) await accept(open, act);
   for (const earlier of said.after) await writers.ask(open, { kind: 'question', text: earlier });
   const { instead, reply } = await speak(open, said, writers);
-  const { answer } = reply;
   const ledger = await place.store.ledger(folder);
   const entries = await ledger.read(0, (await ledger.tip()).size);
   const replies = await repliesOf(entries, place.store.blobs);
-  const questions = answer.kind === 'choice' ? ['Which of these:'] : questionsOf(answer);
   return {
     edge: toEdge(reply),
     caseId: (await publicIdOf(ledger)) ?? folder,
@@ -96,12 +95,8 @@ async function converseIn(
       replies.flatMap((one) => (one.kind === 'answer' ? [one] : [])),
       open.model.state.sources,
     ),
-    constraints: open.model.state.constraints.map(({ constraint, origin }) => ({
-      constraint_id: constraint.constraint_id,
-      text: constraint.nl_text,
-      trace_id: origin?.trace_id ?? null,
-    })),
-    clarify: questions.length === 0 ? null : { questions, choices: choicesOf(answer) },
+    constraints: acceptedIn(open.model.state),
+    clarify: askedBack(reply.answer),
     waiting: (await waitingOf(open)).map(({ question, text }) => ({ question, text })),
   };
 }
@@ -112,12 +107,6 @@ async function accept(open: CaseAtWork, act: Carry): Promise<void> {
   if (outcome?.kind === 'rejected')
     throw new HelperError('INPUT_SCHEMA', `a constraint was not accepted (${outcome.code}).`);
 }
-
-/** What `clarify` may be, beside words: a number, with what it stands for. */
-const choicesOf = (answer: Parts['answer']): readonly string[] =>
-  answer.kind === 'choice'
-    ? answer.choices.map(({ n, text }) => `${n} ${text}`)
-    : answer.citations.map(({ n, name }) => `${n} ${name}`);
 
 type Parts = Pick<Reply, 'answer' | 'axioms' | 'ebom' | 'pb2s'>;
 

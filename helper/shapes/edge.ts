@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { SENTENCE_VERDICTS } from '#core/draft/result.ts';
 import { proofRecord } from '#core/verify/proof.ts';
 import { RESPONSES } from '#helper/ercp/shapes.ts';
-import { SCHEMA_VERSION } from '#desk/report-json.ts';
+import { SCHEMA_VERSION } from '#desk/bundle/report-json.ts';
 
 const version = { schema_version: z.literal(SCHEMA_VERSION) };
 const share = z.number().min(0).max(1);

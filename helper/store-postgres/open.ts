@@ -1,7 +1,7 @@
 // A team's database, opened: every check before the first record.
 
 import { join } from 'node:path';
-import { coreFor } from '#desk/frozen.ts';
+import { coreFor } from '#desk/frozen/frozen.ts';
 import { deviceSigner } from '#helper/keys/device-key.ts';
 import type { TraceStore } from '#helper/ercp/trace-files.ts';
 import { codeOf, HelperError } from '#helper/terminal/errors.ts';

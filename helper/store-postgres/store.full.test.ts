@@ -13,6 +13,7 @@ import { epochsOf, survive } from '#tests/faults/survive.ts';
 import { blobStoreSuite, corruptBlobSuite } from '#tests/ports/blob-store.suite.ts';
 import { ledgerStoreSuite } from '#tests/ports/ledger-store.suite.ts';
 import { runs } from '#tests/runs.ts';
+import { limit } from '#tests/limits.ts';
 
 const CASE = '0190aaaa-0000-8000-8000-000000000000';
 const home = mkdtempSync(join(tmpdir(), 'affidavit-store-postgres-'));
@@ -107,6 +108,6 @@ describe('one broken append of a whole case, over PostgreSQL', () => {
         await helper.close();
       }
     },
-    120_000,
+    limit(120_000),
   );
 });

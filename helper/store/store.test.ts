@@ -9,9 +9,10 @@ import { batch, follow, NO_TIP } from '#tests/ports/chain.ts';
 import { ledgerStoreSuite } from '#tests/ports/ledger-store.suite.ts';
 import type { Tip } from '#core/ports.ts';
 import { runs } from '#tests/runs.ts';
+import { limit } from '#tests/limits.ts';
 
 /** A store is written and opened for every byte of a ledger. */
-const ALL_BYTES_MS = 180_000;
+const ALL_BYTES_MS = limit(180_000);
 
 const CASE = '0190aaaa-0000-8000-8000-000000000000';
 let folder = '';

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hash } from '#core/ports.ts';
-import type { FrozenFiles } from '#desk/frozen.ts';
-import { gatherParts } from '#desk/frozen-parts.ts';
+import type { FrozenFiles } from '#desk/frozen/frozen.ts';
+import { gatherParts } from '#desk/frozen/frozen-parts.ts';
 import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 /** Where each file of the stream begins and how long it is, in bytes; names are `<hash>.js` and `<hash>.bin`. */

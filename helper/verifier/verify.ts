@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { BUNDLE_BYTES_MAX } from '#core/limits.ts';
-import { Frozen } from '#desk/frozen.ts';
-import { verifyBundle } from '#desk/verify.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
+import { verifyBundle } from '#desk/bundle/verify.ts';
 import { readInput } from '#helper/terminal/input-file.ts';
 import { requireKeys } from '#helper/keys/keys-given.ts';
 import type { Report, Trust } from '#helper/package/types.ts';

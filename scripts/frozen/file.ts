@@ -3,7 +3,7 @@ import type { BuildOptions, BuildResult } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lateCalls } from '../lean-zod.ts';
+import { lateCalls } from './lean-zod.ts';
 
 export interface FrozenFile {
   readonly hash: string;

@@ -2,8 +2,8 @@
 // A library's file changes with the library alone, so that a release adds only what is ours.
 import { build, type BuildOptions } from 'esbuild';
 import { posix } from 'node:path';
-import { leanZod } from '../lean-zod.ts';
-import { meter } from '../meter.ts';
+import { leanZod } from './lean-zod.ts';
+import { meter } from './meter.ts';
 import { assertFrozen, FLAGS, toFrozen, type FrozenFile } from './file.ts';
 
 /**
@@ -14,7 +14,7 @@ const WITH_LIBRARIES = {
   platform: 'browser',
   mainFields: ['browser', 'module', 'main'],
   define: { 'Math.hypot': 'exactHypot', TextDecoder: 'AgreedDecoder' },
-  inject: ['scripts/frozen-math.js', 'src/adapters/parser/text/agreed-decoder.ts', 'src/adapters/parser/work.ts'],
+  inject: ['scripts/frozen/math.js', 'src/adapters/parser/text/agreed-decoder.ts', 'src/adapters/parser/work.ts'],
   plugins: [leanZod, meter],
 } satisfies BuildOptions;
 

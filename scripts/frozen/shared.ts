@@ -8,8 +8,8 @@ import { build, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leanZod } from '../lean-zod.ts';
-import { LATER, oneProtocol } from '../one-protocol.ts';
+import { leanZod } from './lean-zod.ts';
+import { LATER, oneProtocol } from './one-protocol.ts';
 import { FLAGS, frozenOf, type FrozenFile } from './file.ts';
 
 /** The shared files, and what leads to them in a build: `files[i]` imports only those before it. */

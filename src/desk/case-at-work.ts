@@ -8,19 +8,19 @@ import type { RunningCase, OpenOptions } from '#core/case/open.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import type { BlobStore, Signer, Tip } from '#core/ports.ts';
 import type { OpenWork } from '#core/case/state.ts';
-import { addedModels } from '#desk/added-models.ts';
-import { requireClock, requireKept, requireRoom } from '#desk/before-act.ts';
+import { addedModels } from '#desk/engines/added-models.ts';
+import { requireClock, requireKept, requireRoom } from '#desk/acts/before-act.ts';
 import { ASKS, UNWRITABLE, type CaseOptions, type Condition } from '#desk/case-options.ts';
-import { coreFor, kindOfCase } from '#desk/frozen.ts';
-import { FollowedRecord, isSameTip } from '#desk/followed-record.ts';
-import { Originals } from '#desk/originals.ts';
+import { coreFor, kindOfCase } from '#desk/frozen/frozen.ts';
+import { FollowedRecord, isSameTip } from '#desk/record/followed-record.ts';
+import { Originals } from '#desk/acts/originals.ts';
 import type { Channel, Covered, MeaningSearch, Report } from '#desk/ports.ts';
-import { Ahead } from '#desk/read-ahead.ts';
-import type { ReadModel } from '#desk/read-model.ts';
-import { QUESTION_WAITS_MS, readForMeaning } from '#desk/read-meaning.ts';
-import { isSameAct } from '#desk/same-act.ts';
-import { checkStored } from '#desk/stored-check.ts';
-import { WatchedLedger } from '#desk/watched-ledger.ts';
+import { Ahead } from '#desk/engines/read-ahead.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
+import { QUESTION_WAITS_MS, readForMeaning } from '#desk/engines/read-meaning.ts';
+import { isSameAct } from '#desk/acts/same-act.ts';
+import { checkStored } from '#desk/record/stored-check.ts';
+import { WatchedLedger } from '#desk/record/watched-ledger.ts';
 
 export class CaseAtWork {
   readonly id: string;
@@ -73,7 +73,7 @@ export class CaseAtWork {
     return this.#record.model;
   }
 
-  /** Until this resolves, this copy of the code cannot tell the words of a text (`#desk/frozen.ts`). */
+  /** Until this resolves, this copy of the code cannot tell the words of a text (`#desk/frozen/frozen.ts`). */
   readonly ownLanguage = (): Promise<void> => this.#options.ports.frozen.ownLanguage();
 
   get condition(): Condition {

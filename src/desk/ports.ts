@@ -2,8 +2,8 @@
 
 import type { Oracles } from '#core/case/open.ts';
 import type { BlobStore, Hash, LedgerStore, Oracle } from '#core/ports.ts';
-import type { Frozen } from '#desk/frozen.ts';
-import type { Fold } from '#desk/read-model.ts';
+import type { Frozen } from '#desk/frozen/frozen.ts';
+import type { Fold } from '#desk/record/read-model.ts';
 
 /** A row of the shelf: a person's own name for a case, and counts to show without opening it. */
 export interface ShelfRow {

@@ -13,6 +13,7 @@ import { useModel } from '#models/use-model.ts';
 import { CHUNK_BYTES, findHolding } from '#models/store.ts';
 import { FileModelStore } from '#helper/store/models.ts';
 import { startHub, type Hub } from '#tests/hub.ts';
+import { limit } from '#tests/limits.ts';
 import { heldBytes } from '#models/measure.ts';
 
 const MiB = 1_048_576;
@@ -70,7 +71,7 @@ afterEach(async () => {
 const ports = (more: Partial<KeepPorts> = {}): KeepPorts => ({
   store,
   fetch: (url, init) => fetch(url, init),
-  stallMs: 2_000,
+  stallMs: limit(2_000),
   free: () => Promise.resolve(null),
   now: () => 1_790_000_000_000,
   wait: () => Promise.resolve(),

@@ -12,7 +12,7 @@ import type { Checkpoint, Entry, Hash, LedgerStore, Oracle, Signer, Tip } from '
 import names from '#lib/frozen.gen.json';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 
 export interface FilledCase {
   readonly entries: readonly Entry[];

@@ -16,7 +16,7 @@ import names from '#lib/frozen.gen.json';
 import { filesOnDisk } from '#tests/frozen-files.ts';
 import { readCases, type Case } from '#tests/quality/retrieval/questions.ts';
 import { readWeights } from '#tests/weights.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 
 const CANDIDATES = 20;
 const [parts = 200] = process.argv.slice(2).map(Number);

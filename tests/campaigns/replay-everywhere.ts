@@ -28,7 +28,7 @@ import { bundleForBrowser } from '#tests/harness/bundle.ts';
 import { killTree } from '#tests/harness/processes.ts';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 
 const [turns = 200] = process.argv.slice(2).map(Number);
 const TOLD_TIMEOUT_MS = 300_000;

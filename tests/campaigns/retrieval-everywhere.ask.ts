@@ -4,7 +4,7 @@
 import { sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import { canonicalBytes } from '#core/bytes/jcs.ts';
 import type { Hash } from '#core/ports.ts';
-import type { EnginesModule, ParsersModule } from '#desk/frozen.ts';
+import type { EnginesModule, ParsersModule } from '#desk/frozen/frozen.ts';
 
 export interface Library {
   readonly documents: readonly { readonly name: string; readonly bytes: Uint8Array }[];

@@ -1,7 +1,7 @@
 // Runs in a real browser, beside the frozen files and the documents: `retrieval-everywhere.ts` calls it.
 
 import { askLibrary, type Heard } from '#tests/campaigns/retrieval-everywhere.ask.ts';
-import type { EnginesModule, ParsersModule } from '#desk/frozen.ts';
+import type { EnginesModule, ParsersModule } from '#desk/frozen/frozen.ts';
 
 interface Given {
   readonly names: readonly string[];

@@ -22,7 +22,7 @@ import { evaluateInWebKit, launchWebKit } from '#tests/harness/webkit.ts';
 import { readQuestions } from '#tests/quality/retrieval/questions.ts';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 
 const [wanted = '300', version = '3.12.1'] = process.argv.slice(2);
 const ARCHIVE = resolve('..', 'shared', 'corpora', 'python-stdlib-pydoc-3.11.7_3.12.1_3.13.0.tar.xz');

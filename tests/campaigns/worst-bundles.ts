@@ -35,8 +35,8 @@ import { LARGE } from '#tests/faults/large.ts';
 import '#tests/language.ts';
 import { SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import { Frozen } from '#desk/frozen.ts';
-import { isolatedParser, parserIdentity } from '#desk/isolated-parser.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
+import { isolatedParser, parserIdentity } from '#desk/frozen/isolated-parser.ts';
 
 const CORE = `sha256:${names.core}`;
 const SIGNER = seededSigner(13);

@@ -82,7 +82,7 @@ export const L4: readonly Mutant[] = [
     file: 'src/core/admission/policy/packs/core.policy',
     search: '"threshold":4194304',
     replace: '"threshold":4194303',
-    test: 'scripts/policies.test.ts',
+    test: 'scripts/generate/policies.test.ts',
   },
   {
     ids: ['AX-SHALL-024', 'AX-SHALL-025'],

@@ -17,7 +17,7 @@ const STRUCTURE = [
     replace: 'const read = artifact.strip().parse(value) as unknown as Artifact;',
   },
   {
-    file: 'scripts/schemas.list.ts',
+    file: 'scripts/generate/schemas.list.ts',
     test: READ,
     ids: ['DEB-2.1a'],
     search: "  'debate.v2': artifact,\n",

@@ -195,10 +195,10 @@ export const EBOM_REST = [
   },
   {
     ids: ['EBOM-REQ-193'],
-    file: 'src/desk/correct.ts',
+    file: 'src/desk/acts/correct.ts',
     search: 'const to = Math.floor(from / 2);',
     replace: 'const to = from;',
-    test: 'src/desk/correct.test.ts',
+    test: 'src/desk/acts/correct.test.ts',
   },
   {
     ...DECIDED,

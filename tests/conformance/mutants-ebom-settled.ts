@@ -87,10 +87,10 @@ export const EBOM_SETTLED = [
   },
   {
     ids: ['EBOM-REQ-030'],
-    file: 'src/desk/by-hand.ts',
+    file: 'src/desk/acts/by-hand.ts',
     search: '    for (const { text } of reviewed) queue.delete(keyOf(text));\n',
     replace: '',
-    test: 'src/desk/by-hand.test.ts',
+    test: 'src/desk/acts/by-hand.test.ts',
   },
   {
     ids: ['EBOM-REQ-030'],
@@ -120,17 +120,17 @@ export const EBOM_SETTLED = [
   },
   {
     ids: ['EBOM-REQ-192'],
-    file: 'src/desk/by-hand.ts',
+    file: 'src/desk/acts/by-hand.ts',
     search: "reason === '')\n        throw",
     replace: "reason === 'x')\n        throw",
-    test: 'src/desk/by-hand.test.ts',
+    test: 'src/desk/acts/by-hand.test.ts',
   },
   {
     ids: ['EBOM-REQ-194'],
-    file: 'src/desk/by-hand.ts',
+    file: 'src/desk/acts/by-hand.ts',
     search: "return { kind: 'question', text: answer.question };",
     replace: "return { kind: 'question', text: 'What?' };",
-    test: 'src/desk/by-hand.test.ts',
+    test: 'src/desk/acts/by-hand.test.ts',
   },
   {
     ids: ['EBOM-REQ-143'],

@@ -16,7 +16,7 @@ const CLASSIFIER = {
 } as const;
 const PROMPT = { file: 'src/core/pb2s/prompt.ts', test: 'src/core/pb2s/prompt.test.ts' } as const;
 const LINES = { file: 'src/core/pb2s/lines.ts', test: 'src/core/pb2s/lines.test.ts' } as const;
-const PACKS = { test: 'scripts/libraries.test.ts' } as const;
+const PACKS = { test: 'scripts/generate/libraries.test.ts' } as const;
 const SUITES = { test: 'src/desk/evaluate/run.full.test.ts' } as const;
 
 export const EBOM_STEPS = [
@@ -237,7 +237,7 @@ export const EBOM_STEPS = [
   },
   // Libraries that are looked at before they are added.
   {
-    file: 'src/desk/look-at-library.ts',
+    file: 'src/desk/libraries/look-at-library.ts',
     test: 'workers/desk/page-desk-library.test.ts',
     ids: ['EBOM-REQ-139'],
     search: '.filter(({ name }) => name === pack.library_name)',
@@ -258,8 +258,8 @@ export const EBOM_STEPS = [
     replace: 'publisher !== undefined && act.hash === version',
   },
   {
-    file: 'src/desk/publisher-trust.ts',
-    test: 'src/desk/publisher-trust.test.ts',
+    file: 'src/desk/libraries/publisher-trust.ts',
+    test: 'src/desk/libraries/publisher-trust.test.ts',
     ids: ['EBOM-REQ-133'],
     search: 'before.every((key) => key === publisher)',
     replace: 'before.some((key) => key === publisher)',

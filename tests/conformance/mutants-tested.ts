@@ -144,10 +144,10 @@ export const TESTED = [
   ),
   change(
     'EBOM-U-09',
-    'src/desk/correct.ts',
+    'src/desk/acts/correct.ts',
     '    found.delete(answer.question); // the last reply to a question is the one that stands\n',
     '',
-    'src/desk/correct.test.ts',
+    'src/desk/acts/correct.test.ts',
   ),
   change(
     'EBOM-U-10',

@@ -8,7 +8,7 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { fromUtf8, sha256Hex, utf8 } from '#core/bytes/hash.ts';
 import type { Progress } from '#core/case/world.ts';
-import { parserIdentity } from '#desk/isolated-parser.ts';
+import { parserIdentity } from '#desk/frozen/isolated-parser.ts';
 import { createEngines } from '../../src/engines.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, run, verify } from '#tests/case.ts';
 import { reforge } from '#tests/forgery/reforge.ts';

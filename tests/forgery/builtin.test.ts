@@ -7,7 +7,7 @@ import { writeBundle } from '#core/bundle/write.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { Oracle } from '#core/ports.ts';
 import { CORE, entriesOf, observationsOf, run, verify } from '#tests/case.ts';
-import { toRecompute } from '#desk/frozen.ts';
+import { toRecompute } from '#desk/frozen/frozen.ts';
 import { document, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';

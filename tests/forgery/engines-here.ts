@@ -4,7 +4,7 @@ import type { LoadEngines } from '#core/verify/load-engines.ts';
 import { verifyBundle, type VerifyReport } from '#core/verify/verify.ts';
 import { writeBundle } from '#core/bundle/write.ts';
 import type { Act } from '#core/case/case.ts';
-import { toRecompute } from '#desk/frozen.ts';
+import { toRecompute } from '#desk/frozen/frozen.ts';
 import type { Oracles, RunningCase } from '#core/case/open.ts';
 import type { Kind } from '#core/admission/shapes.ts';
 import type { Oracle } from '#core/ports.ts';

@@ -11,7 +11,7 @@ import type { Identity, Oracle } from '#core/ports.ts';
 import { CORE, DECISION_CORE, entriesOf, observationsOf, run } from '#tests/case.ts';
 import { reforge, type Draft } from '#tests/forgery/reforge.ts';
 import { document, identityOf, SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
-import { toRecompute } from '#desk/frozen.ts';
+import { toRecompute } from '#desk/frozen/frozen.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { readWeights } from '#tests/weights.ts';
 import { createEngines } from '../../src/engines.ts';

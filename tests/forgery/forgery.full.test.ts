@@ -15,6 +15,7 @@ import { seededSigner } from '#tests/signer.ts';
 import { moveNumber, numbersIn, reforge, rewriteBlob, type Draft } from '#tests/forgery/reforge.ts';
 import { lines, saying, SCENARIOS, scriptedOracles, type Scenario } from '#tests/scenarios.ts';
 import { runs } from '#tests/runs.ts';
+import { limit } from '#tests/limits.ts';
 
 const SCENARIO: Scenario = SCENARIOS.retried;
 /** The scripted engines are functions of their input, so they can be computed again like the built-in ones. */
@@ -114,7 +115,7 @@ describe('AX-SHALL-018, AX-SHALL-046c: every number of every observation, one up
       expect(undetected).toEqual([]);
       expect(misnamed).toEqual([]);
     },
-    600_000,
+    limit(600_000),
   );
 });
 

@@ -152,7 +152,6 @@ describe('a reckoning that says otherwise than its cells fails', () => {
     ['it is the lowest', DEAREST, everywhere(['the highest of', 'the lowest, of'])],
     ['another day', WARRANTY, everywhere(['14 March 2034', '14 March 2039'])],
     ['another month of that day', WARRANTY, everywhere(['14 March 2034', '14 April 2034'])],
-    ['the old value in place of the new', MOVED, everywhere(['In force: ', 'Not held: '])],
     ['what is said to be computed is said freely', TOGETHER, claimed('The garage owes the customer 9,000 pounds.')],
   ])('%s', async (_, acts, edit) => {
     expect(await said(await forged(acts, edit))).toContain('quotes QUOTE_CONTRADICTED');
@@ -194,6 +193,12 @@ describe('what a quote says that nothing here repeats is its own words, and that
       RECKONS,
     ],
     [
+      'the new value is not held, since what holds may hang on what is not shown',
+      MOVED,
+      everywhere(['In force: ', 'Not held: ']),
+      RECKONS,
+    ],
+    [
       'the letters the other way round',
       MOVED,
       all(everywhere(['In force: ', 'Not held: ']), ({ answer }) => {
@@ -227,7 +232,9 @@ describe('what a quote says that nothing here repeats is its own words, and that
       'a dispute that is told of the claim and not of the sentence',
       DISPUTED,
       all(
-        ofCheck((check) => void delete at(check['sentences'], 0)['against']),
+        ofCheck((check) => {
+          delete at(check['sentences'], 0)['against'];
+        }),
         decided('APPROVE'),
       ),
       HOLD,

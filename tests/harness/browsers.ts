@@ -2,7 +2,7 @@
 // naming the browser, its absence is a failure (contracts.md "Two commands").
 
 import type { TestContext } from 'vitest';
-import { findBrowser as findProgram, findMiniBrowser, isOnPath, type Browser } from '../../scripts/browsers.ts';
+import { findBrowser as findProgram, findMiniBrowser, isOnPath, type Browser } from '../../scripts/gate/browsers.ts';
 
 export type Found =
   | { readonly kind: 'found'; readonly executable: string; readonly driver: string | null }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestContext } from 'vitest';
-import { findPostgres, POSTGRES } from '../../scripts/postgres.ts';
+import { findPostgres, POSTGRES } from '../../scripts/gate/postgres.ts';
 import { parseAddress, type Address } from '#helper/store-postgres/address.ts';
 import { prepareDatabase } from '#helper/store-postgres/migrations.ts';
 import { freePort } from '#tests/harness/ports.ts';

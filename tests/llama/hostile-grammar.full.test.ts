@@ -8,9 +8,10 @@ import { BATCH_TOKENS } from '#models/gguf/need.ts';
 import { Engine } from '#helper/engine/engine.ts';
 import { TINY_CITE } from '#tests/llama/gguf.ts';
 import { runs } from '#tests/runs.ts';
+import { limit } from '#tests/limits.ts';
 
 const PROMPT = { system: null, user: '[1] Zorin was founded in 1932.\nQ: When was Zorin founded?', seed: 0 };
-const LIMIT_MS = 5_000;
+const LIMIT_MS = limit(5_000);
 let engine: Engine;
 beforeAll(async () => {
   const library = pathToFileURL(createRequire(import.meta.url).resolve('node-llama-cpp')).href;

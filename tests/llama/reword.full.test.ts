@@ -91,7 +91,10 @@ describe('a server, asked for other words of a question', () => {
         : 'Hello there, how are you today?';
   const opened = async (server: TestServer) => {
     running.push(server);
-    return openServer(never, await server.listen(), { model: null, timeouts: { find: 2_000, probe: 2_000 } });
+    return openServer(never, await server.listen(), {
+      model: null,
+      timeouts: { find: limit(2_000), probe: limit(2_000) },
+    });
   };
 
   it.each([

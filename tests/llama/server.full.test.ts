@@ -27,7 +27,11 @@ const never = new AbortController().signal;
 async function opened(server: TestServer, model: string | null = null, profile?: string): Promise<ServerWriter> {
   running.push(server);
   const named = profile === undefined ? {} : { profile };
-  return openServer(never, await server.listen(), { model, ...named, timeouts: { find: 2_000, probe: 2_000 } });
+  return openServer(never, await server.listen(), {
+    model,
+    ...named,
+    timeouts: { find: limit(2_000), probe: limit(2_000) },
+  });
 }
 
 const BUILT = 'The boathouse was built in 1911 from larch.';

@@ -93,7 +93,7 @@ async function dump({ files, questions }: Group): Promise<void> {
         words:
           said.hits.find(({ passage, source }) => passage === one.passage && source === one.source)?.relevance ?? 0,
         nearness: cosine(question, await vectorOf(one.read)),
-        right: where.some(({ file, quote: wanted }) => file === one.name && overlaps(one.text, wanted)),
+        right: answerable && where.some(({ file, quote: wanted }) => file === one.name && overlaps(one.text, wanted)),
       })),
     );
     const first = new Set([...rows].sort((a, b) => likely(b) - likely(a)).slice(0, READ));

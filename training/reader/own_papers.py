@@ -16,7 +16,8 @@ def groups(rows, rng):
         right = [p["text"] for p in row["passages"] if p["right"] and "text" in p]
         others = [p["text"] for p in row["passages"] if not p["right"] and p.get("first")]
         if not row["answerable"]:
-            some = others[:4]
+            # What such a question is about is the passage that tempts most: of all that answers nothing, it teaches most.
+            some = right[:2] + others[:4]
             if some:
                 yield {"kind": "pairs", "q": [row["ask"]] * len(some), "p": some, "y": [0] * len(some)}
             continue

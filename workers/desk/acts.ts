@@ -5,9 +5,9 @@ import { toClarify } from '#core/question/answer-back.ts';
 import type { OpenCase } from '#lib/contract/client.ts';
 import type { DescriptionView } from '#lib/contract/source.ts';
 import { toCoreType } from '#lib/views/case/case-view.ts';
-import { toAct } from '#desk/by-hand.ts';
-import { correct } from '#desk/correct.ts';
-import { toLibraryAct } from '#desk/look-at-library.ts';
+import { toAct } from '#desk/acts/by-hand.ts';
+import { correct } from '#desk/acts/correct.ts';
+import { toLibraryAct } from '#desk/libraries/look-at-library.ts';
 import type { OpenedCase } from '#workers/desk/open-case.ts';
 
 type Acts =

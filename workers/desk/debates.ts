@@ -19,7 +19,7 @@ import { currentSources } from '#core/evidence/context.ts';
 import type { OracleInput } from '#core/ports.ts';
 import type { Progress } from '#core/case/world.ts';
 import { CaseAtWork } from '#desk/case-at-work.ts';
-import { writeCase } from '#desk/export.ts';
+import { writeCase } from '#desk/bundle/export.ts';
 import type { CasePorts, SharedPorts } from '#desk/ports.ts';
 import type { Signing } from '#desk/signing.ts';
 import type { BundleFile, TextFile } from '#lib/contract/client.ts';

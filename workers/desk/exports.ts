@@ -5,8 +5,8 @@ import { repliesOf } from '#core/bundle/contents.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { OpenCase } from '#lib/contract/client.ts';
 import { findPassages, toPartView } from '#lib/views/record/part-view.ts';
-import { writeCase, writeCitations, writeReceipt } from '#desk/export.ts';
-import { toDisclosure } from '#desk/part.ts';
+import { writeCase, writeCitations, writeReceipt } from '#desk/bundle/export.ts';
+import { toDisclosure } from '#desk/bundle/part.ts';
 import { toFileName } from '#workers/desk/file-name.ts';
 import { publicId, type OpenedCase } from '#workers/desk/open-case.ts';
 

@@ -10,7 +10,7 @@ import { EMPTY_STATE } from '#core/case/state.ts';
 import { toTitle } from '#lib/views/case/title.ts';
 import { Problem } from '#lib/contract/problem.ts';
 import type { HereView, KeptView } from '#lib/contract/verify.ts';
-import { requireBytes } from '#desk/before-act.ts';
+import { requireBytes } from '#desk/acts/before-act.ts';
 import type { CasePorts, SharedPorts, ShelfRow } from '#desk/ports.ts';
 
 type KeepPorts = Pick<CasePorts, 'blobs' | 'ledger' | 'now'> &

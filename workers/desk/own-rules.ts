@@ -4,7 +4,7 @@ import { AffidavitError } from '#core/errors.ts';
 import type { Rules } from '#core/admission/policy/packs/named.ts';
 import { readPack, toCompileFault, toOwnRules } from '#lib/views/engines/policy-draft.ts';
 import type { PolicyDraftView } from '#lib/contract/rules.ts';
-import type { CoreModule } from '#desk/frozen.ts';
+import type { CoreModule } from '#desk/frozen/frozen.ts';
 
 export interface Compiled {
   readonly view: PolicyDraftView;

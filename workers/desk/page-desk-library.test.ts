@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
-import { signLibrary } from '#desk/library-signature.ts';
+import { signLibrary } from '#desk/libraries/library-signature.ts';
 import { memoryStores } from '#tests/case.ts';
 import { CASE, testDesk, TestShelf } from '#tests/harness/test-desk.ts';
 import { BUILT, toPack } from '#tests/libraries.ts';

@@ -22,7 +22,7 @@ import { codeOf } from '#tests/ports/check.ts';
 import { FaultyLedgerStore, type AppendFault } from '#tests/ports/faulty.ts';
 import { SCENARIOS, scriptedOracles, START } from '#tests/scenarios.ts';
 import { seededSigner } from '#tests/signer.ts';
-import type { Fold } from '#desk/read-model.ts';
+import type { Fold } from '#desk/record/read-model.ts';
 import type { CaseEvent } from '#lib/contract/client.ts';
 import type { TurnView } from '#lib/contract/turn.ts';
 import type { FoldStore } from '#desk/ports.ts';

@@ -1,6 +1,6 @@
 // Bundles are verified here: those that people bring, and the open case as a stranger would find it.
 
-import { reportJson } from '#desk/report-json.ts';
+import { reportJson } from '#desk/bundle/report-json.ts';
 import { toHex } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
 import type { LoadEngines } from '#core/verify/load-engines.ts';
@@ -10,7 +10,7 @@ import type { VerifyReportView } from '#lib/contract/verify.ts';
 import { checkingView, toVerifyView } from '#lib/views/verify/verify-view.ts';
 import { toWhatIf } from '#lib/views/verify/what-if-view.ts';
 import type { CasePorts } from '#desk/ports.ts';
-import { verifyBundle } from '#desk/verify.ts';
+import { verifyBundle } from '#desk/bundle/verify.ts';
 import { toFileName } from '#workers/desk/file-name.ts';
 
 /** How often progress is shown. */

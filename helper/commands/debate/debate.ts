@@ -1,6 +1,6 @@
 // `affidavit debate validate`: every fault of a debate by its code. `evaluate`: what the evaluators find in a sound one.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { artifactIn } from '#core/bundle/debate-file.ts';
 import { withoutControl, withoutLoop } from '#core/debate/layers.ts';
 import { evaluate, type Evaluation, type TurnEvaluation } from '#core/debate/evaluate.ts';

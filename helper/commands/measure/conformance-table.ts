@@ -1,6 +1,6 @@
 // `affidavit conformance` without an endpoint: what is known of each requirement of this very build.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConformance, sayCounts, type ConformanceRow } from '#helper/conformance/conformance-table.ts';

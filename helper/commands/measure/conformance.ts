@@ -1,6 +1,6 @@
 // `affidavit conformance`: the PB2S harness against any /chat endpoint. Exit 0 pass, 1 a check failed, 2 the endpoint failed.
 
-import { versioned } from '#desk/report-json.ts';
+import { versioned } from '#desk/bundle/report-json.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HelperError } from '#helper/terminal/errors.ts';

@@ -22,7 +22,7 @@ const read = (name: string) => async (): Promise<Uint8Array> =>
 const ENGINES = builtinEngines();
 const NAME = `tiny-embedder@sha256:${'7'.repeat(64)}`;
 const ALWAYS = new AbortController().signal;
-const PLENTY_MS = 60_000;
+const PLENTY_MS = limit(60_000);
 const silent = (): void => undefined;
 
 let tiny: Embedder;

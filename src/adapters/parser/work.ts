@@ -1,5 +1,5 @@
 // What reading one document may cost, counted and not timed, so that every machine refuses the same files. The frozen
-// parsers pay in every loop and every function, their libraries' too (scripts/meter.ts). Unbuilt sources pay nothing, and
+// parsers pay in every loop and every function, their libraries' too (scripts/frozen/meter.ts). Unbuilt sources pay nothing, and
 // refuse nothing by this.
 
 import { AffidavitError } from '#core/errors.ts';

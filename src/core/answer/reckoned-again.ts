@@ -9,6 +9,8 @@ import { withChange } from '#core/judge/in-force.ts';
 import type { Hash } from '#core/ports.ts';
 
 export interface Reckoned {
+  /** Its operands settle it. A list, an outline and what holds now may hang on a passage that is not shown. */
+  readonly isSettled: boolean;
   readonly text: string;
   /** As a claim says them: the number of the citation, offsets into its document. */
   readonly support: readonly { readonly n: number; readonly start: number; readonly end: number }[];
@@ -35,8 +37,12 @@ export async function reckonedAgain(
     await withChange(documents, asked, 'LOW', ebom.timestamp, found),
     await withAgreement(documents, asked, 'HIGH', found),
   ];
-  return by.flatMap(({ computed, offered }) => (computed === null ? [] : [toReckoned(computed, offered, parts)]));
+  return by.flatMap(({ computed, offered }, at) =>
+    computed === null ? [] : [toReckoned(computed, offered, parts, at === 0)],
+  );
 }
+
+const GATHERS: ReadonlySet<string> = new Set(['list', 'outline', 'rows']);
 
 type Part = ReturnType<typeof partOf>;
 /** A document of which only the cited passages are known, in their order. */
@@ -54,9 +60,10 @@ function partOf(id: Hash, citations: readonly Citation[]) {
 }
 
 function toReckoned(
-  { operands, text }: ComputedAnswer,
+  { operands, operation, text }: ComputedAnswer,
   offered: readonly Evidence[],
   parts: ReadonlyMap<Hash, Part>,
+  isReckoned: boolean,
 ): Reckoned {
   const support = operands.flatMap(({ end, evidence: at, start }) => {
     const evidence = offered[at];
@@ -65,5 +72,5 @@ function toReckoned(
     const moved = cited.start - evidence.start;
     return [{ n: cited.n, start: start + moved, end: end + moved }];
   });
-  return { text, support };
+  return { isSettled: isReckoned && !GATHERS.has(operation), text, support };
 }

@@ -6,7 +6,7 @@ import { withoutControl, withoutLoop } from '#core/debate/layers.ts';
 import { readDebate, writeDebate } from '#core/debate/read.ts';
 import { DEBATE_BYTES_MAX } from '#core/limits.ts';
 import { bytesOf, debate, HOLD } from '#tests/debate.ts';
-import { SCHEMAS } from '../../../scripts/schemas.list.ts';
+import { SCHEMAS } from '../../../scripts/generate/schemas.list.ts';
 
 type Value = Record<string, unknown>;
 const schemaText = readFileSync('schemas/debate.v2.schema.json', 'utf8');

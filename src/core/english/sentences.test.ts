@@ -29,6 +29,10 @@ describe('sentences', () => {
     'The act (see p. 4) applies.|(It was amended.)|It stands.',
     'Is it open?|No. 7 is closed.',
     'It was built in 1904.[1]|The crane came later.\u00b2|It fell.[3][4]|Nobody saw it.',
+    'Exam fee Rs. 640 (regular), Rs. 180 per paper, max. 3 papers.|Pay at the counter.',
+    'Morning 10.00 a.m. - 1.00 p.m. and then lunch.|Ring first.',
+    'He came at 9 a.m.|He left.',
+    'Payable at 65, a year ........ $27,846.40',
     'See [2] for more, or the 12 m\u00b2 hall.|It is large.',
   ])('cuts %j at the bars only', (marked) => {
     expect(cut(marked.replaceAll('|', ' '))).toEqual(marked.split('|'));
@@ -36,6 +40,13 @@ describe('sentences', () => {
 
   it.each([
     ['a wrapped line goes on', 'The hall may be hired by members and by the residents of the\nvillage for a fee.', 1],
+    [
+      'a line whose dots lead to a value stands alone',
+      'Years of membership that count ......... 21.7500 years\nBest five-year average ......... $71,930\nThe plan is frozen.',
+      3,
+    ],
+    ['dots with blanks between them lead, too', 'Adults . . . . . . 9 euros\nChildren . . . . . . 4 euros', 2],
+    ['dots that lead nowhere end', 'Name of the child ..........\nClass ..........', 2],
     ['a blank line ends', 'Opening hours\n\nWe open at nine', 2],
     ['list items end', 'Bring:\n- a towel\n- a lock\n- soap', 4],
     ['verse lines end at capitals', 'The river keeps its silver late\nAnd leaves the weir at dawn', 2],

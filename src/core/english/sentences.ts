@@ -41,7 +41,8 @@ function endsBlock(line: string, next: string): boolean {
   const before = withoutMargin(line);
   const after = withoutMargin(next);
   if (before === '' || after === '') return true;
-  if (isColumns(before) || isColumns(after) || (isLabel(before) && isLabel(after))) return true;
+  if (isColumns(before) || isColumns(after) || isLed(before) || isLed(after) || (isLabel(before) && isLabel(after)))
+    return true;
   if (isListItem(after) || isRow(before) || isRow(after) || isHeading(before) || isHeading(after)) return true;
   return before.length < WRAP_COLUMNS_MIN && /^["'\u201c\u2018(*_]*[A-Z0-9\u00c0-\u00de]/.test(after);
 }
@@ -53,6 +54,9 @@ const isRow = (line: string): boolean =>
   line.startsWith('|') || /\t| \| /.test(line) || /^[^:;]{1,80}: [^;]{0,400}; [^:;]{1,80}: /.test(line);
 /** "Net            416.00", "Born: 3 May 1961      Ward 7": set in columns by blanks. */
 const isColumns = (line: string): boolean => /\S {3,}\S/.test(line);
+/** "Payable at 65, a year ........ 27,846": dots lead from what is named to what it comes to. */
+const isLed = (line: string): boolean => LEADER.test(line);
+const LEADER = /\S ?(?:\.{4,}|(?:\. ){4,}\.?|\u2026{2,}) ?\S/;
 const isHeading = (line: string): boolean => /^#{1,6}\s/.test(line) || /^(?:=+|-{3,}|~{3,}|`{3,}.*)$/.test(line);
 
 function cutSentences(text: string, block: Span): Span[] {
@@ -64,6 +68,11 @@ function cutSentences(text: string, block: Span): Span[] {
       start = at;
     }
     if (!'.!?\u2026\u3002\uff01\uff1f'.includes(text.charAt(at))) continue;
+    const leader = leaderAt(text, at, block.end);
+    if (leader > 0) {
+      at += leader - 1;
+      continue;
+    }
     const end = skipClosers(text, at + 1, block.end);
     if (end < block.end && !isEnd(text, start, at, end, block.end)) continue;
     pushTrimmed(text, start, end, found);
@@ -73,6 +82,14 @@ function cutSentences(text: string, block: Span): Span[] {
   pushTrimmed(text, start, block.end, found);
   return found;
 }
+
+/** How long a leader is that begins here and has something behind it on its line; 0 where none does. */
+function leaderAt(text: string, at: number, limit: number): number {
+  LEADS.lastIndex = at;
+  const found = LEADS.exec(text)?.[0] ?? '';
+  return at + found.length < limit ? found.length : 0;
+}
+const LEADS = /(?:\.{4,}|(?:\. ){4,}\.?|\u2026{2,}) *(?=\S)/y;
 
 /** Between "Patient: A. Reed" and "Born: 3 May 1961" on one line. */
 function endsColumn(text: string, start: number, at: number): boolean {
@@ -129,7 +146,7 @@ const BEFORE_NAME = set(
 );
 /** Before a number not the end. */
 const BEFORE_NUMBER = set(
-  'no nos art arts sec secs ch chap fig figs p pp par para vol vols ed eds tab eq ref refs pt item nr tel ext rule cl reg s ss jan feb mar apr jun jul aug sep sept oct nov dec',
+  'no nos rs max min art arts sec secs ch chap fig figs p pp par para vol vols ed eds tab eq ref refs pt item nr tel ext rule cl reg s ss jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 
 /** A letter after these is a label, not somebody's initial. */
@@ -138,6 +155,8 @@ const LABEL =
 
 function isAbbreviation(word: string, next: string, before: string): boolean {
   const lower = word.toLowerCase();
+  // "10.00 a.m. - 1.00 p.m."
+  if (/^(?:[\d.:-]*)[ap]\.m$/.test(lower) && /[-\u2013\u2014]/.test(next)) return true;
   if (BEFORE_NAME.has(lower)) return true;
   if (BEFORE_NUMBER.has(lower)) return /[0-9IVX]/.test(next) && !(next === 'I' && lower === 'no');
   // Initials "J. R. Hale", "U.S. Code"; but "module N. Bicycles" ends.

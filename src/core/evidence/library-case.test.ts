@@ -11,7 +11,7 @@ import { outputOf } from '#core/admission/observation.ts';
 import { CORE, entriesOf, memoryStores, observationsOf, open, replyOf, verify, verifyCase } from '#tests/case.ts';
 import { reforge, type Draft } from '#tests/forgery/reforge.ts';
 import { BUILT, shelve, toPack } from '#tests/libraries.ts';
-import { publisherIn, signLibrary } from '#desk/library-signature.ts';
+import { publisherIn, signLibrary } from '#desk/libraries/library-signature.ts';
 import { seededSigner } from '#tests/signer.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { document, lines, saying, scriptedOracles, type Script } from '#tests/scenarios.ts';

@@ -1,4 +1,4 @@
-// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/freeze.ts`).
+// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/frozen/freeze.ts`).
 
 import { GRAMMAR as debate } from '#core/debate/grammar.ts';
 import { GRAMMAR as ercp } from '#core/ercp/grammar.ts';

@@ -1,4 +1,4 @@
-// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/freeze.ts`).
+// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/frozen/freeze.ts`).
 
 import type * as z from 'zod';
 import type { GRAMMARS } from '#core/protocols/grammars.ts';

@@ -1,4 +1,4 @@
-// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/freeze.ts`).
+// One row for each protocol. A frozen core holds the row of its own protocol alone (`scripts/frozen/freeze.ts`).
 
 import { SEALS as debate } from '#core/debate/seals.ts';
 import { SEALS as ercp } from '#core/ercp/seals.ts';

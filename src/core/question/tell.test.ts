@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { writeRedacted } from '#core/disclosure/redact.ts';
-import { toAct } from '#desk/by-hand.ts';
+import { toAct } from '#desk/acts/by-hand.ts';
 import { CORE, memoryStores, open, replyOf, verify, verifyCase } from '#tests/case.ts';
 import '#tests/language.ts';
 import { codeOf } from '#tests/ports/check.ts';

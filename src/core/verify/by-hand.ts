@@ -1,5 +1,5 @@
 // What a person did by hand to a question, against the reply that he did it to. The core lets a review and new stakes in whenever
-// they come; the edge offers a review only of a sentence that waits, and asks for a reason where less is at stake (`desk/by-hand.ts`).
+// they come; the edge offers a review only of a sentence that waits, and asks for a reason where less is at stake (`desk/acts/by-hand.ts`).
 // So a record may hold some that no edge made: the verdict says so.
 
 import type { Limit } from '#core/bundle/checks.ts';

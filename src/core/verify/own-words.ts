@@ -52,13 +52,14 @@ function computedIn({ answer, ebom }: ReplyParts): AnswerPart['claims'] {
 /** The text of what it computes otherwise than its rules do from the very same characters; undefined where it computes none so. */
 export function otherwiseReckoned(parts: ReplyParts, reckoned: readonly Reckoned[]): string | undefined {
   const other = computedIn(parts).find((claim) =>
-    reckoned.some((one) => places(one) === places(claim) && one.text !== claim.text),
+    reckoned.some((one) => one.isSettled && places(one) === places(claim) && one.text !== claim.text),
   );
   return other?.text;
 }
 
-const isSame = (one: Reckoned, other: Reckoned): boolean => one.text === other.text && places(one) === places(other);
-const places = ({ support }: Pick<Reckoned, 'support'>): string =>
+type Placed = Omit<Reckoned, 'isSettled'>;
+const isSame = (one: Placed, other: Placed): boolean => one.text === other.text && places(one) === places(other);
+const places = ({ support }: Pick<Placed, 'support'>): string =>
   canonical(support.map(({ end, n, start }) => ({ end, n, start })));
 
 const LEAD = /^(?:Yes|No)\b[^:]{0,80}: /;

@@ -4,10 +4,10 @@
 import type { RunningCase, OpenOptions, Oracles } from '#core/case/open.ts';
 import type { BlobStore, LedgerStore } from '#core/ports.ts';
 import { actIn, type Kept, type RoomPorts } from '#desk/evaluate/room.ts';
-import { coreFor } from '#desk/frozen.ts';
-import { parserIdentity } from '#desk/isolated-parser.ts';
+import { coreFor } from '#desk/frozen/frozen.ts';
+import { parserIdentity } from '#desk/frozen/isolated-parser.ts';
 import type { CasePorts } from '#desk/ports.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 import type { Candidate } from '#desk/suggest/suggest.ts';
 
 /** A case that is longer is asked by people who know it. */

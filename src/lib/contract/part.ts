@@ -1,7 +1,7 @@
 // A part of a case, chosen for export.
 
 import type { Hash } from '#core/ports.ts';
-import type { PartChoice } from '#desk/part.ts';
+import type { PartChoice } from '#desk/bundle/part.ts';
 
 export type { PartChoice };
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { install } from '../../../scripts/pack.ts';
+import { install } from '../../../scripts/product/pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-imported-'));
 let home = '';

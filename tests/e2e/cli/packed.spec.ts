@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedFolder } from '#tests/harness/product.ts';
-import { install } from '../../../scripts/pack.ts';
+import { install } from '../../../scripts/product/pack.ts';
 
 let folder = '';
 let home = '';

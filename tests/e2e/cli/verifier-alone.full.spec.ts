@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { npm } from '../../../scripts/pack.ts';
+import { npm } from '../../../scripts/product/pack.ts';
 
 const SIZE_MAX = 2_000_000;
 const folder = mkdtempSync(join(tmpdir(), 'affidavit-verifier-'));
@@ -12,7 +12,7 @@ const home = join(folder, 'home');
 const bundleOf = (name: string): string => resolve('tests', 'fixtures', 'bundles', `${name}.affidavit`);
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/build-verifier.ts', folder]);
+  execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/product/verifier.ts', folder]);
   mkdirSync(home);
   writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
   await npm('install', '--offline', '--no-save', '--prefix', home, join(folder, tarball()));

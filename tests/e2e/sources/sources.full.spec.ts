@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCase } from '#tests/e2e/case/ask.ts';
 import { libraryBytes, readLibrary } from '#core/evidence/library.ts';
-import { signLibrary } from '#desk/library-signature.ts';
+import { signLibrary } from '#desk/libraries/library-signature.ts';
 import { hasScene, openScene, type OpenScene } from '#tests/harness/scene.ts';
 import { toPack } from '#tests/libraries.ts';
 import { seededSigner } from '#tests/signer.ts';

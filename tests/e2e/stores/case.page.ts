@@ -14,7 +14,7 @@ import { toHex } from '#core/bytes/hash.ts';
 import { replayRange } from '#core/verify/replay.ts';
 import { verifyChain } from '#core/ledger/chain.ts';
 import type { Tip } from '#core/ports.ts';
-import type { Fold } from '#desk/read-model.ts';
+import type { Fold } from '#desk/record/read-model.ts';
 import type { CaseEvent } from '#lib/contract/client.ts';
 import { withChange } from '#lib/views/case/merge.ts';
 import type { CaseChange, CaseView } from '#lib/contract/case.ts';

@@ -93,7 +93,7 @@ describe.each(BACK_ENDS)('$name', ({ name, args }) => {
       await session.send('Storage.overrideQuotaForOrigin', { origin });
       // Chromium remembers for a while, too, that there was no space.
       const goesOn = async () => (await tab.evaluate(() => window.stores.appendLarge(1_000))).code;
-      await expect.poll(goesOn, { timeout: 60_000, interval: 500 }).toBe('resolved');
+      await expect.poll(goesOn, { timeout: limit(60_000), interval: 500 }).toBe('resolved');
       expect((await tab.evaluate(() => window.stores.ledger('quota'))).sound).toBe(true);
     } finally {
       await small.close();

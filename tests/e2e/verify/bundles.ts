@@ -20,7 +20,7 @@ import names from '#lib/frozen.gen.json';
 import { seededSigner } from '#tests/signer.ts';
 import { readWeights } from '#tests/weights.ts';
 import { filesOnDisk } from '#tests/frozen-files.ts';
-import { Frozen } from '#desk/frozen.ts';
+import { Frozen } from '#desk/frozen/frozen.ts';
 
 const WRITER = `sha256:${names.core}`;
 const [FIRST, SECOND, THIRD, FRIEND] = [41, 42, 43, 44].map(seededSigner) as [Signer, Signer, Signer, Signer];

@@ -1,4 +1,4 @@
-// Sixty arguments on the upper rungs, written and labelled to learn the words of traps from (scripts/trap-words.ts), without a look at
+// Sixty arguments on the upper rungs, written and labelled to learn the words of traps from (scripts/generate/trap-words.ts), without a look at
 // above-held-out.ts but for its first four. Like the other sets they are ours.
 
 import type { LabelledAbove } from '#tests/quality/debate/rungs-two-three.ts';

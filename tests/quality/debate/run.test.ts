@@ -106,6 +106,6 @@ it('no sound argument of any set is said to fall into a trap', () => {
 
 it('the words of traps are those of the labelled arguments as they are now', () => {
   const check = (): unknown =>
-    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/trap-words.ts', '--check'], { stdio: 'pipe' });
+    execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/generate/trap-words.ts', '--check'], { stdio: 'pipe' });
   expect(check).not.toThrow();
 });

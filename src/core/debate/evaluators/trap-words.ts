@@ -1,5 +1,5 @@
 // Traps of the upper rungs by their words, where no rule finds one: a text is compared with the words of labelled arguments of each
-// trap (`trap-words.gen.ts`, made by scripts/trap-words.ts), and one is named only where it is well ahead of all others. Traps of the
+// trap (`trap-words.gen.ts`, made by scripts/generate/trap-words.ts), and one is named only where it is well ahead of all others. Traps of the
 // first rung and sound arguments take part, so that a text may be most like those.
 
 import { TRAPS, VOCABULARY } from '#core/debate/evaluators/trap-words.gen.ts';

@@ -23,6 +23,7 @@ import {
 } from '#tests/debate-case.ts';
 import { FaultyLedgerStore } from '#tests/ports/faulty.ts';
 import { document } from '#tests/scenarios.ts';
+import { limit } from '#tests/limits.ts';
 
 const artifactOf = ({ reply }: DebateCase): Artifact => toArtifact(reply.debate) as unknown as Artifact;
 const bytes = (artifact: Artifact): Uint8Array => new TextEncoder().encode(writeDebate(artifact));
@@ -451,7 +452,7 @@ describe('a debate that is killed', () => {
         expect(await entriesOf(stores)).toEqual(expected);
       }
     },
-    180_000,
+    limit(180_000),
   );
 
   async function imported() {

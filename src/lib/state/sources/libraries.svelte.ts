@@ -2,7 +2,7 @@ import type { CaseState } from '#lib/state/case/case.svelte.ts';
 import { toProblem } from '#lib/contract/problem.ts';
 import { fetchKept, keptOf, letGo } from '#lib/state/sources/kept-files.ts';
 import { toLibraries, type OfferedLibrary } from '#lib/state/sources/libraries.ts';
-import { trustOf, type Trust } from '#desk/publisher-trust.ts';
+import { trustOf, type Trust } from '#desk/libraries/publisher-trust.ts';
 import { readPublishers, rememberPublisher } from '#lib/state/sources/publishers.ts';
 import type { LibraryLookView } from '#lib/contract/source.ts';
 import type { ProblemView } from '#lib/contract/problem.ts';

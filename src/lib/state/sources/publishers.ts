@@ -1,6 +1,6 @@
 // Who signed the libraries that were added on this device, by name: another key under the same name is told before it is added.
 
-import { toPublishers, type Publishers } from '#desk/publisher-trust.ts';
+import { toPublishers, type Publishers } from '#desk/libraries/publisher-trust.ts';
 import type { LibraryLookView } from '#lib/contract/source.ts';
 
 const KEY = 'affidavit:publishers';

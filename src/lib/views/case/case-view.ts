@@ -7,7 +7,7 @@ import type { SourceType as CoreType } from '#core/admission/grammar.ts';
 import { citationsOf, type Sealed } from '#core/bundle/contents.ts';
 import { libraryName } from '#core/evidence/library.ts';
 import type { Source, Turn } from '#core/case/state.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 import { insteadOf } from '#lib/views/case/instead.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import { toDecimal } from '#lib/ui/kit/format.ts';

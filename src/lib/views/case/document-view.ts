@@ -4,7 +4,7 @@ import { plantedIn } from '#core/english/planted.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore } from '#core/ports.ts';
 import { toSourceView } from '#lib/views/case/case-view.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 import { toTurnView } from '#lib/views/case/turn-view.ts';
 import type { CitedView, DocumentView } from '#lib/contract/document.ts';
 import type { CitationView, ConflictView } from '#lib/contract/turn.ts';

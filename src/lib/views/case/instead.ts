@@ -1,5 +1,5 @@
 // A question that a model had no draft for that passed, and that the built-in writer was asked again: two turns on record, one to
-// read (`#desk/two-writers.ts`).
+// read (`#desk/engines/two-writers.ts`).
 
 import type { Sealed } from '#core/bundle/contents.ts';
 import type { Turn } from '#core/case/state.ts';

@@ -14,7 +14,7 @@ import { startOfDay } from '#core/bytes/calendar.ts';
 import type { Turn } from '#core/case/state.ts';
 import { whoseWords } from '#core/answer/whose.ts';
 import { passageToTell } from '#core/question/answer-back.ts';
-import type { SealPoint } from '#desk/read-model.ts';
+import type { SealPoint } from '#desk/record/read-model.ts';
 import { columnsOf } from '#lib/views/case/columns.ts';
 import { factorsOf, weakestIn } from '#lib/views/case/reasons.ts';
 import { nearnessOf } from '#lib/views/case/nearness.ts';

@@ -10,7 +10,7 @@ import { toOutcomeKind, toSubject } from '#lib/views/case/subject.ts';
 import { loadSource } from '#core/evidence/source.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
 import type { CaseState } from '#core/case/state.ts';
-import { toDisclosure } from '#desk/part.ts';
+import { toDisclosure } from '#desk/bundle/part.ts';
 import type { FoundPassageView, PartChoice, PartPassageView, PartView } from '#lib/contract/part.ts';
 
 type Blobs = Pick<BlobStore, 'get'>;

@@ -5,7 +5,7 @@ import { AffidavitError } from '#core/errors.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { observationIn } from '#core/admission/observation.ts';
 import type { BlobStore, Entry, Hash } from '#core/ports.ts';
-import type { ReadModel } from '#desk/read-model.ts';
+import type { ReadModel } from '#desk/record/read-model.ts';
 import { RecordFinder } from '#lib/views/record/record-finder.ts';
 import { toRecordRow } from '#lib/views/record/record-view.ts';
 import type { RecordView } from '#lib/contract/record.ts';

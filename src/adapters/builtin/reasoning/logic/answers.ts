@@ -208,6 +208,8 @@ function who(
   );
 }
 
+const WIDE_KIN = /^be (?:parent|child|sibl|grandpar|grandchild|spous)\S* of /;
+
 function which(
   theory: Theory,
   question: string,
@@ -217,5 +219,9 @@ function which(
   const preds = [...theory.sayings.keys()].filter(isSought);
   const facts = preds.flatMap((pred) => proofOf(theory, derived, { kind: 'is', who: one, pred, yes: true }) ?? []);
   if (facts.length === 0) return open(theory, question, `nothing that is given says it of ${theory.nameOf(one)}`, []);
+  // A grandmother is a grandparent: the closest word is said.
+  const closest = facts.filter(({ literal }) => literal.kind !== 'is' || !WIDE_KIN.test(literal.pred));
+  if (closest.length > 0 && closest.length < facts.length)
+    return derivedAs(theory, closest.map(({ literal }) => sentence(sayLiteral(theory, literal))).join(' '), closest);
   return derivedAs(theory, facts.map(({ literal }) => sentence(sayLiteral(theory, literal))).join(' '), facts);
 }

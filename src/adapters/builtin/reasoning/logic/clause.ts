@@ -25,7 +25,7 @@ export function readClause(theory: Theory, text: string, by: number, pointing: P
   const said = text
     .trim()
     .replace(/[.!]$/, '')
-    .replace(/^(?!the\b|an?\b)(\S+) (?:only|just|also|still) /i, '$1 ')
+    .replace(/^(?!the\b|an?\b)(\S+) (?:only|just|also|still|already) /i, '$1 ')
     .replace(/^(?:also|then|however|therefore|so|in addition|moreover|now),? /i, '');
   for (const [subject, predicate] of splits(said)) {
     const read = attempt(() => readSplit(theory, subject, predicate, by, pointing));
@@ -84,9 +84,10 @@ function readSplit(theory: Theory, subject: string, predicate: string, by: numbe
     return ofClass(theory, `person ${/^whoever$/i.test(everybody) ? 'who ' : ''}${more}`.trim(), predicate, by);
   }
   if (
-    /^(?:some|most|many|few|several|half|neither|either|both|there|not|only|this|that|these|those|who|what|which|if|when|unless)\b/i.test(
+    /^(?:some|most|many|few|several|half|neither|either|both|there|not|only|this|that|these|those|who|what|which|if|when|unless|to|in|on|at|for|of|by|from|since|because|although|though|while|after|before|during|without|as)\b/i.test(
       subject,
-    )
+    ) ||
+    /^(?:he|she|it|they|we|you|i) (?!or )\S/i.test(subject)
   )
     throw new Unread();
   const who = subjectOf(theory, subject, pointing, OF_ONE.test(predicate));
@@ -146,8 +147,13 @@ function subjectOf(theory: Theory, subject: string, pointing: Pointing, isOne: b
   if (
     /^[A-Z][A-Za-z\u00c0-\u024f'’-]*(?: [A-Z0-9][A-Za-z\u00c0-\u024f0-9'’-]*)*$/u.test(subject) &&
     (isOne || !isPlural(subject.split(' ').at(-1) ?? '') || theory.names.get(keyOfWords(subject)) === subject)
-  )
-    return theory.thing(subject);
+  ) {
+    // "Room 14" is a room.
+    const [, kind = ''] = /^([A-Z][a-z]+) (?:\d+|[A-Z])$/.exec(subject) ?? [];
+    const key = theory.thing(subject);
+    if (kind !== '') theory.classes.set(key, kind.toLowerCase());
+    return key;
+  }
   return null;
 }
 

@@ -3,7 +3,7 @@
 
 import { rational } from '#core/constraint/rational.ts';
 import { KIN_RULES, kinLiteral } from '#adapters/builtin/reasoning/logic/kin.ts';
-import { negated, ORIGIN, ownerOf, term, type Is, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
+import { ANY, negated, ORIGIN, ownerOf, term, type Is, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { keyOfWords, plainVerb } from '#adapters/builtin/reasoning/logic/words.ts';
 import { ordered, toValue, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 
@@ -45,6 +45,7 @@ const KIN_MAX = 8;
 /** Adds what is taken for granted of the things and predicates that a problem names. */
 export function addCommon(theory: Theory): void {
   addClasses(theory);
+  addPlaced(theory);
   addOpposites(theory);
   addKin(theory);
   addClosed(theory);
@@ -52,6 +53,7 @@ export function addCommon(theory: Theory): void {
   addNeeds(theory);
   addChildren(theory);
   addSeas(theory);
+  addFree(theory);
 }
 
 function literalsOf(theory: Theory): readonly Is[] {
@@ -70,6 +72,23 @@ function addClasses(theory: Theory): void {
       const one = theory.is(key, 'be', `${/^[aeiou]/i.test(head) ? 'an' : 'a'} ${head}`);
       if (used.has(one.pred)) theory.know([one], '');
     }
+  }
+}
+
+/** "A room on the second floor" is a room, and on the second floor. */
+function addPlaced(theory: Theory): void {
+  const used = new Set(literalsOf(theory).map(({ pred }) => pred));
+  for (const pred of used) {
+    const saying = theory.sayings.get(pred);
+    const [, noun = '', place = ''] = /^(an? [a-z]+) ((?:in|on|at) .+)$/i.exec(saying?.rest ?? '') ?? [];
+    if (saying?.form !== 'be' || place === '') continue;
+    const [kind, where] = [theory.is(ANY, 'be', noun), theory.is(ANY, 'be', place)];
+    const whole: Literal = { kind: 'is', who: ANY, pred, yes: true };
+    theory.know([negated(whole), kind], '');
+    theory.know([negated(whole), where], '');
+    theory.know([negated(kind), negated(where), whole], '');
+    for (const [key, one] of theory.classes)
+      if (keyOfWords(`a ${one}`) === kind.pred.slice(3)) theory.know([{ ...kind, who: key }], '');
   }
 }
 
@@ -225,6 +244,19 @@ function addChildren(theory: Theory): void {
   );
 }
 const CHILD_YEARS = 12n;
+
+/** Who gets in free does not have to pay; said where one thing is free. */
+function addFree(theory: Theory): void {
+  const free = [...new Set(literalsOf(theory).map(({ pred }) => pred))].filter((pred) =>
+    /(?:\bfree| for nothing)(?: of charge)?(?: (?:in|on|at|to|into) .+)?$/i.test(theory.sayings.get(pred)?.rest ?? ''),
+  );
+  const [only] = free;
+  if (only === undefined || free.length > 1) return;
+  theory.know(
+    [{ kind: 'is', who: ANY, pred: only, yes: false }, negated(theory.is(ANY, 'must', 'pay'))],
+    'who gets it free does not have to pay for it',
+  );
+}
 
 function addSeas(theory: Theory): void {
   const all = literalsOf(theory);

@@ -76,7 +76,7 @@ function splitAt(said: string, word: 'and' | 'or'): readonly (readonly [string, 
     else if (
       aux !== '' &&
       (word === 'or' ? !/ not$/.test(aux) : !/ not$/.test(aux)) &&
-      /^(?:in|on|at|under|over|below|above|a|an|at least|at most|\d+ years)\s/i.test(right)
+      /^(?:(?:in|on|at|under|over|below|above|a|an|at least|at most|\d+ years)\s|[a-z]+$)/i.test(right)
     )
       found.push([left, `${aux} ${right}`]);
   }
@@ -199,6 +199,9 @@ function readBe(theory: Theory, who: string, rest: string, by: number): Said {
       bound.adjective === '' && /^(?:years|plain)$/.test(bound.value.dimension)
         ? attributeByDimension(bound.value.dimension, isPerson)
         : null;
+    // "It is now 2026" tells nobody's age.
+    if (given === 'age' && bound.value.dimension === 'plain' && bound.value.n.n > AGE_MAX * bound.value.n.d)
+      throw new Unread();
     const isEvent = /^(?:clock|day)$/.test(bound.value.dimension) && /^(?:at|on|before|after|by) /i.test(said);
     return [[boundOf(theory, who, bound, isEvent ? 'start' : given)]];
   }
@@ -241,11 +244,19 @@ function readPlace(theory: Theory, who: string, said: string): Said | null {
   return null;
 }
 
+/** What is behind "has" as something done. */
+const DONE =
+  /^(?:[a-z]+ed|paid|bought|sold|had|got|won|lost|met|held|made|kept|left|led|taught|spent|taken|given|seen|written|eaten|become|come|run|chosen|done|gone|begun)\b/i;
+const AGE_MAX = 150n;
 const COUNTING: ReadonlySet<string> = new Set(['have', 'own', 'need', 'require', 'hold', 'contain']);
 
 export function readVerb(theory: Theory, who: string, said: string, by: number): Said {
   const since = perfect(theory, who, said);
   if (since !== null) return [[since]];
+  // "has received it before" is "received it".
+  const [, done = ''] =
+    /^(?:has|have|had) (?:already |ever )?([a-z]+\b.*?)(?: before| so far| already| yet)?$/i.exec(said) ?? [];
+  if (DONE.test(done) && plainVerb(/^\S+/.exec(done)?.[0] ?? '') !== null) return readVerb(theory, who, done, by);
   const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(said) ?? [];
   const verb = plainVerb(first);
   if (verb === null) throw new Unread();

@@ -42,7 +42,8 @@ it.each([
   ['everyday-aside', 11],
   ['everyday-read', 25],
   ['everyday-unread', 21],
-  ['stranger', 4],
+  ['stranger', 5],
+  ['blind-before', 9],
 ])('of the %s problems, none is answered wrongly', (name, least) => {
   const judged = setOf(name).map(judge);
   expect(judged.filter((one) => one === 'wrong')).toEqual([]);
@@ -296,4 +297,33 @@ it('ends on a long or senseless text', () => {
   expect(solve(`${'if '.repeat(2_000)}, ${'a and '.repeat(1_000)} is.`, [])?.verdict).toBe('open');
   expect(solve(`${'x is '.repeat(45)}. Is it?`, [])?.verdict).toBe('open');
   expect(solve(`Rex ${'is a or is b and '.repeat(13)}is c. Is Rex c?`, [])?.verdict).toBe('derived');
+});
+
+describe('sentences that are joined are taken apart, and say no more than they did', () => {
+  const lastOf = (problem: string): string => solve(problem, [])?.steps.at(-1)?.text ?? '';
+
+  it.each([
+    ['a subject that is said once', 'Ugo is taller than Vito, but shorter than Wim. Who is the tallest of the three?', 'Wim.'],
+    ['what is needed', 'To enter the lab you need a badge. Ugo has no badge. Can he enter the lab?', 'No, Ugo cannot enter'],
+    ['neither', 'You need a coat or an umbrella to go out. Ugo has neither a coat nor an umbrella. Can Ugo go out?', 'No, Ugo'],
+    ['for whom it is open', 'The lounge is only open to members. Ugo is not a member. Is the lounge open to him?', 'No, Ugo'],
+    ['a room by its number', 'Every room in the attic has a bed. Room 7 has no bed. Is Room 7 in the attic?', 'No, Room 7'],
+    ['a child by a name', 'Ugo has a daughter called Vera. Vera has a son named Wim. How is Ugo related to Wim?', 'Ugo is the grandparent of Wim'],
+    ['an hour in words', 'The talk starts at quarter past three in the afternoon and lasts half an hour. When does the talk end?', '15:45'],
+    ['what is free', 'Entry is free for children under 6. Mia is 4 and a child. Does she have to pay?', 'No, Mia need not pay'],
+  ])('%s', (_, problem, answer) => {
+    expect(lastOf(problem)).toContain(answer);
+  });
+
+  it.each([
+    ['a time is no reason', 'While the shop is closed, nobody may enter the shop. Is the shop closed?'],
+    ['a condition is no fact', 'As soon as the talk ends, the hall is cleaned. Is the hall cleaned?'],
+    ['what is needed is not enough', 'To enter the lab you need a badge. Ugo has a badge. Can he enter the lab?'],
+    ['a year is no age', 'Paul is a clerk. It is now 2026. How old is Paul?'],
+    ['a hope is no fact', 'Ugo hopes that Vera has a badge. Does Vera have a badge?'],
+    ['free for one is not free for another', 'Entry is free for children. Mia is a nurse. Does she have to pay?'],
+    ['a pronoun between two people', 'Ugo is a member. Vera is a nurse. Members may vote. May she vote?'],
+  ])('%s', (_, problem) => {
+    expect(solve(problem, [])?.verdict ?? 'open').toBe('open');
+  });
 });

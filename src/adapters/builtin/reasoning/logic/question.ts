@@ -7,6 +7,7 @@ import { KIN } from '#adapters/builtin/reasoning/logic/kin.ts';
 import { ORIGIN, ownerOf, attributeOf, term, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { readPredicate, type Said } from '#adapters/builtin/reasoning/logic/predicate.ts';
 import { unshortened, namesIn, MONTHLY } from '#adapters/builtin/reasoning/logic/sentence.ts';
+import { spelled } from '#adapters/builtin/reasoning/logic/spelled.ts';
 import { Unread, type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 import { readValue, type Value } from '#adapters/builtin/reasoning/logic/values.ts';
 import { keyOfWords, plainVerb, singular } from '#adapters/builtin/reasoning/logic/words.ts';
@@ -14,7 +15,7 @@ import { keyOfWords, plainVerb, singular } from '#adapters/builtin/reasoning/log
 /** Null where the question is none of the forms. */
 export function readQuestion(theory: Theory, text: string): Asked | null {
   theory.tried = 0;
-  const said = unshortened(text.trim().replace(/[?.!]+$/, '')).replace(
+  const said = spelled(unshortened(text.trim().replace(/[?.!]+$/, ''))).replace(
     /^(?:so|then|and|now|question|task|please|tell me|calculate|compute|find|determine)[:,]? /i,
     '',
   );
@@ -241,6 +242,15 @@ function askedWho(theory: Theory, said: string): Asked | null {
       isSought: (pred) => pred.startsWith(`${form} `) && pred.endsWith(` ${keyOfWords(singular(noun))}`),
     };
   }
+  const [, relative = '', whose = ''] =
+    /^how (?:is|are) (.+?) related to (.+)$/i.exec(said) ??
+    /^what (?:is|relation is) (.+?) (?:of|to) ([A-Z].*)$/i.exec(said) ??
+    [];
+  if (whose !== '') {
+    const of = ` of ${known(theory, whose)}`;
+    const sought = KIN.map((word) => `be ${keyOfWords(word)}${of}`);
+    return { kind: 'which', who: known(theory, relative), isSought: (pred) => sought.includes(pred) };
+  }
   const [, where = ''] = /^where (?:is|are) (.+)$/i.exec(said) ?? [];
   if (where !== '')
     return { kind: 'which', who: known(theory, where), isSought: (pred) => /^be (?:in|at|on) /.test(pred) };
@@ -298,7 +308,7 @@ function subjectIn(theory: Theory, subject: string): string | null {
   }
   const key = keyOfWords(subject);
   if (/^(?:he|she|it|they)$/i.test(subject)) {
-    const people = [...theory.things].filter((one) => /^[A-Z]/.test(theory.nameOf(one)));
+    const people = [...theory.things].filter((one) => /^[A-Z]/.test(theory.nameOf(one)) && !one.startsWith('all '));
     return people.length === 1 ? (people[0] ?? null) : null;
   }
   const all = `all ${keyOfWords(singular(subject.replace(/^an? /i, '')))}`;

@@ -5,6 +5,8 @@ import { eachAnother, readEveryday } from '#adapters/builtin/reasoning/logic/eve
 import { readBound } from '#adapters/builtin/reasoning/logic/measured.ts';
 import { ANY, negated, type Literal } from '#adapters/builtin/reasoning/logic/model.ts';
 import { isPredicate, readPredicate } from '#adapters/builtin/reasoning/logic/predicate.ts';
+import { plainer, surely } from '#adapters/builtin/reasoning/logic/plainer.ts';
+import { spelled } from '#adapters/builtin/reasoning/logic/spelled.ts';
 import {
   isAbout,
   toClauses,
@@ -18,33 +20,49 @@ import { keyOfWords, plainVerb, singular } from '#adapters/builtin/reasoning/log
 
 /** Whether it was read. What it says is then in the theory, under the number of the premise. */
 export function readStatement(theory: Theory, text: string, by: number, before: string | null): boolean {
-  theory.tried = 0;
   if (text.length > SENTENCE_UNITS_MAX) return false;
-  const said = unshortened(text.trim().replace(/[.!]+$/, '')).replace(LABEL, '');
-  const marks = {
-    loose: theory.loose.length,
-    kin: theory.kin.length,
-    clauses: theory.clauses.length,
-    purchases: theory.purchases.length,
-    rates: theory.rates.length,
-    spendings: theory.spendings.length,
-  };
-  const measures = new Map(theory.measures);
+  const said = spelled(unshortened(text.trim().replace(/[.!]+$/, ''))).replace(LABEL, '');
+  return readPlainly(theory, said, by, before, PLAINER_MAX);
+}
+/** How often a sentence is taken apart. */
+const PLAINER_MAX = 4;
+
+/** As it stands, or else taken apart into plain sentences that are all read. */
+function readPlainly(theory: Theory, said: string, by: number, before: string | null, depth: number): boolean {
+  const previous = theory.premises[by - 2]?.text ?? '';
+  const inParts = (ways: readonly (readonly string[])[]): boolean =>
+    depth > 0 &&
+    ways.some((parts) => kept(theory, () => parts.every((part) => readPlainly(theory, part, by, before, depth - 1))));
+  return (
+    inParts(surely(said, previous)) ||
+    kept(theory, () => readWhole(theory, said, by, before)) ||
+    inParts(plainer(said, previous))
+  );
+}
+
+function readWhole(theory: Theory, said: string, by: number, before: string | null): boolean {
+  theory.tried = 0;
   try {
     readJoined(theory, said, by, before);
     return true;
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
-    theory.clauses.length = marks.clauses;
-    theory.purchases.length = marks.purchases;
-    theory.rates.length = marks.rates;
-    theory.spendings.length = marks.spendings;
-    theory.loose.length = marks.loose;
-    theory.kin.length = marks.kin;
-    theory.measures.clear();
-    for (const [name, measure] of measures) theory.measures.set(name, measure);
     return false;
   }
+}
+
+/** What was read is left in the theory only where all of it was. */
+function kept(theory: Theory, read: () => boolean): boolean {
+  const lists = [theory.loose, theory.kin, theory.clauses, theory.purchases, theory.rates, theory.spendings];
+  const marks = lists.map(({ length }) => length);
+  const measures = new Map(theory.measures);
+  if (read()) return true;
+  lists.forEach((list, at) => {
+    list.length = marks[at] ?? 0;
+  });
+  theory.measures.clear();
+  for (const [name, measure] of measures) theory.measures.set(name, measure);
+  return false;
 }
 
 const SENTENCE_UNITS_MAX = 240;
@@ -265,7 +283,11 @@ function readOnly(theory: Theory, said: string, by: number): readonly (readonly 
   for (let at = words.length - 1; at > 0; at -= 1) {
     const predicate = words.slice(at).join(' ');
     const subject = words.slice(0, at).join(' ');
-    if (!/^(?:can|may|are|is|must|get|gets|have|has|need|needs)\b/i.test(predicate)) continue;
+    if (
+      !/^(?:can|may|are|is|must|get|gets|have|has|need|needs)\b/i.test(predicate) ||
+      /\b(?:can|may|must|not)$/i.test(subject)
+    )
+      continue;
     const conditions = attempt(() => classConditions(theory, subject.replace(/^(?:a|an|the) /i, ''), by));
     const results = attempt(() => readPredicate(theory, ANY, predicate, by));
     if (conditions === null || results === null) continue;

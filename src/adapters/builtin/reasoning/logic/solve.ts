@@ -14,6 +14,7 @@ import {
 } from '#adapters/builtin/reasoning/logic/outcome.ts';
 import { STATEMENTS_MAX, readProblem, type Passage } from '#adapters/builtin/reasoning/logic/problem.ts';
 import type { Asked } from '#adapters/builtin/reasoning/logic/asked.ts';
+import { askedOtherwise } from '#adapters/builtin/reasoning/logic/otherwise.ts';
 import { readQuestion } from '#adapters/builtin/reasoning/logic/question.ts';
 import { sayLiteral, sentence, toSteps } from '#adapters/builtin/reasoning/logic/say.ts';
 import { type Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
@@ -33,7 +34,19 @@ export function solve(problem: string, passages: readonly Passage[]): Solved | n
     asked === null
       ? open(theory, question ?? '', sayUnread(theory) ?? NO_FORM, [])
       : answer(theory, question ?? '', asked);
-  return found.verdict === 'open' ? (byUnits(theory, question ?? '') ?? found) : found;
+  if (found.verdict !== 'open' || question === null) return found;
+  return inOtherWords(theory, question) ?? byUnits(theory, question) ?? found;
+}
+
+/** The first of the question's other forms that comes to an answer. */
+function inOtherWords(theory: Theory, question: string): Solved | null {
+  if (question.length > QUESTION_UNITS_MAX) return null;
+  for (const other of askedOtherwise(theory, question)) {
+    const asked = readQuestion(theory, other);
+    const found = asked === null ? null : answer(theory, question, asked);
+    if (found !== null && found.verdict !== 'open') return found;
+  }
+  return null;
 }
 
 function clashing(theory: Theory, core: readonly number[], asked: Asked | null): Solved {

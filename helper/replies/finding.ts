@@ -1,0 +1,5 @@
+/** Whether what somebody was told stands in a bundle, and why. */
+export interface ReplyFinding {
+  readonly stands: boolean;
+  readonly detail: string;
+}
