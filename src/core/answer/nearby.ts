@@ -63,7 +63,7 @@ export const hasSomething = ({ relevance, text }: Evidence): boolean =>
 const TITLE_WORDS_MAX = 5;
 
 export function toClosest(question: string, hit: Evidence): Closest {
-  const { end, passage, relevance, source, start, text } = hit;
+  const { end, heading, passage, relevance, source, start, text } = hit;
   const place = placeOf(hit.anchors, hit);
   return {
     source_id: source.id,
@@ -72,9 +72,10 @@ export function toClosest(question: string, hit: Evidence): Closest {
     start,
     end,
     excerpt: text,
+    ...(heading.includes(' \u00b7 ') ? { heading } : {}),
     relevance,
     ...(place === null ? {} : { place }),
     ...libraryOf(source.library),
-    missing: unmetWords(question, `${source.act.name} ${hit.heading} ${text}`),
+    missing: unmetWords(question, `${source.act.name} ${heading} ${text}`),
   };
 }

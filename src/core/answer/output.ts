@@ -135,6 +135,8 @@ export interface Closest {
   readonly start: number;
   readonly end: number;
   readonly excerpt: string;
+  /** As of a citation, with the names of the columns last; left out where it is no row. */
+  readonly heading?: string;
   readonly relevance: number;
   readonly place?: Place;
   readonly library?: CitedLibrary;
