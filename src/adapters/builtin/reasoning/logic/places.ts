@@ -8,9 +8,6 @@ import { unshortened } from '#adapters/builtin/reasoning/logic/sentence.ts';
 import type { Theory } from '#adapters/builtin/reasoning/logic/theory.ts';
 import { numberOf } from '#adapters/builtin/reasoning/logic/values.ts';
 
-const ITEM = '(?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)';
-const VERB =
-  '(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))';
 /** Which way the places go; one only within a problem. */
 type Axis = 'level' | 'order' | 'side';
 interface Held {
@@ -74,7 +71,9 @@ function frameOf(said: string): { readonly items: readonly string[]; readonly co
   )
     return null;
   const [, list = ''] =
-    new RegExp(`(?:^|: |, |with |are |by |of )((?:${ITEM}, )+${ITEM},? and ${ITEM})`).exec(said) ?? [];
+    /(?:^|: |, |with |are |by |of )((?:(?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?), )+(?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?),? and (?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))/.exec(
+      said,
+    ) ?? [];
   const items = list === '' ? [] : list.split(/, and |, | and /).map(itemOf);
   const counts = [
     ...said.matchAll(
@@ -116,28 +115,33 @@ const RELATIONS: readonly (readonly [RegExp, Axis, number])[] = [
 
 function constraintOf(said: string, by: number): Held | null {
   const [, who = '', not = '', direct = '', relation = '', whom = ''] =
-    new RegExp(
-      `^(${ITEM}) (?:${VERB}|does|did)(?:( not)(?: [a-z]+(?= ))?)?(?: (?:one floor|one place|one seat|somewhere|anywhere))? ?(directly|immediately|right|just|exactly)? ?(above|below|under|beneath|higher(?: up)? than|lower(?: down)? than|after|behind|later than|before|in front of|ahead of|earlier than|(?:to the |on the )?right of|(?:to the |on the )?left of) (${ITEM})$`,
-    ).exec(said) ?? [];
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))|does|did)(?:( not)(?: [a-z]+(?= ))?)?(?: (?:one floor|one place|one seat|somewhere|anywhere))? ?(directly|immediately|right|just|exactly)? ?(above|below|under|beneath|higher(?: up)? than|lower(?: down)? than|after|behind|later than|before|in front of|ahead of|earlier than|(?:to the |on the )?right of|(?:to the |on the )?left of) ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))$/.exec(
+      said,
+    ) ?? [];
   if (whom !== '') {
     const [, axis, way] = RELATIONS.find(([pattern]) => pattern.test(relation)) ?? [null, 'order' as const, 0];
     const isNext = direct !== '' || /\bone (?:floor|place|seat) /.test(said);
     return heldOf(axis, [who, whom], by, not !== '', ([a = 0, b = 0]) => (isNext ? a - b === way : (a - b) * way > 0));
   }
   const [, winner = '', loser = ''] =
-    new RegExp(`^(${ITEM}) (?:beat|beats|overtook|was faster than|is faster than) (${ITEM})$`).exec(said) ?? [];
-  const [, slow = '', fast = ''] = new RegExp(`^(${ITEM}) (?:is|was) slower than (${ITEM})$`).exec(said) ?? [];
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:beat|beats|overtook|was faster than|is faster than) ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))$/.exec(
+      said,
+    ) ?? [];
+  const [, slow = '', fast = ''] =
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:is|was) slower than ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))$/.exec(
+      said,
+    ) ?? [];
   if (fast !== '') return heldOf('order', [fast, slow], by, false, ([a = 0, b = 0]) => a < b);
   if (loser !== '') return heldOf('order', [winner, loser], by, false, ([a = 0, b = 0]) => a < b);
   const [, one = '', no = '', other = ''] =
-    new RegExp(
-      `^(${ITEM}) (?:${VERB}|does|did)(?:( not)(?: [a-z]+(?= ))?)? ?(?:directly |right |immediately )?(?:next to|beside) (${ITEM})$`,
-    ).exec(said) ?? [];
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))|does|did)(?:( not)(?: [a-z]+(?= ))?)? ?(?:directly |right |immediately )?(?:next to|beside) ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))$/.exec(
+      said,
+    ) ?? [];
   if (other !== '') return heldOf(null, [one, other], by, no !== '', ([a = 0, b = 0]) => Math.abs(a - b) === 1);
   const [, mid = '', out = '', left = '', right = ''] =
-    new RegExp(
-      `^(${ITEM}) (?:${VERB}|does|did)(?:( not)(?: [a-z]+(?= ))?)? ?(?:somewhere )?between (${ITEM}) and (${ITEM})$`,
-    ).exec(said) ?? [];
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))|does|did)(?:( not)(?: [a-z]+(?= ))?)? ?(?:somewhere )?between ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) and ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?))$/.exec(
+      said,
+    ) ?? [];
   if (right !== '')
     return heldOf(null, [mid, left, right], by, out !== '', ([a = 0, b = 0, c = 0]) => (a - b) * (a - c) < 0);
   return placed(said, by);
@@ -145,12 +149,15 @@ function constraintOf(said: string, by: number): Held | null {
 
 /** "Vera lives on the top floor", "Max came in last", "Will does not live on the ground floor". */
 function placed(said: string, by: number): Held | null {
-  const [, won = ''] = new RegExp(`^(${ITEM}) (?:won|wins)(?: the race)?$`).exec(said) ?? [];
+  const [, won = ''] =
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:won|wins)(?: the race)?$/.exec(
+      said,
+    ) ?? [];
   if (won !== '') return heldOf('order', [won], by, false, ([a = 0]) => a === 1);
   const [, who = '', not = '', where = ''] =
-    new RegExp(
-      `^(${ITEM}) (?:${VERB}|does|did|has)(?:( not)(?: [a-z]+(?= ))?| neither)?(?: in| on| at| as)* ?((?:the )?[a-z0-9]+(?: [a-z0-9]+)*)$`,
-    ).exec(said) ?? [];
+    /^((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (?:(?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))|does|did|has)(?:( not)(?: [a-z]+(?= ))?| neither)?(?: in| on| at| as)* ?((?:the )?[a-z0-9]+(?: [a-z0-9]+)*)$/.exec(
+      said,
+    ) ?? [];
   const place = where === '' ? null : placeOf(where);
   if (place === null) return null;
   return heldOf(place.axis, [who], by, not !== '', ([a = 0], count) => a === place.at(count));
@@ -271,7 +278,7 @@ function askedPlace(question: string): Told | null {
   if (/^(?:what is|what was|in (?:what|which)|give|tell) (?:the |me the )?(?:\S+ )?order\b/i.test(said))
     return (_, orders) => (orders.length === 1 ? (orders[0] ?? []).join(', ') : null);
   const [, where = ''] =
-    new RegExp(`^(?:who|which [a-z]+|what) ${VERB}(?: in| on| at)* ?((?:the )?[a-z0-9]+(?: [a-z0-9]+)*)$`, 'i').exec(
+    /^(?:who|which [a-z]+|what) (?:is|are|was|were|lives?|lived|sits?|sat|stands?|stood|finishes|finished|came in|comes in|came|comes|crosses the line|crossed the line|arrives|arrived|sleeps|slept|speaks|spoke|ran|runs|plays|played|starts|started|goes|went|performs|performed|ranked|ended up|works|has (?:his|her|the) (?:room|office|flat))(?: in| on| at)* ?((?:the )?[a-z0-9]+(?: [a-z0-9]+)*)$/i.exec(
       said,
     ) ?? [];
   const [, winner = ''] = /^(who|which [a-z]+) (?:won|wins)(?: the race)?$/i.exec(said) ?? [];
@@ -283,7 +290,10 @@ function askedPlace(question: string): Told | null {
       const [only = ''] = who;
       return who.size === 1 ? only : null;
     };
-  const [, aux = '', who = '', rest = ''] = new RegExp(`^(does|did|is|was) (${ITEM}) (.+)$`, 'i').exec(said) ?? [];
+  const [, aux = '', who = '', rest = ''] =
+    /^(does|did|is|was) ((?:[A-Z][a-zà-ž]+|[Tt]he [a-z]+(?: (?:book|house|car|box|talk|room|lesson|train|horse|team))?)) (.+)$/i.exec(
+      said,
+    ) ?? [];
   if (aux === '') return null;
   const verb = /^(?:is|was)$/i.test(aux)
     ? `${aux.toLowerCase()} ${rest}`

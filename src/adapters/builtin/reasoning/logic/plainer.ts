@@ -278,12 +278,16 @@ const RELATED =
 /** "Ann is married to Bob, and the two have a daughter, Mia". */
 const kinOfTwo: Rewrite = (said) => {
   const [, left = '', one = '', two = '', relation = '', name = ''] =
-    new RegExp(
-      `^((${NAME}) (?:is married to|and) (${NAME})(?: are (?:married|husband and wife))?)(?:, and|,| and)? (?:the two|they|the couple|both)? ?have an? ([a-z]+)(?:,| called| named|, called) (${NAME})$`,
-    ).exec(said) ?? [];
+    /^(([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:is married to|and) ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)(?: are (?:married|husband and wife))?)(?:, and|,| and)? (?:the two|they|the couple|both)? ?have an? ([a-z]+)(?:,| called| named|, called) ([A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*)$/.exec(
+      said,
+    ) ?? [];
   if (name === '' || !RELATED.test(relation)) return null;
   const isWed = /married|husband/.test(left);
-  return [`${name} is the ${relation} of ${one}`, `${name} is the ${relation} of ${two}`, ...(isWed ? [`${one} is a spouse of ${two}`] : [])];
+  return [
+    `${name} is the ${relation} of ${one}`,
+    `${name} is the ${relation} of ${two}`,
+    ...(isWed ? [`${one} is a spouse of ${two}`] : []),
+  ];
 };
 
 /** "Mia has two brothers, Jan and Lars", "They have three children: A, B and C". */
@@ -353,10 +357,25 @@ const dated: Rewrite = (said) => {
 
 /** "Nobody may join who cannot swim": nobody who cannot swim may join. */
 const behindIt: Rewrite = (said) => {
-  const [, who = '', predicate = '', relative = ''] = /^(nobody|no one|everyone|everybody|anyone|anybody|no [a-z]+) ((?:may|can|must|has to|gets?|pays?|is) .+?) (?:who|that) (.+)$/i.exec(said) ?? [];
+  const [, who = '', predicate = '', relative = ''] =
+    /^(nobody|no one|everyone|everybody|anyone|anybody|no [a-z]+) ((?:may|can|must|has to|gets?|pays?|is) .+?) (?:who|that) (.+)$/i.exec(
+      said,
+    ) ?? [];
   return relative === '' || !isPredicate(relative) ? null : [`${who} who ${relative} ${predicate}`];
 };
 
 /** What is said in no other way. */
-const SURE: readonly Rewrite[] = [neither, needed, openTo, kin, kinOfTwo, kinMany, there, generic, freeFor, behindIt, dated];
+const SURE: readonly Rewrite[] = [
+  neither,
+  needed,
+  openTo,
+  kin,
+  kinOfTwo,
+  kinMany,
+  there,
+  generic,
+  freeFor,
+  behindIt,
+  dated,
+];
 const APART: readonly Rewrite[] = [apposed, reasoned, shared, joined, fronted, framed];

@@ -56,7 +56,7 @@ export function byChain(given: Given): Found {
   const all = given.told;
   if (target === null || given.plain.length > 0 || given.asked.some(isNamed) || !all.every(isNamed)) return null;
   if (all.length < 3 || all.length > CHAIN_MAX || !all.some(isRate)) return null;
-  const ways = Array.from({ length: 2 ** all.length }, (_, n) => all.map((__, at) => ((n >> at) & 1 ? -1 : 1))).filter(
+  const ways = Array.from({ length: 1 << all.length }, (_, n) => all.map((__, at) => ((n >> at) & 1 ? -1 : 1))).filter(
     (signs) => {
       const powers = powersOf(all, signs);
       return powers.size === 1 && powers.get(target.dimension) === 1;

@@ -47,9 +47,16 @@ export function byItems(theory: Theory, question: string): Solved | null {
 
 /** "2 coffees", "a cake", "the big box"; null for anything else. */
 function itemOf(text: string): readonly [string, Rational] | null {
-  const [, count = '', noun = ''] = /^(?:(\d+|an?|one|the|each|every|a single) )?((?:[a-z]+ ){0,2}[a-z]+)$/i.exec(text.trim()) ?? [];
+  const [, count = '', noun = ''] =
+    /^(?:(\d+|an?|one|the|each|every|a single) )?((?:[a-z]+ ){0,2}[a-z]+)$/i.exec(text.trim()) ?? [];
   const key = keyOfWords(singular(noun));
-  if (key === '' || /\b(?:and|or|for|of|with|without|more|less|than|it|that|he|she|they|together|both|kilos?|litres?|hours?|metres?|euros?|percent|person|people)\b/i.test(noun)) return null;
+  if (
+    key === '' ||
+    /\b(?:and|or|for|of|with|without|more|less|than|it|that|he|she|they|together|both|kilos?|litres?|hours?|metres?|euros?|percent|person|people)\b/i.test(
+      noun,
+    )
+  )
+    return null;
   const n = /^\d/.test(count) ? numberOf(count) : rational(1n);
   return n === null ? null : [key, n];
 }
@@ -66,14 +73,19 @@ function listOf(text: string): Basket | null {
 
 /** "2 coffees and a cake cost 9.50 euros", "a pen costs 2 euros and a book 5 euros". */
 function pricesIn(said: string): readonly Priced[] | null {
-  return pricesOf([said]) ?? pricesOf(said.split(/,? (?:and|while|but) (?=(?:an?|each|every|the|one) [a-z ]+? (?:costs? |is |for )?[€$£]?\d)/i));
+  return (
+    pricesOf([said]) ??
+    pricesOf(said.split(/,? (?:and|while|but) (?=(?:an?|each|every|the|one) [a-z ]+? (?:costs? |is |for )?[€$£]?\d)/i))
+  );
 }
 
 function pricesOf(parts: readonly string[]): readonly Priced[] | null {
   const found: Priced[] = [];
   for (const [at, part] of parts.entries()) {
     const [, list = '', amount = '', each = ''] =
-      /^(.+?)(?: alone)? (?:costs?|is|are|sells? for|goes for|go for) ([€$£]?\d[\d.,]*(?: [a-z]+)?)( each| apiece| a piece| per piece)?(?: altogether| together| in total| in all)?$/i.exec(part) ??
+      /^(.+?)(?: alone)? (?:costs?|is|are|sells? for|goes for|go for) ([€$£]?\d[\d.,]*(?: [a-z]+)?)( each| apiece| a piece| per piece)?(?: altogether| together| in total| in all)?$/i.exec(
+        part,
+      ) ??
       (at > 0 ? /^(.+?) ([€$£]?\d[\d.,]*(?: [a-z]+)?)( each| apiece)?$/i.exec(part) : null) ??
       [];
     const [basket, value] = [list === '' ? null : listOf(list), amount === '' ? null : readValue(amount)];
@@ -86,26 +98,38 @@ function pricesOf(parts: readonly string[]): readonly Priced[] | null {
 
 /** "Nora buys 2 pens and a book". */
 function basketIn(said: string): Basket | null {
-  const [, list = ''] = /^(?:[A-Z][a-z]+|he|she|they|we|i) (?:buys?|bought|orders?|ordered|takes?|took|gets?|got) (.+)$/i.exec(said) ?? [];
+  const [, list = ''] =
+    /^(?:[A-Z][a-z]+|he|she|they|we|i) (?:buys?|bought|orders?|ordered|takes?|took|gets?|got) (.+)$/i.exec(said) ?? [];
   return list === '' ? null : listOf(list);
 }
 
 /** "She pays with a 20 euro note", "He has 50 euros". */
 function noteIn(said: string): Value | null {
   const [, amount = '', unit = ''] =
-    /^(?:[A-Z][a-z]+|he|she|they|we|i) (?:pays? with|paid with|hands? over|handed over|gives? the [a-z]+|has|have|had) (?:a )?([€$£]?\d[\d.,]*)(?: (euro|dollar|pound|franc)s?(?: note| bill)?)?$/i.exec(said) ?? [];
+    /^(?:[A-Z][a-z]+|he|she|they|we|i) (?:pays? with|paid with|hands? over|handed over|gives? the [a-z]+|has|have|had) (?:a )?([€$£]?\d[\d.,]*)(?: (euro|dollar|pound|franc)s?(?: note| bill)?)?$/i.exec(
+      said,
+    ) ?? [];
   return amount === '' ? null : readValue(unit === '' ? amount : `${amount} ${unit}s`);
 }
 
 /** What the price is asked of. */
-function wantedOf(question: string, bought: Basket | null, paid: Value | null): { readonly kind: 'price' | 'rest'; readonly basket: Basket } | null {
-  if (/\b(?:change|left|back|remains?)\b/i.test(question)) return paid === null || bought === null ? null : { kind: 'rest', basket: bought };
+function wantedOf(
+  question: string,
+  bought: Basket | null,
+  paid: Value | null,
+): { readonly kind: 'price' | 'rest'; readonly basket: Basket } | null {
+  if (/\b(?:change|left|back|remains?)\b/i.test(question))
+    return paid === null || bought === null ? null : { kind: 'rest', basket: bought };
   if (bought !== null)
-    return /^(?:how much|what) (?:does|do|did|must|will|has|have|is|was) (?:[A-Z][a-z]+|he|she|they|we|i|the (?:bill|total)|it|that|everything)(?: (?:have to|has to))?(?: (?:pay|spend|cost|spent|come to|to pay))?(?: (?:altogether|in total|in all|together|for (?:everything|it all|them|that)))?$/i.test(question)
+    return /^(?:how much|what) (?:does|do|did|must|will|has|have|is|was) (?:[A-Z][a-z]+|he|she|they|we|i|the (?:bill|total)|it|that|everything)(?: (?:have to|has to))?(?: (?:pay|spend|cost|spent|come to|to pay))?(?: (?:altogether|in total|in all|together|for (?:everything|it all|them|that)))?$/i.test(
+      question,
+    )
       ? { kind: 'price', basket: bought }
       : null;
   const [, list = ''] =
-    /^how much (?:does|do|will|would|is|are) (.+?)(?: cost)?(?: altogether| together| in total| in all)?$/i.exec(question) ??
+    /^how much (?:does|do|will|would|is|are) (.+?)(?: cost)?(?: altogether| together| in total| in all)?$/i.exec(
+      question,
+    ) ??
     /^what (?:does|do|would|will) (.+?) cost(?: altogether| together| in total| in all)?$/i.exec(question) ??
     /^what is the price of (.+)$/i.exec(question) ??
     [];

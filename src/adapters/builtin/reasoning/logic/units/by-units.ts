@@ -64,14 +64,19 @@ const DOUBTS =
 const SURE =
   /(?<=\d (?:minutes?|hours?|days?)) (?:early|late)\b|(?<=\b(?:may|can|could) (?:carry|hold|take|seat|load|bear|weigh)) at most\b|,? and (?:split|shared?|divided?) (?:it|everything|the bill|that|the whole)(?: [a-z]+)? (?:evenly|equally|fairly)\.?$/gi;
 
+const POINTS = /^(?:the|this|that|it)$/;
+
 /** "A pool holds ..." of which "the pool" is asked tells how much that is. */
 function ofTheOne(one: Quantity, question: string): Quantity {
   if (!one.isOfOne || one.per === null || !one.per.dimension.startsWith('count ')) return one;
   const noun = one.per.unit;
-  const isThis = new RegExp(`\\b(?:the|this|that|it) (?:[a-z]+ )?${noun}\\b`, 'i').test(question);
-  return isThis && !new RegExp(`\\bhow many (?:[a-z]+ )?${noun}`, 'i').test(question)
-    ? { ...one, per: null, isOfOne: false }
-    : one;
+  const words = question.toLowerCase().match(/[a-z0-9-]+/g) ?? [];
+  /** Right before that word, or with one word between. */
+  const stands = (at: number, isMeant: (word: string) => boolean): boolean =>
+    words.slice(Math.max(0, at - 2), at).some(isMeant);
+  const isThis = words.some((word, at) => word === noun && stands(at, (before) => POINTS.test(before)));
+  const isCounted = words.some((word, at) => word.startsWith(noun) && stands(at, (before) => before === 'many'));
+  return isThis && !isCounted ? { ...one, per: null, isOfOne: false } : one;
 }
 
 /** What Tom earns an hour says nothing of the hours that Ann works. */

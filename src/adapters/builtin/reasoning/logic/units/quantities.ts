@@ -30,10 +30,26 @@ const PER =
 /** "15 metres long and 8 metres wide": how many square metres that is. */
 function withArea(found: readonly Quantity[]): readonly Quantity[] {
   const [one, two] = found;
-  if (one === undefined || two === undefined || found.length !== 2 || one.dimension !== 'length' || two.dimension !== 'length') return found;
+  if (
+    one === undefined ||
+    two === undefined ||
+    found.length !== 2 ||
+    one.dimension !== 'length' ||
+    two.dimension !== 'length'
+  )
+    return found;
   const between = one.sentence.slice(one.end, two.start);
-  const isArea = (/^ long(?: and|,) $/i.test(between) && /^ wide\b/i.test(one.sentence.slice(two.end))) || /^ (?:by|x) $/i.test(between);
-  if (!isArea || one.per !== null || two.per !== null || one.unit !== two.unit || !/^(?:m|metres?|meters?)$/.test(one.unit)) return found;
+  const isArea =
+    (/^ long(?: and|,) $/i.test(between) && /^ wide\b/i.test(one.sentence.slice(two.end))) ||
+    /^ (?:by|x) $/i.test(between);
+  if (
+    !isArea ||
+    one.per !== null ||
+    two.per !== null ||
+    one.unit !== two.unit ||
+    !/^(?:m|metres?|meters?)$/.test(one.unit)
+  )
+    return found;
   return [{ ...one, n: times(one.n, two.n), dimension: countOf('square metres'), unit: 'square metres', end: two.end }];
 }
 
@@ -132,7 +148,9 @@ function ofOne(sentence: string): Value | null {
     ) ?? [];
   if (phrase !== '') return perOf('', phrase.split(' ').at(-1) ?? '');
   const [, filled = ''] =
-    /^(?:a|an|one|each|every) ([a-z]+) of [a-z ]+? (?:is enough for|holds?|contains?|covers?|costs?|weighs?|lasts?|feeds?)\b/i.exec(sentence) ?? [];
+    /^(?:a|an|one|each|every) ([a-z]+) of [a-z ]+? (?:is enough for|holds?|contains?|covers?|costs?|weighs?|lasts?|feeds?)\b/i.exec(
+      sentence,
+    ) ?? [];
   if (filled !== '') return perOf('', filled);
   const [, each = ''] = /^(?:each|every) (day|week|month|year|hour)\b/i.exec(sentence) ?? [];
   if (each !== '') return perOf('', each);
