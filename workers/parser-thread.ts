@@ -16,9 +16,16 @@ export function parserThread(url: string, base: string, hash: string): ParserThr
       reject(new AffidavitError('SOURCE_BOMB', event.message));
     });
   });
-  void remote.prepare(base, hash);
+  const ready = remote.prepare(base, hash);
   return {
-    read: (file, report) => Promise.race([remote.read(base, hash, file, report), crashed]).catch(asDamage),
+    read: (file, report, begun) => {
+      const read = async (): Promise<unknown> => {
+        await ready;
+        begun();
+        return remote.read(base, hash, file, report);
+      };
+      return Promise.race([read(), crashed]).catch(asDamage);
+    },
     end: () => {
       worker.terminate();
     },

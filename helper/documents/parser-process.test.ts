@@ -58,8 +58,12 @@ export async function parseDocument(file, { report }) {
 const path = join(folder, 'parsers.mjs');
 writeFileSync(path, PARSERS);
 function read(name: string, bytes = new Uint8Array([1]), thread = start()) {
-  const told: number[] = [];
-  const ended = thread.read({ bytes, media: '', name }, (done) => told.push(done));
+  const told: (number | 'begun')[] = [];
+  const ended = thread.read(
+    { bytes, media: '', name },
+    (done) => told.push(done),
+    () => told.push('begun'),
+  );
   return ended.then(
     (value) => ({ value, told }),
     (error: unknown) => ({ code: (error as { code?: string }).code, told }),
@@ -84,7 +88,10 @@ describe('a process that reads one file', () => {
 
   it('gives what was read, file after file, with all of their bytes', async () => {
     const thread = start();
-    const value = (length: number, last: number | null) => ({ value: { length, last, options: null }, told: [1] });
+    const value = (length: number, last: number | null) => ({
+      value: { length, last, options: null },
+      told: ['begun', 1],
+    });
     expect(await read('size', new Uint8Array(3_000_000).fill(7), thread)).toEqual(value(3_000_000, 7));
     expect(await read('size', new Uint8Array(0), thread)).toEqual(value(0, null));
     expect(await read('size', new Uint8Array([1, 2, 3]).subarray(0, 2), thread)).toEqual(value(2, 2));
@@ -106,7 +113,7 @@ describe('a process that reads one file', () => {
     ['a refusal of the parsers', 'refuse', 'SOURCE_EMPTY'],
     ['an error of a library', 'break', 'SOURCE_DAMAGED'],
   ])('says with a code what came of it: %s', async (_what, name, code) => {
-    expect(await read(name)).toEqual({ code, told: [1] });
+    expect(await read(name)).toEqual({ code, told: ['begun', 1] });
   });
 
   it('that was ended answers nothing more', async () => {

@@ -33,9 +33,11 @@ process.on('message', ({ length, media, name }) => {
     process.stdin.off('data', take).pause();
     const report = (done, total) => process.send({ kind: 'progress', done, total });
     parsers
-      .then(({ parseDocument }) =>
-        parseDocument({ bytes, media, name }, { depth: 0, report, signal: new AbortController().signal }),
-      )
+      .then(async ({ parseDocument }) => {
+        // Sent before it reads: while it does, it may have time for nothing else.
+        await new Promise((sent) => process.send({ kind: 'begun' }, sent));
+        return parseDocument({ bytes, media, name }, { depth: 0, report, signal: new AbortController().signal });
+      })
       .then(
         (value) => process.send({ kind: 'done', value }),
         (error) => process.send({ kind: 'failed', code: String(error?.code), detail: String(error?.message) }),
@@ -47,6 +49,7 @@ process.on('message', ({ length, media, name }) => {
 `;
 
 type Message =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
@@ -65,14 +68,23 @@ export function parserProcess(url: string, megabytes = MEMORY_MAX_MB, resident =
   child.stdin?.on('error', () => undefined); // it has ended, which is told below
   child.on('error', () => undefined);
   return {
-    read: (file, report) => answerOf(child, file, report),
+    read: (file, report, begun) => answerOf(child, file, report, begun),
     end: () => void child.kill('SIGKILL'),
   };
 }
 
-function answerOf(child: ChildProcess, { bytes, media, name }: ParserFile, report: ParserReport): Promise<unknown> {
+function answerOf(
+  child: ChildProcess,
+  { bytes, media, name }: ParserFile,
+  report: ParserReport,
+  begun: () => void,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
+      if (message.kind === 'begun') {
+        begun();
+        return;
+      }
       if (message.kind === 'progress') {
         report(message.done, message.total);
         return;

@@ -7,8 +7,11 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#helper/cli.ts';
 import { parsePrompts, tryPrompt } from '#helper/conformance/harness.ts';
+import { limit } from '#tests/limits.ts';
 import prompts from './prompts/basic.json' with { type: 'json' };
 
+/** What an endpoint that says nothing is given for each prompt. */
+const SECONDS = limit(2_000) / 1_000;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const TEXT =
   'DRAFT\nIt rains. [1]\n\nREFLECT\n- R1 unjustified assumption: that it is outside.\n\nREVISE\nOpen: R1.\nIt rains. [1]\n\nLEARNED\n- It rains. [1]';
@@ -46,7 +49,14 @@ function python(
   ...more: readonly string[]
 ): Promise<{ readonly status: number | null; readonly said: string }> {
   return new Promise((resolve) => {
-    const child = spawn('python3', ['scripts/conformance.py', '--endpoint', endpoint, '--timeout', '2', ...more]);
+    const child = spawn('python3', [
+      'scripts/conformance.py',
+      '--endpoint',
+      endpoint,
+      '--timeout',
+      String(SECONDS),
+      ...more,
+    ]);
     let said = '';
     child.stdout.on('data', (part: Buffer) => (said += part.toString()));
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
@@ -97,7 +107,7 @@ const USELESS: readonly (readonly [string, Answer])[] = [
 ];
 
 describe('the harness of the command line', () => {
-  const one = (endpoint: string) => tryPrompt(endpoint, { message: 'What rains?' }, null, 1);
+  const one = (endpoint: string) => tryPrompt(endpoint, { message: 'What rains?' }, null, SECONDS);
 
   it('PB2S-5.1, PB2S-5.2: a reply that conforms passes all four checks', async () => {
     expect(await one(await serve(says({ text: TEXT, pb2s_proof: PROOF })))).toEqual({
@@ -141,7 +151,7 @@ describe('the harness of the command line', () => {
       seen = `${request.method ?? ''} ${request.headers['content-type'] ?? ''} ${request.headers.authorization ?? ''}`;
       says({ text: TEXT, pb2s_proof: PROOF })(request, response);
     });
-    await tryPrompt(endpoint, { message: 'a', sources: [] }, 'aff_x', 5);
+    await tryPrompt(endpoint, { message: 'a', sources: [] }, 'aff_x', SECONDS);
     expect(seen).toBe('POST application/json Bearer aff_x');
   });
 });

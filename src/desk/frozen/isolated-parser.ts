@@ -14,7 +14,8 @@ export interface ParserFile {
 export type ParserReport = (done: number, total: number) => void;
 /** A thread that reads one file. Throws AffidavitError with the parser's own code. */
 export interface ParserThread {
-  read(file: ParserFile, report: ParserReport): Promise<unknown>;
+  /** `begun`: the parsers are loaded, and what it does from now on is to read that file. */
+  read(file: ParserFile, report: ParserReport, begun: () => void): Promise<unknown>;
   /** Ends it, whatever it is doing. */
   end(): void;
 }
@@ -34,6 +35,8 @@ export interface IsolationOptions {
   readonly report?: ParserReport;
   /** How long a thread waits for the next file before it is ended, in ms. */
   readonly idleMs: number;
+  /** How long one page, part or row may take; left out, as core/limits.ts says. */
+  readonly stallMs?: number;
 }
 
 export interface IsolatedParser extends Oracle {
@@ -44,7 +47,7 @@ export interface IsolatedParser extends Oracle {
 /** `identity` is that of the frozen parser behind the threads: it is what reads. One thread is kept for the next file. */
 export function isolatedParser(
   identity: Oracle['identity'],
-  { idleMs, report = () => undefined, start }: IsolationOptions,
+  { idleMs, report = () => undefined, stallMs = PARSER_STALL_MS, start }: IsolationOptions,
 ): IsolatedParser {
   let reading = 0;
   let idle: ParserThread | null = null;
@@ -70,7 +73,7 @@ export function isolatedParser(
       idle = null;
       reading += 1;
       try {
-        const parsed = await readWatched(signal, thread, { bytes, media, name }, report);
+        const parsed = await readWatched(signal, thread, { bytes, media, name }, { report, stallMs });
         keep(thread);
         return parsed;
       } finally {
@@ -84,36 +87,42 @@ export function isolatedParser(
 const SALT_BYTES = 32;
 const REQUEST = z.object({ media: z.string(), name: z.string(), original: z.string() });
 
-/** Throws SOURCE_TIME where a page, part or row takes too long; failure and cancel end the thread. */
+/**
+ * Throws SOURCE_TIME where a page, part or row takes too long; failure and cancel end the thread. That it takes long to start
+ * and to load the parsers, on a busy machine or over a slow line, is no fault of the file: that is bounded by the call alone.
+ */
 async function readWatched(
   signal: AbortSignal,
   thread: ParserThread,
   file: ParserFile,
-  report: ParserReport,
+  { report, stallMs }: { readonly report: ParserReport; readonly stallMs: number },
 ): Promise<unknown> {
   let stalled: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const { promise: ended, reject } = withReject();
   const watch = (): void => {
     clearTimeout(stalled);
+    if (isOver) return; // it may be told late that the parsers are loaded
     stalled = setTimeout(() => {
-      reject(new AffidavitError('SOURCE_TIME', `expected a step within ${PARSER_STALL_MS} ms`));
-    }, PARSER_STALL_MS);
+      reject(new AffidavitError('SOURCE_TIME', `expected a step within ${stallMs} ms`));
+    }, stallMs);
   };
   const cancel = (): void => {
     reject(signal.reason as Error);
   };
   signal.addEventListener('abort', cancel, { once: true });
-  watch();
   try {
-    const read = thread.read(file, (done, total) => {
+    const told: ParserReport = (done, total) => {
       watch();
       report(done, total);
-    });
+    };
+    const read = thread.read(file, told, watch);
     return await Promise.race([read, ended]);
   } catch (error) {
     thread.end();
     throw error;
   } finally {
+    isOver = true;
     clearTimeout(stalled);
     signal.removeEventListener('abort', cancel);
   }
