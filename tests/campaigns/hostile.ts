@@ -42,7 +42,11 @@ async function endOf({ bytes, name }: HostileFile): Promise<string> {
     timer = setTimeout(() => done('HUNG'), LIMIT_MS);
   });
   const read = thread
-    .read({ bytes, media: 'application/octet-stream', name }, () => undefined)
+    .read(
+      { bytes, media: 'application/octet-stream', name },
+      () => undefined,
+      () => undefined,
+    )
     .then(
       () => 'read',
       (error: unknown) => (error as { code?: string }).code ?? 'NO_CODE',

@@ -17,7 +17,11 @@ it.each(bombs().map(({ bytes, code, name }) => [name, code, bytes] as const))(
   { timeout: limit(120_000) },
   async (name, code, bytes) => {
     const said = await thread
-      .read({ bytes, media: '', name }, () => undefined)
+      .read(
+        { bytes, media: '', name },
+        () => undefined,
+        () => undefined,
+      )
       .then(
         () => 'read',
         (error: unknown) => {

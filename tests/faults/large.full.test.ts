@@ -17,7 +17,11 @@ it.each(LARGE.map(({ make, name }) => [name, make] as const))('%s', { timeout: l
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, ...peaksBelow())), 100);
   const said = await thread
-    .read({ bytes: make(), media: '', name }, () => undefined)
+    .read(
+      { bytes: make(), media: '', name },
+      () => undefined,
+      () => undefined,
+    )
     .then(
       () => 'read',
       (error: unknown) => (error as { code?: string }).code,
