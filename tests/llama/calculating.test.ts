@@ -43,7 +43,8 @@ function scripted(said: readonly string[]) {
   return { asked, writer };
 }
 
-async function runOf(problem: string, said: readonly string[]) {
+/** `first`: the built-in reasoner is asked first, as in the product; it finds the end of most of these by itself. */
+async function runOf(problem: string, said: readonly string[], first = false) {
   const { asked, writer } = scripted(said);
   const stores = memoryStores();
   const reasoner = createModelReasoner(writer, {
@@ -52,7 +53,7 @@ async function runOf(problem: string, said: readonly string[]) {
   });
   const oracles = {
     ...runOracles({ write: () => [] }),
-    'ercp/generate': builtInFirst(sentenceReasoner, reasoner),
+    'ercp/generate': first ? builtInFirst(sentenceReasoner, reasoner) : reasoner,
     'ercp/verify': reasoningChecker,
     'ercp/similarity': wordSimilarity,
   };
@@ -103,6 +104,7 @@ describe('a run in which a model says what to reckon', () => {
     const { asked, run } = await runOf(
       'Members over 18 may vote. Anna is a member. Anna is 20 years old. May Anna vote?',
       [GOOD],
+      true,
     );
     expect(run.status).toBe('converged');
     expect(asked).toEqual([]);
