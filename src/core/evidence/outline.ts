@@ -1,6 +1,17 @@
 // The structure of a Markdown or plain text: headings as a path, and units (sentences, list items, table rows, code lines).
 
 import { isEntry, isListItem, sentences } from '#core/english/sentences.ts';
+import {
+  LEVEL_BLOCK,
+  LEVEL_INDENT,
+  LEVEL_LINE,
+  LEVEL_LIST,
+  plain,
+  readColumnNames,
+  readPlainHeading,
+  wordsOf,
+} from '#core/evidence/heads.ts';
+import type { Heading, Line } from '#core/evidence/heads.ts';
 
 export interface Unit {
   readonly start: number;
@@ -10,19 +21,6 @@ export interface Unit {
   readonly kind: 'text' | 'item' | 'row' | 'code';
   /** Counts up with every paragraph, list or table, so that windows can prefer to end there. */
   readonly block: number;
-}
-
-interface Line {
-  readonly start: number;
-  readonly end: number;
-  /** Without indentation and without the ` |  ` gutter of generated reference pages. */
-  readonly text: string;
-  readonly indent: number;
-}
-
-interface Heading {
-  readonly level: number;
-  readonly title: string;
 }
 
 /** The headings above a place, and the sections that ended before it. */
@@ -72,10 +70,6 @@ export interface Outline {
 
 export const HEADING_SEPARATOR = ' \u203a ';
 
-/** Levels: 1-6 marked headings, 7 bold or standing lines, 8 what stands over a list of entries, 10 and up names followed by deeper text. */
-const LEVEL_LINE = 7;
-const LEVEL_LIST = 8;
-const LEVEL_INDENT = 10;
 const CODE_LINES_MAX = 6;
 const HEADING_WORDS_MAX = 14;
 
@@ -95,6 +89,8 @@ export function outline(text: string, media: string): Outline {
     const heading = readHeading(all, at, media);
     // "Winners of the cup" stands over its entries, not over the prose behind them.
     if (heading === null && !isEntry(line.text)) path.close(({ level }) => level === LEVEL_LIST, line.start);
+    if (heading === null && (all[at - 1]?.text ?? '') === '' && !isListItem(line.text))
+      path.close(({ level }) => level === LEVEL_BLOCK, line.start);
     // The ")" that closes a signature set over several lines still belongs to its name.
     if (heading !== null) path.push(heading, line.start);
     else if (!line.text.startsWith(')'))
@@ -106,7 +102,11 @@ export function outline(text: string, media: string): Outline {
       at += heading.lines;
     } else if (isFence(line.text)) at = readFence(all, at, name, block, units);
     else if (line.text.startsWith('|')) at = readTable(all, at, name, block, units);
-    else at = readParagraph(text, all, at, media, name, block, units);
+    else {
+      const names = media === 'text/markdown' ? null : readColumnNames(all, at);
+      const under = names === null ? name : join(name, names);
+      at = readParagraph(text, all, names === null ? at : at + 1, media, under, block, units);
+    }
   }
   return { units: units.length > 0 ? units : headingsOnly(all), sections: path.finish(text.length) };
 }
@@ -133,7 +133,6 @@ function toLines(text: string): Line[] {
 
 const spanOf = (line: Line): { start: number; end: number } => ({ start: line.start, end: line.end });
 const isFence = (line: string): boolean => /^(?:```|~~~)/.test(line);
-const wordsOf = (line: string): number => line.split(/\s+/).length;
 
 function readHeading(all: readonly Line[], at: number, media: string): (Heading & { lines: number }) | null {
   const line = all[at];
@@ -151,84 +150,6 @@ function readHeading(all: readonly Line[], at: number, media: string): (Heading 
   if (bold !== null && alone) return { level: LEVEL_LINE, title: plain(bold[1] ?? ''), lines: 1 };
   return media === 'text/markdown' ? null : readPlainHeading(all, at, alone);
 }
-
-function readPlainHeading(all: readonly Line[], at: number, alone: boolean): (Heading & { lines: number }) | null {
-  const line = all[at];
-  if (line === undefined) return null;
-  const below = all.slice(at + 1, at + 4).find((other) => other.text !== '');
-  if (below === undefined) return null;
-  const blankBelow = (all[at + 1]?.text ?? '') === '';
-  if (
-    alone &&
-    /[A-Z]{2}/.test(line.text) &&
-    !/[a-z]/.test(line.text) &&
-    !/[.,;|]$/.test(line.text) &&
-    !/\d{3}/.test(line.text)
-  )
-    return { level: 1 + (line.indent > 0 ? 1 : 0), title: plain(line.text), lines: 1 };
-  if (
-    alone &&
-    blankBelow &&
-    /^(?:MCL|Section|Sec\.|Article|Art\.|Chapter|Part|\u00a7)\s*[\dIVX][\w.()-]*\.?\s+\S/.test(line.text)
-  )
-    return { level: 3, title: plain(line.text.replace(/\.$/, '')), lines: 1 };
-  // pydoc and manuals: "name(arguments) -> result" or "class X(Y)" above deeper text.
-  const deeper = below.indent > line.indent;
-  if (
-    deeper &&
-    /^(?:(?:class|def|async)\s.+|[\w.]+ = .*\(.*\).*|[\w.]+\((?:.*\)(?: -> .*)?)?|[a-z_][\w.]*)$/.test(line.text)
-  )
-    return { level: LEVEL_INDENT + line.indent, title: plain(line.text), lines: 1 };
-  const numbered = alone ? readNumbered(line.text, below.text) : null;
-  if (numbered !== null) return { ...numbered, lines: 1 };
-  if (alone && !blankBelow && isSeated(line, all, at)) return { level: LEVEL_LINE, title: plain(line.text), lines: 1 };
-  const standing =
-    alone && blankBelow && wordsOf(line.text) <= 8 && /^[A-Z0-9]/.test(line.text) && !/[.,;:!?|\d]$|: /.test(line.text);
-  if (!standing || isListItem(line.text)) return null;
-  if (wordsOf(below.text) > 5) return { level: LEVEL_LINE, title: plain(line.text), lines: 1 };
-  return isEntry(below.text) ? { level: LEVEL_LIST, title: plain(line.text), lines: 1 } : null;
-}
-
-/** And one for each number: "2.1" stands under "2.". */
-const LEVEL_NUMBERED = 4;
-const SEATED_WORDS_MAX = 5;
-/** In letters: what is shorter may be a line of verse, an address or a cell. */
-const PROSE_MIN = 40;
-const PROSE_WORDS_MIN = 7;
-const isProse = ({ text }: Pick<Line, 'text'>): boolean =>
-  text.length >= PROSE_MIN && wordsOf(text) >= PROSE_WORDS_MIN && /^["'\u201c\u2018(]?[A-Z]/.test(text);
-
-/** "Water" right over "The taps are turned off from November ...": a few words that prose stands under, with its full stops. */
-function isSeated(line: Line, all: readonly Line[], at: number): boolean {
-  if (
-    wordsOf(line.text) > SEATED_WORDS_MAX ||
-    !/^[A-Z0-9]/.test(line.text) ||
-    /[.,;!?|\d]$|: |\S {3,}\S/.test(line.text)
-  )
-    return false;
-  const next = all[at + 1];
-  if (next?.indent !== line.indent || isListItem(line.text) || !isProse(next)) return false;
-  const end = all.findIndex(({ text }, index) => index > at && text === '');
-  const last = all[(end < 0 ? all.length : end) - 1];
-  return last !== undefined && /[.!?]["'\u201d\u2019)]?$/.test(last.text);
-}
-
-/** "3. Rent", "2.1 Keys and locks": a number and a few words over prose. One that stands among others is an item of a list. */
-function readNumbered(text: string, below: string): Heading | null {
-  const found = /^(\d{1,2}(?:[.)]|(?:\.\d{1,2}){1,2}[.)]?)) +([A-Z][^.,;:!?|]*[^.,;:!?|\d\s])$/.exec(text);
-  const title = found?.[2] ?? '';
-  if (found === null || wordsOf(title) > SEATED_WORDS_MAX || !isProse({ text: below }) || isListItem(below))
-    return null;
-  return { level: LEVEL_NUMBERED + (found[1]?.match(/\d+/g)?.length ?? 1), title: plain(title) };
-}
-
-/** Marks of emphasis and links carry no meaning in a path. */
-const plain = (title: string): string =>
-  title
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`]|\b__|__\b/g, '')
-    .replace(/[:(]$/, '')
-    .trim();
 
 function readFence(all: readonly Line[], first: number, heading: string, block: number, units: Unit[]): number {
   let at = first + 1;
@@ -250,6 +171,10 @@ function readFence(all: readonly Line[], first: number, heading: string, block: 
   return at + 1;
 }
 
+/** The names of columns stand last in a path. */
+const join = (path: string, names: readonly string[]): string =>
+  [path, names.join(' \u00b7 ')].filter((part) => part !== '').join(HEADING_SEPARATOR);
+
 function readTable(all: readonly Line[], first: number, path: string, block: number, units: Unit[]): number {
   let at = first;
   let heading = path;
@@ -259,16 +184,13 @@ function readTable(all: readonly Line[], first: number, path: string, block: num
     if (/^[|\s:-]+$/.test(line.text)) continue;
     const isHeader = at === first && /^\|[|\s:-]+$/.test(all[at + 1]?.text ?? '');
     if (isHeader)
-      heading = [
+      heading = join(
         path,
         line.text
           .split('|')
           .map((cell) => plain(cell))
-          .filter((cell) => cell !== '')
-          .join(' \u00b7 '),
-      ]
-        .filter((part) => part !== '')
-        .join(HEADING_SEPARATOR);
+          .filter((cell) => cell !== ''),
+      );
     else units.push({ ...spanOf(line), heading, kind: 'row', block });
   }
   return at;
