@@ -7,6 +7,7 @@ import { chunk } from '#core/evidence/chunk.ts';
 import { readHousehold, type HouseholdQuestion } from '#tests/eval/household.ts';
 import type { Asked, Document } from '#tests/quality/retrieval/questions.ts';
 
+const PLAIN = /\.(?:txt|md)$/;
 const [, , out = '', ...sets] = process.argv;
 writeFileSync(
   out,
@@ -31,8 +32,6 @@ function toCases(label: string, folder: string): readonly unknown[] {
     return { name: `${label}-${documents[0]?.name ?? ''}`, set: label, documents, asked };
   });
 }
-const PLAIN = /\.(?:txt|md)$/;
-
 function toText(folder: string, name: string): Pick<Document, 'name' | 'passages' | 'text'> {
   const text = readFileSync(join(folder, 'docs', name), 'utf8');
   return { name, text, passages: chunk(text, name.endsWith('.md') ? 'text/markdown' : 'text/plain') };
