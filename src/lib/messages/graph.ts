@@ -10,14 +10,16 @@ export const cover = {
   title: 'Documents in time',
   lead: 'Each document at its date. A line joins two documents that an answer found to disagree, or of which one corrects the other.',
   drawing: (documents: number, threads: number) =>
-    `A drawing of ${counted(documents, 'document')} on a line of dates, with ${counted(threads, 'conflict')}. The table below says the same.`,
-  counts: (documents: number, threads: number, isWhole: boolean) =>
-    `${counted(documents, 'document')}${threads > 0 ? `, ${counted(threads, 'conflict')}` : isWhole ? ', no conflict found' : ''}`,
+    `A drawing of ${counted(documents, 'document')} on a line of dates, with ${counted(threads, 'thread')} between them. The table below says the same.`,
+  counts: (documents: number, conflicts: number, changes: number, isWhole: boolean) =>
+    counted(documents, 'document') +
+    (conflicts > 0 ? `, ${counted(conflicts, 'conflict')}` : isWhole ? ', no conflict found' : '') +
+    (changes > 0 ? `, ${counted(changes, 'change')}` : ''),
   table: 'As a table',
-  columns: { date: 'Date', document: 'Document', conflicts: 'Conflicts' },
+  columns: { date: 'Date', document: 'Document', conflicts: 'Threads' },
   undated: 'No date',
   sphere: { INSIDE: 'inside', OUTSIDE: 'outside', LIMINAL: 'not settled' },
-  conflicts: 'Conflicts',
+  conflicts: 'Conflicts and changes',
   noConflicts: 'No answer of this case has found two documents that disagree.',
   noneYet: 'The newest answers have found no two documents that disagree. The earlier ones are not here yet.',
   against: 'against',

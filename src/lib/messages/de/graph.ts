@@ -10,14 +10,20 @@ export const german = {
     title: 'Dokumente in der Zeit',
     lead: 'Jedes Dokument an seinem Datum. Eine Linie verbindet zwei Dokumente, die sich nach einer Antwort widersprechen oder von denen eines das andere berichtigt.',
     drawing: (documents, threads) =>
-      `Eine Zeichnung von ${counted(documents, 'Dokument', 'Dokumenten')} auf einer Zeitlinie, mit ${counted(threads, 'Widerspruch', 'Widersprüchen')}. Die Tabelle darunter sagt dasselbe.`,
-    counts: (documents, threads, isWhole) =>
-      `${counted(documents, 'Dokument', 'Dokumente')}${threads > 0 ? `, ${counted(threads, 'Widerspruch', 'Widersprüche')}` : isWhole ? ', kein Widerspruch gefunden' : ''}`,
+      `Eine Zeichnung von ${counted(documents, 'Dokument', 'Dokumenten')} auf einer Zeitlinie, mit ${counted(threads, 'Faden', 'Fäden')} dazwischen. Die Tabelle darunter sagt dasselbe.`,
+    counts: (documents, conflicts, changes, isWhole) =>
+      counted(documents, 'Dokument', 'Dokumente') +
+      (conflicts > 0
+        ? `, ${counted(conflicts, 'Widerspruch', 'Widersprüche')}`
+        : isWhole
+          ? ', kein Widerspruch gefunden'
+          : '') +
+      (changes > 0 ? `, ${counted(changes, 'Änderung', 'Änderungen')}` : ''),
     table: 'Als Tabelle',
-    columns: { date: 'Datum', document: 'Dokument', conflicts: 'Widersprüche' },
+    columns: { date: 'Datum', document: 'Dokument', conflicts: 'Fäden' },
     undated: 'Ohne Datum',
     sphere: { INSIDE: 'eigenes', OUTSIDE: 'öffentlich', LIMINAL: 'veränderlich' },
-    conflicts: 'Widersprüche',
+    conflicts: 'Widersprüche und Änderungen',
     noConflicts: 'Keine Antwort dieses Falls hat zwei Dokumente gefunden, die sich widersprechen.',
     noneYet:
       'Die neuesten Antworten haben keine zwei Dokumente gefunden, die sich widersprechen. Die früheren sind noch nicht hier.',

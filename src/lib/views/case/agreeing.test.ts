@@ -48,11 +48,19 @@ const conflict = (used: number | null, ...sides: ConflictView['sides'][number][]
   used,
 });
 const numbers = (conflicts: readonly ConflictView[]) =>
-  withoutRepeats(conflicts).map(({ sides }) => sides.map(({ citation }) => citation.n));
+  withoutRepeats(conflicts, []).map(({ sides }) => sides.map(({ citation }) => citation.n));
 
 it('one claim against two documents that agree is one conflict', () => {
   const [seven, half, friday] = [side('At 19:00.', 1), side('At 20:30.', 3), side('At 20:30 on Friday.', 2)];
   expect(numbers([conflict(null, seven, half), conflict(null, seven, friday)])).toEqual([[1, 3, 2]]);
   expect(numbers([conflict(null, seven, half), conflict(null, seven, side('At 21:00.', 4))])).toHaveLength(2);
   expect(numbers([conflict(1, seven, half), conflict(1, seven, friday)])).toHaveLength(2);
+});
+
+it('a change that a sentence tells itself is not told below it; one that none tells is', () => {
+  const change = { ...conflict(0, side('At 20:30.', 1), side('At 19:00.', 2)), strategy: 'CHANGED' } as const;
+  const told = sentence('In force: "At 20:30.", in place of "At 19:00."', 1, { citations: [cite(1), cite(2)] });
+  expect(withoutRepeats([change], [told])).toEqual([]);
+  expect(withoutRepeats([change], [sentence('At 20:30.', 1)])).toEqual([change]);
+  expect(withoutRepeats([{ ...change, strategy: 'MOST_RECENT' }], [told])).toHaveLength(1);
 });

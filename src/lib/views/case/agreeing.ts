@@ -19,14 +19,26 @@ export function withAgreeing(sentences: readonly SentenceView[]): readonly Sente
   });
 }
 
-/** One conflict for one thing that is said, however many documents stand on its other side. */
-export function withoutRepeats(conflicts: readonly ConflictView[]): readonly ConflictView[] {
-  return conflicts.reduce<readonly ConflictView[]>((known, next) => {
-    const same = known.find((one) => isSameConflict(one, next));
-    if (same === undefined) return [...known, next];
-    const more = next.sides.slice(1).filter((side) => !same.sides.some((one) => one.citation.n === side.citation.n));
-    return known.map((one) => (one === same ? { ...same, sides: [...same.sides, ...more] } : one));
-  }, []);
+/**
+ * One conflict for one thing that is said, however many documents stand on its other side. A change that a sentence tells
+ * itself ("In force: ..., in place of ...", which cites both) is not told once more.
+ */
+export function withoutRepeats(
+  conflicts: readonly ConflictView[],
+  sentences: readonly Pick<SentenceView, 'citations' | 'text'>[],
+): readonly ConflictView[] {
+  const told = sentences.filter(({ text }) => text.startsWith('In force: '));
+  const isTold = ({ sides, strategy }: ConflictView): boolean =>
+    strategy === 'CHANGED' &&
+    told.some(({ citations }) => sides.every((side) => citations.some(({ n }) => n === side.citation.n)));
+  return conflicts
+    .filter((one) => !isTold(one))
+    .reduce<readonly ConflictView[]>((known, next) => {
+      const same = known.find((one) => isSameConflict(one, next));
+      if (same === undefined) return [...known, next];
+      const more = next.sides.slice(1).filter((side) => !same.sides.some((one) => one.citation.n === side.citation.n));
+      return known.map((one) => (one === same ? { ...same, sides: [...same.sides, ...more] } : one));
+    }, []);
 }
 
 function isSameConflict(one: ConflictView, other: ConflictView): boolean {
