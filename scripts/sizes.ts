@@ -47,7 +47,7 @@ const BUDGETS: readonly Budget[] = [
     max_kb: 600,
   },
   // In four files, three of which the engines and the other cores share: apart they compress less well.
-  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 308 },
+  { name: 'frozen core', files: wholeOf(frozen.core), max_kb: 309 },
   // As it is, since every worker compiles it. 400 is the aim: see decisions 126 and 254.
   {
     name: 'frozen core, not compressed',
@@ -58,7 +58,7 @@ const BUDGETS: readonly Budget[] = [
     // follow-ups point at, 15 with what an act may be and what a search, a quote or a writer of a bundle is checked for; 52 in 0.8.0: what a paper rules,
     // risk, attributed statements, follow-ups by fragments, corrections, and one number of words and meaning. 30 less are carried of zod and curves; 68 more are what the parts export to each other,
     // the logical form of claims, and what is silent about a question; 23 what is moved, bills, spans and lists in other words (decision 383).
-    max_kb: 817,
+    max_kb: 819,
     compress: (bytes) => bytes,
   },
   // 40 of it read the sentences of a problem and derive from them (adapters/builtin/reasoning/logic), 4 check a calculation (reasoning/calc).

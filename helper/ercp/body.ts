@@ -6,12 +6,14 @@ import { codeOf, HelperError } from '#helper/terminal/errors.ts';
 
 /** What any request needs: a problem with its metadata is five deep. */
 export const BODY_DEPTH_MAX = 16;
+/** Values in one body: a hundred times what a problem with all its constraints has. A list of more, all wrong, is told fault by fault. */
+const BODY_VALUES_MAX = 50_000;
 
 /** Throws JSON_DEPTH and JSON_SYNTAX. */
 export function readBody(bytes: Uint8Array): Json {
   if (!isShallow(bytes)) throw new HelperError('JSON_DEPTH', `expected at most ${String(BODY_DEPTH_MAX)} levels`);
   try {
-    return parseStrictBytes(bytes);
+    return parseStrictBytes(bytes, BODY_VALUES_MAX);
   } catch (cause) {
     throw new HelperError('JSON_SYNTAX', codeOf(cause) ?? 'expected JSON', { cause });
   }

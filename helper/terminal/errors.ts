@@ -151,6 +151,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   CANON_LONE_SURROGATE: CANON,
   CANON_NUMBER_RANGE: CANON,
   CANON_DEPTH: CANON,
+  CANON_SIZE: CANON,
   CANON_UTF8: CANON,
   CANON_TYPE: CANON,
   LIBRARY_CANONICAL: 'Nothing was stored. `affidavit canon` makes JSON canonical.',

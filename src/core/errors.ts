@@ -6,6 +6,7 @@ export type CanonCode =
   | 'CANON_LONE_SURROGATE'
   | 'CANON_NUMBER_RANGE'
   | 'CANON_DEPTH'
+  | 'CANON_SIZE'
   | 'CANON_UTF8'
   | 'CANON_TYPE';
 export type TextCode =

@@ -12,6 +12,10 @@ export const PACK_BYTES_MAX = 262_144;
 export const PACK_RULES_MAX = 256;
 /** Depth at which the strict reader and the canonical writer give up. */
 export const JSON_DEPTH_MAX = 64;
+/** Values in one JSON text, counted before it is read: a value of three characters takes sixty bytes of memory, and two hundred once it is found wrong. */
+export const JSON_VALUES_MAX = 500_000;
+/** Of the manifest of a bundle: its entries, and whoever spoke. */
+export const MANIFEST_VALUES_MAX = 100_000;
 /** Key orders the canonical writer remembers: in all, with the same first key, and keys in one. */
 export const SHAPES_MAX = 1_024;
 export const SHAPES_LIKE_MAX = 8;

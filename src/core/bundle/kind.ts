@@ -6,6 +6,7 @@ import { KINDS, type Kind } from '#core/admission/shapes.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { LEDGER } from '#core/bundle/format.ts';
 import { peekEntry } from '#core/bundle/zip.ts';
+import { LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
 
 /** `question` where it cannot be told: that verifier then says what is wrong with the bytes. */
 export function kindOfBundle(bytes: Uint8Array): Kind {
@@ -17,10 +18,12 @@ export function kindOfBundle(bytes: Uint8Array): Kind {
   }
 }
 
+/** Empty where it is longer than a record may be. */
 function secondLine(ledger: Uint8Array): string {
   const start = ledger.indexOf(NEWLINE) + 1;
   const end = ledger.indexOf(NEWLINE, start);
-  return fromUtf8(ledger.subarray(start, end === -1 ? ledger.length : end));
+  const line = ledger.subarray(start, end === -1 ? ledger.length : end);
+  return line.length > LEDGER_LINE_BYTES_MAX ? '' : fromUtf8(line);
 }
 const NEWLINE = 10;
 

@@ -17,7 +17,12 @@ import {
 import { readZip, type Files } from '#core/bundle/zip.ts';
 import { disclosed, isWithheld, type BundleRecord, type Withheld } from '#core/bundle/withheld.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { BUNDLE_CHECKPOINTS_MAX, BUNDLE_RECORDS_MAX, LEDGER_LINE_BYTES_MAX } from '#core/limits.ts';
+import {
+  BUNDLE_CHECKPOINTS_MAX,
+  BUNDLE_RECORDS_MAX,
+  LEDGER_LINE_BYTES_MAX,
+  MANIFEST_VALUES_MAX,
+} from '#core/limits.ts';
 import type { BlobStore, Checkpoint, Entry, Hash } from '#core/ports.ts';
 
 export interface GivenBundle {
@@ -83,8 +88,8 @@ export function required(files: Files, name: string): Uint8Array {
 
 function readManifest(files: Files): BundleManifest {
   const text = fromUtf8(required(files, MANIFEST));
-  const value = parseStrict(text);
-  const read = bundleManifest.safeParse(value);
+  const value = parseStrict(text, MANIFEST_VALUES_MAX);
+  const read = shapeOf(value);
   if (!read.success)
     throw new AffidavitError('BUNDLE_MANIFEST', `not a bundle manifest: ${sayFields(read.error, value)}`);
   if (canonical(read.data) !== text) throw new AffidavitError('BUNDLE_MANIFEST', 'manifest is not in canonical form');
@@ -100,15 +105,35 @@ function readManifest(files: Files): BundleManifest {
   return read.data;
 }
 
+/** A shape with a hundred thousand faults is more than zod can tell of: it gives up with RangeError, sooner where a stack is small. */
+function shapeOf(value: Json): ReturnType<typeof bundleManifest.safeParse> {
+  try {
+    return bundleManifest.safeParse(value);
+  } catch (cause) {
+    throw new AffidavitError('BUNDLE_MANIFEST', 'not a bundle manifest: more is wrong than can be told', { cause });
+  }
+}
+
 function readLedger(bytes: Uint8Array): readonly BundleRecord[] {
+  requireFewLines(bytes);
   const text = fromUtf8(bytes);
   if (!text.endsWith('\n')) throw new AffidavitError('BUNDLE_RECORD', 'expected a ledger of whole lines');
   const lines = text.slice(0, -1).split('\n');
-  if (lines.length > BUNDLE_RECORDS_MAX) throw new AffidavitError('BUNDLE_SIZE', `${lines.length} records`);
   const long = lines.findIndex((line) => line.length > LEDGER_LINE_BYTES_MAX);
   if (long >= 0) throw record(long, `${lines[long]?.length} characters`);
   return lines.map((line, seq) => (line.startsWith('{"commit"') ? readWithheld(line, seq) : readRecord(line, seq)));
 }
+
+/** Before it is cut: a list of fifty million empty lines takes eight times what they do. */
+function requireFewLines(bytes: Uint8Array): void {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
+    lines++;
+    if (lines > BUNDLE_RECORDS_MAX)
+      throw new AffidavitError('BUNDLE_SIZE', `expected at most ${BUNDLE_RECORDS_MAX} records, got more`);
+  }
+}
+const NEWLINE = 10;
 
 /** A canonical line `{payload, seq, tag}`, without its line feed, as record `seq`. Throws BUNDLE_RECORD. */
 export function readRecord(line: string, seq: number): Entry {

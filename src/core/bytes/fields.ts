@@ -15,8 +15,7 @@ const CHOICES_SAID_MAX = 12;
  * Never empty, never with a full stop at its end.
  */
 export function sayFields({ issues }: { readonly issues: readonly Issue[] }, value?: unknown): string {
-  const said = issues.flatMap((issue) => sayIssue(issue, [], value));
-  const distinct = said.filter((one, at) => said.indexOf(one) === at);
+  const distinct = [...new Set(issues.flatMap((issue) => sayIssue(issue, [], value)))];
   const rest = distinct.length - FIELDS_SAID_MAX;
   return `${distinct.slice(0, FIELDS_SAID_MAX).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
 }

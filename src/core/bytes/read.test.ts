@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical, type Json } from '#core/bytes/jcs.ts';
 import { parseStrict, parseStrictBytes } from '#core/bytes/read.ts';
-import { JSON_DEPTH_MAX } from '#core/limits.ts';
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#core/limits.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -66,7 +66,7 @@ describe('AX-SHALL-042a, AMB-36: the strict reader refuses what would be changed
       'CANON_DEPTH',
     ],
     ['a million levels', '['.repeat(1_000_000) + ']'.repeat(1_000_000), 'CANON_DEPTH'],
-    ['a million open brackets', '['.repeat(1_000_000), 'CANON_SYNTAX'],
+    ['a million open brackets', '['.repeat(1_000_000), 'CANON_DEPTH'],
     ['nothing', '', 'CANON_SYNTAX'],
     ['only space', ' \n', 'CANON_SYNTAX'],
     ['a second value', '{} {}', 'CANON_SYNTAX'],
@@ -98,6 +98,30 @@ describe('AX-SHALL-042a, AMB-36: the strict reader refuses what would be changed
     ['a continuation byte alone', [0x22, 0x80, 0x22]],
   ])('bytes: %s', (_, raw) => {
     expect(() => parseStrictBytes(new Uint8Array(raw))).toThrow(expect.objectContaining({ code: 'CANON_UTF8' }));
+  });
+
+  const ones = (count: number) => `[${'1,'.repeat(count - 2)}1]`;
+  test.each<[string, string]>([
+    ['more values than there may be', ones(JSON_VALUES_MAX + 1)],
+    ['too many, and no JSON', '{},'.repeat(JSON_VALUES_MAX)],
+    ['too many keys', `{${'"a":0,'.repeat(JSON_VALUES_MAX)}"a":0}`],
+    ['too many after a string', `["\\"",${'1,'.repeat(JSON_VALUES_MAX)}1]`],
+  ])('nothing is made of a text with %s', (_, text) => {
+    expect(() => parseStrict(text)).toThrow(expect.objectContaining({ code: 'CANON_SIZE' }));
+  });
+
+  test('as many values as there may be are read, and what stands in a string is none', () => {
+    expect(parseStrict(ones(JSON_VALUES_MAX))).toHaveLength(JSON_VALUES_MAX - 1);
+    expect(parseStrict(`["${',[{\\"'.repeat(JSON_VALUES_MAX)}"]`)).toHaveLength(1);
+    expect(() => parseStrict(`"${',['.repeat(JSON_VALUES_MAX)}\\`)).toThrow(
+      expect.objectContaining({ code: 'CANON_SYNTAX' }),
+    );
+  });
+
+  test('a reader that needs fewer says how many', () => {
+    expect(parseStrict('[1,[2]]', 4)).toEqual([1, [2]]);
+    expect(() => parseStrict('[1,[2,3]]', 4)).toThrow(expect.objectContaining({ code: 'CANON_SIZE' }));
+    expect(() => parseStrictBytes(bytes('[1,[2,3]]'), 4)).toThrow(expect.objectContaining({ code: 'CANON_SIZE' }));
   });
 
   test('a hundred thousand distinct keys are read, and one more that is not new is refused', () => {

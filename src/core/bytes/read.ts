@@ -4,11 +4,16 @@
 import type { Json } from '#core/bytes/jcs.ts';
 import { fromUtf8 } from '#core/bytes/hash.ts';
 import { AffidavitError } from '#core/errors.ts';
-import { JSON_DEPTH_MAX } from '#core/limits.ts';
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#core/limits.ts';
 
-/** Reads one JSON value. `__proto__` stays a key like any other. Throws CANON_* for whatever would be changed silently. */
-export function parseStrict(text: string): Json {
+/**
+ * Reads one JSON value, of at most `valuesMax` values (objects, lists and what they hold). `__proto__` stays a key like any
+ * other. Throws CANON_* for whatever would be changed silently, CANON_SIZE and CANON_DEPTH before anything is made of the text.
+ */
+export function parseStrict(text: string, valuesMax = JSON_VALUES_MAX): Json {
   if (LONE_SURROGATE.test(text)) throw loneSurrogate();
+  // Each value takes a character at least.
+  if (text.length > valuesMax) requireModest(text, valuesMax);
   const value = parse(text);
   const written = scan(text);
   const kept = check(value, 1, written.escapes);
@@ -23,10 +28,34 @@ export function parseStrict(text: string): Json {
 }
 
 /** As `parseStrict`, from bytes: UTF-8 without byte order mark. */
-export function parseStrictBytes(bytes: Uint8Array): Json {
+export function parseStrictBytes(bytes: Uint8Array, valuesMax = JSON_VALUES_MAX): Json {
   const text = fromUtf8(bytes);
   if (text.startsWith('\ufeff')) throw new AffidavitError('CANON_UTF8', 'expected no byte order mark');
-  return parseStrict(text);
+  return parseStrict(text, valuesMax);
+}
+
+/** One pass over a text that may be no JSON at all. JSON.parse would take gigabytes for fifty megabytes of `{},` or `[`. */
+function requireModest(text: string, valuesMax: number): void {
+  let values = 1;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) at = closingQuote(text, at + 1);
+    else if (unit === COMMA) values++;
+    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
+      values++;
+      if (++depth > JSON_DEPTH_MAX) throw tooDeep();
+    } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth--;
+    if (values > valuesMax) throw new AffidavitError('CANON_SIZE', `expected at most ${valuesMax} values, got more`);
+  }
+}
+
+/** Where the quote stands that ends a string; the end of the text where none does. */
+function closingQuote(text: string, start: number): number {
+  let at = start;
+  for (let unit = text.charCodeAt(at); at < text.length && unit !== QUOTE; unit = text.charCodeAt(at))
+    at += unit === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 function parse(text: string): Json {
@@ -137,6 +166,8 @@ function numberRange(literal: string): AffidavitError {
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const ZERO = 0x30;
 const NINE = 0x39;
 const INTEGER = /^\d+$/;

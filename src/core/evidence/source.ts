@@ -4,7 +4,7 @@ import { canonicalBytes, type Json } from '#core/bytes/jcs.ts';
 import { fromUtf8, sha256Hex, toHex, utf8 } from '#core/bytes/hash.ts';
 import { parseStrict } from '#core/bytes/read.ts';
 import { saltFrom } from '#core/bytes/salt.ts';
-import { SOURCE_UNITS_KEPT_MAX } from '#core/limits.ts';
+import { OUTPUT_NODES_MAX, SOURCE_UNITS_KEPT_MAX } from '#core/limits.ts';
 import { leafHash, merkleRoot, type LeafHash } from '#core/ledger/merkle.ts';
 import type { Surroundings } from '#core/english/surroundings.ts';
 import { outputOf, type Observation } from '#core/admission/observation.ts';
@@ -134,7 +134,7 @@ export function documentOf(source: SourceText): Hash {
 const DOCUMENTS = new WeakMap<SourceText, Hash>();
 
 export function toSource(bytes: Uint8Array): SourceText {
-  const value = parseStrict(fromUtf8(bytes));
+  const value = parseStrict(fromUtf8(bytes), OUTPUT_NODES_MAX);
   const isEarlier = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 'text/1';
   return isEarlier ? { ...NOTHING_SAID, ...sourceBlob1.parse(value), schema: 'text/2' } : sourceBlob.parse(value);
 }

@@ -56,6 +56,11 @@ describe('a table set in columns', () => {
     expect(said(text, question)).toBe(answer);
   });
 
+  it('a line of eight megabytes of words, one space apart, is one part and no table', () => {
+    expect(alignedIn(source(`${'a '.repeat(4_000_000)}b\n${RUNS}`))).toHaveLength(1);
+    expect(alignedIn(source('a  '.repeat(100_000)))).toEqual([]);
+  });
+
   it('tells nothing of a run that it does not have', () => {
     expect(said(RUNS, 'When does run 105 get to the Station?')).toBeUndefined();
   });

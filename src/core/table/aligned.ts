@@ -52,14 +52,17 @@ export function alignedIn({ passages, text }: Read): readonly Aligned[] {
   return found;
 }
 
-const partsOf = (line: string): readonly Part[] =>
-  line.includes('|')
-    ? []
-    : [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
-        text,
-        start: index,
-        end: index + text.length,
-      }));
+/** Words with one space between them are one part. Word by word: a pattern for all of a part overflows on a line of megabytes. */
+function partsOf(line: string): readonly Part[] {
+  if (line.includes('|')) return [];
+  const spans: { readonly start: number; end: number }[] = [];
+  for (const { 0: word, index: start } of line.matchAll(/\S+/g)) {
+    const last = spans.at(-1);
+    if (last !== undefined && start === last.end + 1 && line[last.end] === ' ') last.end = start + word.length;
+    else spans.push({ start, end: start + word.length });
+  }
+  return spans.map(({ end, start }) => ({ text: line.slice(start, end), start, end }));
+}
 
 /** "Item    Qty    Temp.    kWh": names alone, no two of them the same; the first begins with a capital, as a line does. */
 const isHead = (parts: readonly Part[]): boolean =>
