@@ -141,7 +141,11 @@ export const plain = (title: string): string =>
 export function readColumnNames(all: readonly Line[], at: number): readonly string[] | null {
   const line = all[at];
   const names = partsOf(line?.text ?? '');
-  if (line === undefined || names.length < 2 || names.some((name) => AMOUNT.test(name) || /[:.]$|\.{3}|\d{5}|\d-\d{3}/.test(name)))
+  if (
+    line === undefined ||
+    names.length < 2 ||
+    names.some((name) => AMOUNT.test(name) || /[:.]$|\.{3}|\d{5}|\d-\d{3}/.test(name))
+  )
     return null;
   const rows = blockUnder(all, at).filter(({ text }) => !/^[-=_ ]+$/.test(text));
   const isBeside = rows.slice(0, 2).every(({ indent }) => indent + BESIDE_MIN <= line.indent);
