@@ -1,6 +1,6 @@
 // `npm run eval [-- --only KIND] [--set FOLDER] [--out ROWS.json]`: asks the household questions (or those of another set in the
 // same form) with the built-in engines and prints, per kind, what came of them. `npm run eval -- --risk`: which risk questions get that the classifier was not made with.
-// `-- --with-models` asks twice: with words alone, then with the encoder and the reader that `npm run encoder` left.
+// `-- --with-models` asks twice: with words alone, then with the encoder that `npm run encoder` left and the reader of the repository.
 // `-- --engine FILE.gguf [--with-models] [--part 0/2]`: 60 questions, chosen by their place, with the built-in writer and with a model before it.
 // `-- --speed`: how long an answer takes with words alone, and with both beside them.
 // `npm run eval -- --claims`: what the judge says of claims that word overlap cannot decide.

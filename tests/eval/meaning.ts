@@ -1,4 +1,4 @@
-// The built-in engines with the encoder and the reader beside them, from where `npm run encoder` left their files.
+// The built-in engines with the encoder and the reader beside them, from where a build takes their files.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,10 @@ import { SHIPPED_ENCODER, SHIPPED_READER, type Shipped } from '#models/shipped.t
 import { encoderCache } from '../../scripts/encoder/made.ts';
 import { builtinEngines, type Builtin } from '#tests/quality/retrieval/engines.ts';
 
-const pathOf = (name: string): string => join(encoderCache(), name);
+/** As a build looks for them: the encoder where `npm run encoder` left it, the reader in the repository. */
+const FOLDERS = [join('training', 'meaning'), encoderCache()];
+const pathOf = (name: string): string =>
+  FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? join(encoderCache(), name);
 const isHere = ({ weights }: Shipped): boolean => existsSync(pathOf(`${weights}.onnx`));
 
 const filesOf = ({ id, tokenizer, tokensMax, weights }: Shipped) => ({

@@ -1,8 +1,8 @@
 // `node scripts/run.mjs training/meaning/dump.ts SET OUT.jsonl [DOCUMENTS] [texts]`: of each question of a development set what words,
 // nearness and the reader say of the passages that may answer it, and which of them do: what `fit.py` reads. SET is `household`, a
 // folder in its form, or a file of documents whose sentences compete (../shared/data/relevance), of which the first 60 are taken, or
-// so many. `texts`: with the words of the question and of the passages, for training/reader. Needs `npm run encoder`, and the
-// reader beside the encoder.
+// so many. `texts`: with the words of the question and of the passages, for training/reader; `noread`: without the reader, which then
+// reads them itself. Needs `npm run encoder`.
 import '#tests/language.ts';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -34,10 +34,11 @@ interface Group {
 const READ = 6;
 /** Documents of the second kind that are loaded together, and how many of a file are taken. */
 const TOGETHER = 3;
-const DOCUMENTS = Number(process.argv[4] ?? 60);
+const DOCUMENTS = Number(process.argv.slice(4).find((one) => /^\d+$/.test(one)) ?? 60);
 
 const [, , set = '', out = ''] = process.argv;
 const WITH_TEXTS = process.argv.includes('texts');
+const IS_READ = !process.argv.includes('noread');
 const { embed, read } = await openShippedModels();
 const engines = builtinEngines();
 const known = new Map<string, Promise<Float32Array>>();
@@ -116,7 +117,7 @@ async function tell(ask: string, { nearness, read: text, right, words }: Row, fi
     words,
     nearness,
     right,
-    ...(first ? { reading: await read(ask, text) } : {}),
+    ...(first && IS_READ ? { reading: await read(ask, text) } : {}),
     ...(WITH_TEXTS && (first || right) ? { first, text } : {}),
   };
 }

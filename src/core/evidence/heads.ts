@@ -86,10 +86,19 @@ const isTitle = (text: string): boolean =>
 
 const ENDED = /[.!?]["'\u201d\u2019)]?$/;
 
-/** The lines right under `at`, up to the next blank one. */
+/** The lines right under `at`, up to the next blank one; of a paragraph that is a whole book, the first. */
 function blockUnder(all: readonly Line[], at: number): readonly Line[] {
-  const end = all.findIndex(({ text }, index) => index > at && text === '');
-  return all.slice(at + 1, end < 0 ? all.length : end);
+  const some = all.slice(at + 1, at + 1 + BLOCK_MAX);
+  const end = some.findIndex(({ text }) => text === '');
+  return end < 0 ? some : some.slice(0, end);
+}
+const BLOCK_MAX = 60;
+
+/** A letterhead is no heading: nothing stands before it. */
+function isFirst(all: readonly Line[], at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && all[before]?.text === '') before -= 1;
+  return before < 0;
 }
 
 /** "Counter hours" right over "Morning 10.00 a.m. - 1.00 p.m.", "Your tablets" over "- Iron: stop seven days before." */
@@ -97,7 +106,7 @@ function isOverRows(all: readonly Line[], at: number): boolean {
   const text = all[at]?.text ?? '';
   if (!isTitle(text) || /^\d/.test(text)) return false;
   const [first, ...rest] = blockUnder(all, at);
-  if (first === undefined || !all.slice(0, at).some((line) => line.text !== '')) return false;
+  if (first === undefined || isFirst(all, at)) return false;
   return (
     isListItem(first.text) || (isValued(first.text) && rest.length > 0 && rest.some((line) => isValued(line.text)))
   );
@@ -155,6 +164,7 @@ export function readColumnNames(all: readonly Line[], at: number): readonly stri
   return rows.slice(0, 2).every(isRow) ? names : null;
 }
 
+const NAMES_MAX = 160;
 const BESIDE_MIN = 6;
 const AMOUNT = /^[^A-Za-z]*\d[\d.,:]*\s?[%A-Za-z]{0,3}$/;
 const partsOf = (text: string): readonly string[] => text.split(/ {2,}/).filter((part) => part !== '');
