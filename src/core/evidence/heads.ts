@@ -149,13 +149,9 @@ export const plain = (title: string): string =>
 /** "Date     Topic      Who runs it" right over two rows with as many parts: the names of columns, null where the line has none. */
 export function readColumnNames(all: readonly Line[], at: number): readonly string[] | null {
   const line = all[at];
-  const names = partsOf(line?.text ?? '');
-  if (
-    line === undefined ||
-    names.length < 2 ||
-    names.some((name) => AMOUNT.test(name) || /[:.]$|\.{3}|\d{5}|\d-\d{3}/.test(name))
-  )
-    return null;
+  if (line === undefined || line.text.length > NAMES_MAX) return null;
+  const names = partsOf(line.text);
+  if (names.length < 2 || names.some((name) => AMOUNT.test(name) || NO_NAME.test(name))) return null;
   const rows = blockUnder(all, at).filter(({ text }) => !/^[-=_ ]+$/.test(text));
   const isBeside = rows.slice(0, 2).every(({ indent }) => indent + BESIDE_MIN <= line.indent);
   if (rows.length < 2 || (names.length < 3 && !isBeside)) return null;
@@ -166,5 +162,6 @@ export function readColumnNames(all: readonly Line[], at: number): readonly stri
 
 const NAMES_MAX = 160;
 const BESIDE_MIN = 6;
+const NO_NAME = /[:.]$|\.{3}|\d{5}|\d-\d{3}/;
 const AMOUNT = /^[^A-Za-z]*\d[\d.,:]*\s?[%A-Za-z]{0,3}$/;
 const partsOf = (text: string): readonly string[] => text.split(/ {2,}/).filter((part) => part !== '');
