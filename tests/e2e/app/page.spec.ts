@@ -107,7 +107,8 @@ async function newCase(browser: Chromium, url: string, file: string): Promise<Pa
 }
 
 async function ask(page: Page, question: string): Promise<void> {
-  const box = page.getByRole('textbox').first();
+  // By its name: the place that the page is just leaving has a box to write in, too.
+  const box = page.locator('#question');
   await box.fill(question);
   await box.press('Enter');
 }
