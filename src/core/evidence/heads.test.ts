@@ -40,6 +40,12 @@ describe('a line of a few words right over rows', () => {
     ]);
   });
 
+  it('stands beside the line before it that heads prose, not under it', () => {
+    const text =
+      'Hello.\n\nWood for the stove\nPlease take it from the pile behind the office and leave the saw.\n\nLaundry\nWash 4 euros\nDry 3 euros\n';
+    expect(headings(text).map(([heading]) => heading)).toEqual(['', 'Wood for the stove', 'Laundry']);
+  });
+
   it.each([
     ['a date over an address', 'Hello.\n\n3 February 2025\nMs Adeyinka\nFlat 5, Thornbeck House\n'],
     ['the first of several rows', 'Hello.\n\nCar and driver ..... 118.40\nAdult ..... 23.70\n'],

@@ -92,6 +92,8 @@ export function outline(text: string, media: string): Outline {
     if (heading === null && (all[at - 1]?.text ?? '') === '' && !isListItem(line.text))
       path.close(({ level }) => level === LEVEL_BLOCK, line.start);
     // The ")" that closes a signature set over several lines still belongs to its name.
+    // "Laundry" over its rows stands beside the line before it that heads prose, not under it.
+    if (heading?.level === LEVEL_BLOCK) path.close(({ level }) => level >= LEVEL_LINE, line.start);
     if (heading !== null) path.push(heading, line.start);
     else if (!line.text.startsWith(')'))
       path.close(({ level }) => level >= LEVEL_INDENT && line.indent <= level - LEVEL_INDENT, line.start);
